@@ -1,0 +1,27 @@
+# Flags of pairscan's own code. Dependencies are SYSTEM, so their headers do not warn.
+
+if(NOT CMAKE_BUILD_TYPE AND NOT CMAKE_CONFIGURATION_TYPES)
+  set(CMAKE_BUILD_TYPE Release CACHE STRING "Release, RelWithDebInfo or Debug" FORCE)
+endif()
+
+set(CMAKE_CXX_STANDARD 20)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+
+add_library(pairscan_flags INTERFACE)
+target_compile_options(pairscan_flags INTERFACE $<BUILD_INTERFACE:-Wall> $<BUILD_INTERFACE:-Wextra>)
+target_include_directories(pairscan_flags INTERFACE "$<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}>"
+                                                    "$<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/src>")
+if(PAIRSCAN_WERROR)
+  target_compile_options(pairscan_flags INTERFACE $<BUILD_INTERFACE:-Werror>)
+endif()
+if(PAIRSCAN_SANITIZE)
+  target_compile_options(pairscan_flags INTERFACE -fsanitize=${PAIRSCAN_SANITIZE} -fno-omit-frame-pointer)
+  target_link_options(pairscan_flags INTERFACE -fsanitize=${PAIRSCAN_SANITIZE})
+endif()
+
+find_program(CCACHE ccache)
+if(CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE})
+endif()

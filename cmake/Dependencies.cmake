@@ -1,0 +1,45 @@
+# The only place that names versions and finds packages. Every dependency ends up as a target that is used as SYSTEM.
+
+find_package(Threads REQUIRED)
+find_package(PkgConfig REQUIRED)
+find_package(MPI 3.0 REQUIRED COMPONENTS CXX) # any implementation; MPICH and Open MPI are tested
+
+# Kokkos 3.4 (Debian 12's libtrilinos-kokkos-dev) to 5.x.
+find_package(Kokkos REQUIRED)
+if(Kokkos_VERSION VERSION_LESS 3.4 OR Kokkos_VERSION VERSION_GREATER_EQUAL 6.0)
+  message(FATAL_ERROR "pairscan needs Kokkos 3.4 to 5.x, found ${Kokkos_VERSION} in ${Kokkos_DIR}")
+endif()
+if(Kokkos_VERSION VERSION_LESS 4.0)
+  # Debian's target names an include directory that does not exist.
+  set_target_properties(Kokkos::kokkos PROPERTIES INTERFACE_INCLUDE_DIRECTORIES "${Kokkos_INCLUDE_DIRS}")
+endif()
+
+find_package(KokkosKernels REQUIRED)
+add_library(pairscan_kokkos_kernels INTERFACE)
+if(TARGET Kokkos::kokkoskernels)
+  target_link_libraries(pairscan_kokkos_kernels INTERFACE Kokkos::kokkoskernels)
+else() # Debian's package has no such target
+  target_link_libraries(pairscan_kokkos_kernels INTERFACE trilinos_kokkoskernels Kokkos::kokkos)
+endif()
+
+find_package(yaml-cpp 0.7 REQUIRED)
+find_package(CLI11 2.1 REQUIRED)
+find_package(spdlog 1.10 REQUIRED)
+find_package(fmt 9 REQUIRED)
+find_package(nlohmann_json 3.11 REQUIRED)
+pkg_check_modules(htslib REQUIRED IMPORTED_TARGET htslib>=1.16)
+pkg_check_modules(xxhash REQUIRED IMPORTED_TARGET libxxhash>=0.8)
+
+if(PAIRSCAN_BUILD_TESTS)
+  find_package(GTest 1.12 REQUIRED)
+  pkg_check_modules(parasail REQUIRED IMPORTED_TARGET parasail-1>=2.6) # oracle of the tests only
+endif()
+if(PAIRSCAN_BUILD_PERF)
+  find_package(benchmark 1.7 REQUIRED)
+endif()
+
+set(PAIRSCAN_REQUIRE_BACKEND "" CACHE STRING "Fail at configure time where the Kokkos found lacks this backend, e.g. OPENMP")
+if(PAIRSCAN_REQUIRE_BACKEND AND NOT "${PAIRSCAN_REQUIRE_BACKEND}" IN_LIST Kokkos_DEVICES)
+  message(FATAL_ERROR "The Kokkos in ${Kokkos_DIR} was built for ${Kokkos_DEVICES}, not for ${PAIRSCAN_REQUIRE_BACKEND}; "
+                      "set Kokkos_ROOT to one that was")
+endif()

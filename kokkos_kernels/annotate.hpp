@@ -1,0 +1,23 @@
+#pragma once
+
+// The preprocessor of this folder, beside stream.hpp: how a function is offered to a device and how wide the host's
+// registers are.
+
+#if defined(__CUDACC__) || defined(__HIPCC__)
+#define PAIRSCAN_FUNCTION __host__ __device__ inline __attribute__((always_inline))
+#else
+#define PAIRSCAN_FUNCTION inline __attribute__((always_inline))
+#endif
+
+namespace pairscan {
+
+/// Bytes of the vector registers that this translation unit is compiled for.
+#if defined(__AVX512BW__)
+inline constexpr int kNativeRegisterBytes = 64;
+#elif defined(__AVX2__)
+inline constexpr int kNativeRegisterBytes = 32;
+#else
+inline constexpr int kNativeRegisterBytes = 16; // SSE2 and NEON
+#endif
+
+} // namespace pairscan

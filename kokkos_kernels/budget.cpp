@@ -1,0 +1,34 @@
+#include <kokkos_kernels/host_lanes.hpp>
+#include <kokkos_kernels/strategy.hpp>
+
+#include <algorithm>
+
+namespace pairscan {
+
+template <class Space>
+Budget budget_of(Space const& space, std::size_t bytes) {
+  using Policy = Kokkos::TeamPolicy<Space>;
+  Budget budget;
+  budget.bytes = bytes;
+  for (int level = 0; level < 2; ++level) {
+    budget.scratch_bytes[level] = static_cast<std::size_t>(Policy(space, 1, 1).scratch_size_max(level));
+  }
+  if constexpr (kIsHostSpace<Space>) {
+    budget.host_register_bytes = host_lanes().register_bytes; // a team is one thread, a lane of a register a matrix
+  } else {
+    budget.largest_team = 1024;
+  }
+  return budget;
+}
+
+namespace {
+
+template <class... Each>
+auto instances(SpaceList<Each...>) {
+  return std::tuple{&budget_of<Each>...};
+}
+[[maybe_unused]] auto const instantiated = instances(Spaces{});
+
+} // namespace
+
+} // namespace pairscan

@@ -1,0 +1,47 @@
+#include <kokkos_kernels/host_lanes.hpp>
+
+namespace pairscan {
+
+extern HostLanes const scalar_lanes;
+extern HostLanes const sse_lanes;
+extern HostLanes const avx2_lanes;
+extern HostLanes const avx512_lanes;
+
+namespace {
+
+bool runs_here(HostLanes const& lanes) {
+#if defined(__x86_64__)
+  if (lanes.register_bytes == 64) {
+    return __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512dq") &&
+           __builtin_cpu_supports("avx512vl");
+  }
+  if (lanes.register_bytes == 32) {
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("fma");
+  }
+#endif
+  return true;
+}
+
+} // namespace
+
+std::vector<HostLanes const*> available_host_lanes() {
+  std::vector<HostLanes const*> found;
+  for (HostLanes const* lanes : {
+         &scalar_lanes, &sse_lanes,
+#if defined(__x86_64__)
+             &avx2_lanes, &avx512_lanes
+#endif
+       }) {
+    if (runs_here(*lanes)) {
+      found.push_back(lanes);
+    }
+  }
+  return found;
+}
+
+HostLanes const& host_lanes() {
+  static HostLanes const* const widest = available_host_lanes().back();
+  return *widest;
+}
+
+} // namespace pairscan

@@ -1,0 +1,80 @@
+#pragma once
+
+#include <kokkos_kernels/pair_descriptor.hpp>
+#include <kokkos_kernels/scoring.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+namespace pairscan {
+
+/// What one call computes: up to a register's width of matrices, together. Kokkos-free, so that it can be built by
+/// the host compiler for each register width whatever the build's device is.
+///
+/// Memory is the caller's, aligned to kLaneAlignment. A *pack* is one register: `register_bytes` of the HostLanes
+/// called.
+struct PackJob {
+  std::uint8_t const* residues = nullptr; // match codes of the whole set
+  PairDescriptor const* pairs = nullptr;
+  int count = 0; // matrices, 1 to the lanes' width
+  ReducedScoring scoring;
+  int slice = 0;                   // columns a slice, a multiple of 32
+  void* scratch = nullptr;         // 2 * slice packs: the hybrid row and the slice's residues
+  void* columns = nullptr;         // 2 * longest_rows packs: row residues and last columns
+  void* matrices = nullptr;        // row_scan: matrix of pair p at element p * matrix_elements
+  std::size_t matrix_elements = 0; // row_scan: between two matrices
+  void* directions = nullptr;      // directions: longest_rows * direction_words(longest_cols) packs
+  std::int32_t* scores = nullptr;  // out, one a matrix
+};
+
+inline constexpr std::size_t kLaneAlignment = 64;
+
+/// Elements between two rows of a kept matrix: whole 64-byte lines, so that rows are written in aligned stores.
+[[nodiscard]] constexpr std::size_t matrix_stride(int cols, ScoreType type) {
+  auto const line = kLaneAlignment / static_cast<std::size_t>(bytes_of(type));
+  return (static_cast<std::size_t>(cols) + line - 1) / line * line;
+}
+
+/// Columns that a pack scan computes for sequences up to `cols`: whole blocks, so that every word of directions is
+/// complete.
+[[nodiscard]] constexpr int padded_columns(int cols) {
+  return (cols + 31) / 32 * 32;
+}
+
+/// Words of two-bit directions that a row of `cols` cells takes.
+[[nodiscard]] constexpr std::size_t direction_words(int cols, ScoreType type) {
+  return static_cast<std::size_t>(padded_columns(cols)) / (4 * static_cast<std::size_t>(bytes_of(type)));
+}
+
+/// The packed instantiations of the bodies for one register width.
+struct HostLanes {
+  using Scan = void (*)(PackJob const&);
+
+  std::string_view name; // scalar, sse, avx2, avx512
+  int register_bytes;    // 0 for scalar: one matrix a call
+
+  // by ScoreType, then MatchRule
+  Scan lazy_scan[2][2];      // scores only
+  Scan row_scan[2][2];       // scores, and whole matrices row-major
+  Scan direction_scan[2][2]; // scores, and two bits a cell
+
+  /// Matrices a call computes.
+  [[nodiscard]] int width(ScoreType type) const { return register_bytes == 0 ? 1 : register_bytes / bytes_of(type); }
+  [[nodiscard]] std::size_t pack_bytes(ScoreType type) const {
+    return static_cast<std::size_t>(width(type) * bytes_of(type));
+  }
+
+  [[nodiscard]] static Scan pick(Scan const (&table)[2][2], ScoreType type, MatchRule rule) {
+    return table[static_cast<int>(type)][static_cast<int>(rule)];
+  }
+};
+
+/// The widest lanes that this machine's processor runs.
+[[nodiscard]] HostLanes const& host_lanes();
+
+/// All that it runs, narrowest (scalar) first.
+[[nodiscard]] std::vector<HostLanes const*> available_host_lanes();
+
+} // namespace pairscan

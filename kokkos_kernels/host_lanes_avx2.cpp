@@ -1,0 +1,9 @@
+// 256-bit registers; compiled with -march=x86-64-v3.
+#include <kokkos_kernels/host_lanes_impl.hpp>
+
+namespace pairscan {
+
+extern HostLanes const avx2_lanes;
+HostLanes const avx2_lanes = make_host_lanes<Pack<std::int16_t, 16>, Pack<std::int32_t, 8>>("avx2", 32);
+
+} // namespace pairscan

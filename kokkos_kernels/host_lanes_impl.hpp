@@ -1,0 +1,213 @@
+#pragma once
+
+#include <kokkos_kernels/cell_store.hpp>
+#include <kokkos_kernels/host_lanes.hpp>
+#include <kokkos_kernels/packs.hpp>
+#include <kokkos_kernels/recurrence.hpp>
+#include <kokkos_kernels/row_scan.hpp>
+#include <kokkos_kernels/transpose.hpp>
+
+// Included by host_lanes_<isa>.cpp only, each compiled for its own instruction set. Every function here is either a
+// template over the lane type, which differs from set to set, or always inlined: the linker must never merge code of
+// two sets.
+
+namespace pairscan {
+
+/// The matrices of one call, and the rows at which some of them end.
+template <class Lane>
+struct Extent {
+  static constexpr int width = LaneTraits<Lane>::width;
+
+  int longest_rows = 0;
+  int longest_cols = 0;
+  int ends[width]; // distinct numbers of rows, ascending
+  int end_count = 0;
+
+  PAIRSCAN_FUNCTION explicit Extent(PackJob const& job) {
+    for (int index = 0; index < job.count; ++index) {
+      longest_rows = max(longest_rows, static_cast<int>(job.pairs[index].rows));
+      longest_cols = max(longest_cols, static_cast<int>(job.pairs[index].cols));
+    }
+    for (int end = 0; end < longest_rows;) {
+      int next = longest_rows;
+      for (int index = 0; index < job.count; ++index) {
+        int const rows = job.pairs[index].rows;
+        next = rows > end && rows < next ? rows : next;
+      }
+      ends[end_count++] = end = next;
+    }
+  }
+};
+
+/// Residues [begin, begin + count) of each matrix's row or column sequence, lane by lane; padding beyond its end.
+template <class Lane, class Substitution, bool kRows>
+PAIRSCAN_FUNCTION void interleave(PackJob const& job, int begin, int count, Lane* out) {
+  using Value = ValueOf<Lane>;
+  for (int index = 0; index < LaneTraits<Lane>::width; ++index) {
+    bool const used = index < job.count;
+    std::uint8_t const* residues = nullptr;
+    int length = 0;
+    if (used) {
+      residues = job.residues + (kRows ? job.pairs[index].row_begin : job.pairs[index].col_begin);
+      length = kRows ? job.pairs[index].rows : job.pairs[index].cols;
+    }
+    Value* const to = reinterpret_cast<Value*>(out) + index;
+    for (int position = 0; position < count; ++position) {
+      std::uint8_t const code = begin + position < length ? residues[begin + position] : Substitution::padding;
+      to[position * LaneTraits<Lane>::width] = kRows ? Substitution::row_code(code) : code;
+    }
+  }
+}
+
+/// Scores of the matrices that end at `row`, from the hybrid row of the slice that holds their last column.
+template <class Lane>
+PAIRSCAN_FUNCTION void collect_scores(PackJob const& job, int row, int slice_begin, int slice_width,
+                                      Lane const* above) {
+  for (int index = 0; index < job.count; ++index) {
+    PairDescriptor const& pair = job.pairs[index];
+    int const column = pair.cols - 1 - slice_begin;
+    if (pair.rows == row && column >= 0 && column < slice_width) {
+      job.scores[index] = job.scoring.score(LaneTraits<Lane>::get(above[column], index), pair.rows, pair.cols);
+    }
+  }
+}
+
+/// Slice by slice over all columns. `Keeper` makes the cell store of each row and is told when the row is complete.
+template <class Lane, class Substitution, class Keeper>
+PAIRSCAN_FUNCTION void scan_pack(PackJob const& job, Keeper keeper) {
+  Extent<Lane> const pack(job);
+  LinearCell<Lane, Substitution> const cell(job.scoring);
+  auto* const above = static_cast<Lane*>(job.scratch);
+  Lane* const cols = above + job.slice;
+  auto* const rows = static_cast<Lane*>(job.columns);
+  LastColumns<Lane> const columns{rows + pack.longest_rows, 1};
+  interleave<Lane, Substitution, true>(job, 0, pack.longest_rows, rows);
+
+  for (int begin = 0; begin < pack.longest_cols; begin += job.slice) {
+    // Whole blocks of 32 columns: what lies beyond a matrix is padding that no score and no path depends on.
+    int const rest = padded_columns(pack.longest_cols - begin);
+    int const width = rest < job.slice ? rest : job.slice;
+    interleave<Lane, Substitution, false>(job, begin, width, cols);
+    for (int column = 0; column < width; ++column) {
+      above[column] = Lane{};
+    }
+    Lane corner{};
+    for (int end = 0, row = 0; end < pack.end_count; ++end) {
+      keeper.scan(cell, rows, row, pack.ends[end], cols, begin, width, corner, above, columns);
+      row = pack.ends[end];
+      collect_scores(job, row, begin, width, above);
+    }
+  }
+}
+
+/// Scores only (LazyRScan).
+struct KeepNothing {
+  template <class Cell, class Lane>
+  PAIRSCAN_FUNCTION void scan(Cell const& cell, Lane const* rows, int begin, int end, Lane const* cols, int slice_begin,
+                              int width, Lane& corner, Lane* above, LastColumns<Lane> const& columns) const {
+    NoCells keep;
+    scan_rows(cell, rows, begin, end, cols, width, slice_begin == 0, corner, above, columns, keep);
+  }
+};
+
+/// Two-bit directions of every cell, for trace-back without the matrix.
+template <class Lane>
+struct KeepDirections {
+  Lane* directions;
+  std::size_t words_per_row;
+
+  template <class Cell>
+  PAIRSCAN_FUNCTION void scan(Cell const& cell, Lane const* rows, int begin, int end, Lane const* cols, int slice_begin,
+                              int width, Lane& corner, Lane* above, LastColumns<Lane> const& columns) const {
+    for (int row = begin; row < end; ++row) {
+      Directions<Lane> keep{directions + static_cast<std::size_t>(row) * words_per_row +
+                            static_cast<std::size_t>(slice_begin / Directions<Lane>::codes_per_word)};
+      scan_rows(cell, rows, row, row + 1, cols, width, slice_begin == 0, corner, above, columns, keep);
+    }
+  }
+};
+
+/// Whole matrices, row-major: each completed row is turned from one value a matrix into one run of columns a matrix
+/// (RScan's cooperative copy, Truong et al. 2014, section 4.3, with lanes for threads).
+struct KeepMatrices {
+  PackJob const& job;
+
+  template <class Cell, class Lane>
+  PAIRSCAN_FUNCTION void scan(Cell const& cell, Lane const* rows, int begin, int end, Lane const* cols, int slice_begin,
+                              int width, Lane& corner, Lane* above, LastColumns<Lane> const& columns) const {
+    NoCells keep;
+    for (int row = begin; row < end; ++row) {
+      scan_rows(cell, rows, row, row + 1, cols, width, slice_begin == 0, corner, above, columns, keep);
+      copy_out(row, slice_begin, width, above);
+    }
+  }
+
+  /// Two or more lines of each matrix at a time: a lone line a matrix halves what the memory takes.
+  template <class Lane>
+  PAIRSCAN_FUNCTION void copy_out(int row, int slice_begin, int width, Lane const* above) const {
+    constexpr int kLanes = LaneTraits<Lane>::width;
+    constexpr int kBlocks = 128 / kLanes;
+    for (int column = 0; column < width; column += kBlocks * kLanes) {
+      int const blocks = (width - column) / kLanes < kBlocks ? (width - column) / kLanes : kBlocks;
+      Lane lines[kBlocks][kLanes];
+      for (int block = 0; block < blocks; ++block) {
+        for (int index = 0; index < kLanes; ++index) {
+          lines[block][index] = above[column + block * kLanes + index];
+        }
+        transpose(lines[block]);
+      }
+      for (int index = 0; index < job.count; ++index) {
+        store_row(index, row, slice_begin + column, blocks, &lines[0][index], kLanes);
+      }
+    }
+  }
+
+  /// Columns from `column` on of one row of one matrix; what lies beyond its stride is padding.
+  template <class Lane>
+  PAIRSCAN_FUNCTION void store_row(int index, int row, int column, int blocks, Lane const* lines, int step) const {
+    constexpr ScoreType kType = sizeof(ValueOf<Lane>) == 2 ? ScoreType::int16 : ScoreType::int32;
+    PairDescriptor const& pair = job.pairs[index];
+    std::size_t const stride = matrix_stride(pair.cols, kType);
+    auto* const matrix =
+        static_cast<ValueOf<Lane>*>(job.matrices) + static_cast<std::size_t>(index) * job.matrix_elements;
+    for (int block = 0; block < blocks && row < pair.rows; ++block) {
+      std::size_t const at = static_cast<std::size_t>(column + block * LaneTraits<Lane>::width);
+      if (at < stride) {
+        stream_lane(reinterpret_cast<Lane*>(matrix + static_cast<std::size_t>(row) * stride + at), lines[block * step]);
+      }
+    }
+  }
+};
+
+template <class Lane, class Substitution>
+void lazy_scan(PackJob const& job) {
+  scan_pack<Lane, Substitution>(job, KeepNothing{});
+}
+
+template <class Lane, class Substitution>
+void row_scan(PackJob const& job) {
+  scan_pack<Lane, Substitution>(job, KeepMatrices{job});
+  stream_fence();
+}
+
+template <class Lane, class Substitution>
+void direction_scan(PackJob const& job) {
+  constexpr ScoreType kType = sizeof(ValueOf<Lane>) == 2 ? ScoreType::int16 : ScoreType::int32;
+  std::size_t const words = direction_words(Extent<Lane>(job).longest_cols, kType);
+  scan_pack<Lane, Substitution>(job, KeepDirections<Lane>{static_cast<Lane*>(job.directions), words});
+}
+
+/// The table of one instruction set.
+template <class Lane16, class Lane32>
+constexpr HostLanes make_host_lanes(char const* name, int register_bytes) {
+  return {name,
+          register_bytes,
+          {{lazy_scan<Lane16, SharedBase>, lazy_scan<Lane16, SameResidue>},
+           {lazy_scan<Lane32, SharedBase>, lazy_scan<Lane32, SameResidue>}},
+          {{row_scan<Lane16, SharedBase>, row_scan<Lane16, SameResidue>},
+           {row_scan<Lane32, SharedBase>, row_scan<Lane32, SameResidue>}},
+          {{direction_scan<Lane16, SharedBase>, direction_scan<Lane16, SameResidue>},
+           {direction_scan<Lane32, SharedBase>, direction_scan<Lane32, SameResidue>}}};
+}
+
+} // namespace pairscan

@@ -1,0 +1,74 @@
+#pragma once
+
+#include <kokkos_kernels/scoring.hpp>
+
+#include <cstddef>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+namespace pairscan {
+
+/// What a batch may hold at the most.
+struct BatchShape {
+  std::size_t pairs = 0; // wanted; the plan's capacity may be smaller
+  int longest_rows = 0;
+  int longest_cols = 0;
+  ScoreType type = ScoreType::int32;
+};
+
+/// What the device gives. `budget_of` fills it for a space; tests and `plan` may describe a device that is not here.
+struct Budget {
+  std::size_t bytes = 0;                 // of device memory, for one batch's workspace
+  std::size_t scratch_bytes[2] = {0, 0}; // a team may ask of level 0 (near) and level 1
+  int largest_team = 1;                  // threads
+  int host_register_bytes = 0;           // width of the host's packs; 0 = one matrix a thread (devices)
+};
+
+/// Knobs that never change a score. 0 = the default for the device (default_tuning).
+struct Tuning {
+  int block = 0; // matrices a team (RScan, LazyRScan)
+  int slice = 0; // columns a slice (RScan, LazyRScan)
+  int tile = 0;  // edge of a tile in cells (TiledDScan, Rodinia)
+};
+
+/// How a strategy will do a batch: arithmetic only, printable, the same wherever it is computed.
+struct BatchPlan {
+  std::string_view strategy;
+  BatchShape shape;
+  Budget budget;
+  Tuning tuning;                   // resolved: no zeros where the strategy uses the knob
+  std::size_t capacity = 0;        // matrices a batch holds
+  std::size_t bytes_per_pair = 0;  // of device memory; formulas in docs/strategies.md
+  std::size_t workspace_bytes = 0; // for `capacity` matrices
+  std::size_t scratch_bytes = 0;   // a team
+  int scratch_level = 0;
+  int team_size = 1;
+  std::size_t matrix_elements = 0; // between two kept matrices; 0 = none kept
+  bool bordered = false;           // a kept matrix has its border row and column too (the baseline)
+  std::size_t host_bytes = 0;      // of host memory that a launch stages data in (the baseline)
+
+  [[nodiscard]] bool keeps_matrix() const { return matrix_elements != 0; }
+};
+
+/// Where cell (1, 1) of a kept matrix stands from the matrix's first element on, and how far two rows are apart.
+struct MatrixLayout {
+  std::size_t origin = 0;
+  std::size_t stride = 0;
+};
+
+[[nodiscard]] MatrixLayout matrix_layout(BatchPlan const& plan, int cols);
+
+/// A batch that cannot be planned on this device: not one matrix fits, or a team's scratch is too small.
+struct Infeasible : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+/// One line for people: capacity, memory, team, knobs.
+[[nodiscard]] std::string describe(BatchPlan const& plan);
+
+/// Fills what all strategies derive in the same way: capacity and workspace from bytes_per_pair (in whole groups of
+/// `group` matrices), and the scratch level that scratch_bytes fits. Throws Infeasible with the numbers.
+void settle(BatchPlan& plan, std::size_t group);
+
+} // namespace pairscan

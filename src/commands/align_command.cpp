@@ -1,0 +1,52 @@
+#include <commands/arguments.hpp>
+#include <commands/show_alignment.hpp>
+#include <engine/align_pair.hpp>
+#include <sequences/reader.hpp>
+#include <support/error.hpp>
+
+#include <cstdio>
+#include <stdexcept>
+
+namespace pairscan {
+
+namespace {
+
+constexpr std::uint64_t kMostPairs = 100; // what a person still reads; beyond that `run` is the command
+
+void show_pair(SequenceSet const& set, std::span<std::uint8_t const> codes, Arguments const& arguments,
+               std::uint32_t query, std::uint32_t target) {
+  AlignedPair const aligned = align_pair(set, codes, {query, target}, arguments.scoring, IdentityDefinition::columns);
+  std::string const text = show_alignment(set, aligned.record, aligned.path, arguments.width) + "\n";
+  if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size() || std::fflush(stdout) != 0) {
+    throw Error(ExitCode::failed, "cannot write to standard output; is the disk full, or the reader gone?");
+  }
+}
+
+} // namespace
+
+int align_command(Arguments const& arguments) {
+  try {
+    (void)reduce(arguments.scoring);
+  } catch (std::invalid_argument const& reason) {
+    throw Error(ExitCode::usage, std::string("--match, --mismatch, --gap: ") + reason.what());
+  }
+  InputOptions input;
+  input.queries = arguments.query;
+  input.targets = arguments.target;
+  SequenceSet const set = read_sequences(input).set;
+  std::uint64_t const targets = set.size() - set.queries;
+  if (set.queries * targets > kMostPairs) {
+    throw Error(ExitCode::usage, std::to_string(set.queries) + " x " + std::to_string(targets) +
+                                     " pairs; align shows up to " + std::to_string(kMostPairs) +
+                                     ", use `pairscan run` for more");
+  }
+  std::vector<std::uint8_t> const codes = match_codes(set, input.ambiguity);
+  for (std::uint32_t query = 0; query < set.queries; ++query) {
+    for (std::uint32_t target = set.queries; target < set.size(); ++target) {
+      show_pair(set, codes, arguments, query, target);
+    }
+  }
+  return static_cast<int>(ExitCode::done);
+}
+
+} // namespace pairscan

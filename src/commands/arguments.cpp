@@ -1,0 +1,99 @@
+#include <commands/arguments.hpp>
+#include <commands/version.hpp>
+#include <support/error.hpp>
+
+#include <CLI/CLI.hpp>
+
+#include <cstring>
+#include <iostream>
+
+namespace pairscan {
+
+namespace {
+
+void add_config(CLI::App& command, Arguments& arguments) {
+  command.add_option("config", arguments.config, "YAML file (every key: configs/reference.yaml)")->required();
+  command
+      .add_option("--set", arguments.overrides,
+                  "Lay key=value over the file, e.g. --set filter.min_identity=0.9; may be repeated")
+      ->take_all()
+      ->expected(1)
+      ->allow_extra_args(false);
+}
+
+void add_run(CLI::App& app, Arguments& arguments) {
+  CLI::App* const run = app.add_subcommand("run", "Align every pair that a YAML file asks for");
+  add_config(*run, arguments);
+  run->callback([&arguments] { arguments.command = Arguments::Command::run; });
+  run->footer("Examples:\n  pairscan run configs/quickstart.yaml --set filter.min_identity=0.95\n"
+              "  mpiexec -n 8 pairscan run job.yaml");
+}
+
+void add_plan(CLI::App& app, Arguments& arguments) {
+  CLI::App* const plan = app.add_subcommand("plan", "Say what a run would do: pairs, cells, strategy, memory, time");
+  add_config(*plan, arguments);
+  plan->callback([&arguments] { arguments.command = Arguments::Command::plan; });
+  plan->footer("Example:\n  mpiexec -n 8 pairscan plan job.yaml");
+}
+
+void add_devices(CLI::App& app, Arguments& arguments) {
+  CLI::App* const devices =
+      app.add_subcommand("devices", "Show what pairscan found here, and what `auto` would choose");
+  devices->callback([&arguments] { arguments.command = Arguments::Command::devices; });
+  devices->footer("Example:\n  pairscan devices");
+}
+
+void add_align(CLI::App& app, Arguments& arguments) {
+  CLI::App* const align = app.add_subcommand("align", "Show the alignment of one pair, or of a few");
+  align->add_option("query", arguments.query, "FASTA or FASTQ file of queries")->required();
+  align->add_option("target", arguments.target, "FASTA or FASTQ file of targets")->required();
+  align->add_option("--match", arguments.scoring.match, "Score of a match")->capture_default_str();
+  align->add_option("--mismatch", arguments.scoring.mismatch, "Score of a mismatch")->capture_default_str();
+  align->add_option("--gap", arguments.scoring.gap, "Score of a residue against a gap")->capture_default_str();
+  align->add_option("--width", arguments.width, "Alignment columns a line")
+      ->capture_default_str()
+      ->check(CLI::Range(10, 100000));
+  align->callback([&arguments] { arguments.command = Arguments::Command::align; });
+  align->footer("Example:\n  pairscan align a.fasta b.fasta --width 80");
+}
+
+/// --kokkos-* options are Kokkos's own and may stand anywhere.
+std::vector<std::string> take_kokkos_options(int argc, char const* const* argv, Arguments& arguments) {
+  std::vector<std::string> rest;
+  for (int index = argc - 1; index > 0; --index) { // CLI11 takes them last first
+    bool const kokkos = std::strncmp(argv[index], "--kokkos-", 9) == 0;
+    (kokkos ? arguments.kokkos : rest).emplace_back(argv[index]);
+  }
+  return rest;
+}
+
+} // namespace
+
+Arguments parse_arguments(int argc, char const* const* argv) {
+  Arguments arguments;
+  CLI::App app("pairscan aligns every pair of a set of sequences, exactly.", "pairscan");
+  app.require_subcommand(1);
+  app.set_version_flag("--version", version_text());
+  bool quiet = false;
+  bool verbose = false;
+  app.add_flag("--quiet", quiet, "Only warnings and errors on standard error");
+  app.add_flag("--verbose", verbose, "More on standard error")->excludes("--quiet");
+  app.fallthrough();
+  app.footer("Example:\n  pairscan run configs/quickstart.yaml\n\nOptions that begin with --kokkos- go to Kokkos. Exit "
+             "codes: 0 done, 1 failed, "
+             "2 usage,\n3 bad input, 4 stopped and resumable, 5 not enough memory or no such device.");
+  add_run(app, arguments);
+  add_plan(app, arguments);
+  add_devices(app, arguments);
+  add_align(app, arguments);
+  try {
+    app.parse(take_kokkos_options(argc, argv, arguments));
+  } catch (CLI::ParseError const& error) {
+    int const code = app.exit(error, std::cout, std::cerr);
+    throw Leave{code == 0 ? 0 : static_cast<int>(ExitCode::usage)};
+  }
+  arguments.verbosity = quiet ? Verbosity::quiet : verbose ? Verbosity::verbose : Verbosity::normal;
+  return arguments;
+}
+
+} // namespace pairscan

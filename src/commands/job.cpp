@@ -1,0 +1,80 @@
+#include <commands/job.hpp>
+#include <config/loader.hpp>
+#include <sequences/sequence_codec.hpp>
+
+#include <xxhash.h>
+
+#include <chrono>
+#include <cstring>
+#include <optional>
+
+namespace pairscan {
+
+namespace {
+
+std::vector<std::byte> to_bytes(std::string const& text) {
+  std::vector<std::byte> bytes(text.size());
+  std::memcpy(bytes.data(), text.data(), text.size());
+  return bytes;
+}
+
+std::string to_text(std::vector<std::byte> const& bytes) {
+  return {reinterpret_cast<char const*>(bytes.data()), bytes.size()};
+}
+
+void read_on_rank_0(Job& job, std::string const& config_path, std::vector<std::string> const& overrides) {
+  job.config = load_config(config_path, overrides);
+  auto const begin = std::chrono::steady_clock::now();
+  ReadResult read = read_sequences(job.config.input);
+  job.read_seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  job.set = std::move(read.set);
+  job.skipped = std::move(read.skipped);
+}
+
+} // namespace
+
+void together(MpiSession const& mpi, std::function<void()> const& work) {
+  std::optional<Error> mine;
+  try {
+    work();
+  } catch (Error const& error) {
+    mine = error;
+  }
+  if (auto const error = mpi.agree(mine)) {
+    throw SharedError(error->code(), error->what());
+  }
+}
+
+Job prepare_job(MpiSession const& mpi, std::string const& config_path, std::vector<std::string> const& overrides) {
+  Job job;
+  together(mpi, [&] {
+    if (mpi.rank() == 0) {
+      read_on_rank_0(job, config_path, overrides);
+    }
+  });
+  if (mpi.size() > 1) {
+    std::vector<std::byte> yaml = mpi.rank() == 0 ? to_bytes(to_yaml(job.config)) : std::vector<std::byte>{};
+    std::vector<std::byte> packed = mpi.rank() == 0 ? pack(job.set) : std::vector<std::byte>{};
+    mpi.broadcast(yaml);
+    mpi.broadcast(packed);
+    if (mpi.rank() != 0) {
+      job.config = parse_config(to_text(yaml), "configuration of rank 0");
+      job.set = unpack(packed);
+    }
+  }
+  return job;
+}
+
+std::uint64_t run_digest(Job const& job) {
+  Config relevant = job.config;
+  relevant.execution = {};
+  relevant.distribution = {};
+  relevant.report = {};
+  relevant.output = {};
+  relevant.output.fields = {PairField::query}; // any: the loader resolves an empty list
+  relevant.output.matrix = job.config.output.matrix;
+  std::string const text = to_yaml(relevant) + std::to_string(digest(job.set));
+  return XXH3_64bits(text.data(), text.size());
+}
+
+} // namespace pairscan

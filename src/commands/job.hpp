@@ -1,0 +1,40 @@
+#pragma once
+
+#include <config/config.hpp>
+#include <distribute/mpi_session.hpp>
+#include <sequences/reader.hpp>
+#include <support/error.hpp>
+
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace pairscan {
+
+/// An error that every rank throws alike, so that one says it and all leave in good order.
+struct SharedError : Error {
+  using Error::Error;
+};
+
+/// What every rank of a run holds.
+struct Job {
+  Config config;
+  SequenceSet set;
+  std::vector<SkippedRecord> skipped; // on rank 0
+  double read_seconds = 0;            // on rank 0
+};
+
+/// Collective: rank 0 reads the configuration and the sequences, the others receive both, so that a file need not be
+/// visible everywhere, standard input works, and an error is found and said once.
+/// Throws SharedError.
+[[nodiscard]] Job prepare_job(MpiSession const& mpi, std::string const& config_path,
+                              std::vector<std::string> const& overrides);
+
+/// Of the input and of what results depend on in the configuration; not of threads, ranks or where results go.
+[[nodiscard]] std::uint64_t run_digest(Job const& job);
+
+/// Collective: does `work` on every rank; where it throws an Error on any, throws the lowest rank's as SharedError on
+/// all.
+void together(MpiSession const& mpi, std::function<void()> const& work);
+
+} // namespace pairscan

@@ -1,0 +1,85 @@
+#include <commands/arguments.hpp>
+#include <commands/job.hpp>
+#include <commands/session.hpp>
+#include <support/error.hpp>
+
+#include <fmt/core.h>
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+
+namespace pairscan {
+
+namespace {
+
+constexpr double kMeasureSeconds = 0.5;
+
+/// Cells a second of this rank, from tiles of the middle of the list, where lengths are typical.
+double measured_speed(Engine& engine, WorkList const& work) {
+  auto const begin = std::chrono::steady_clock::now();
+  std::uint64_t cells = 0;
+  double seconds = 0;
+  std::uint64_t tile = work.tiles() / 2;
+  do {
+    TileRange const range{tile % work.tiles(), tile % work.tiles() + 1};
+    (void)engine.scan(range);
+    cells += work.cells(range);
+    seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    ++tile;
+  } while (seconds < kMeasureSeconds);
+  return static_cast<double>(cells) / seconds;
+}
+
+double mebibytes(std::uint64_t bytes) {
+  return static_cast<double>(bytes) / (1 << 20);
+}
+
+void print_memory(EnginePlan const& plan, Job const& job, WorkList const& work) {
+  fmt::print("memory     {:.1f} MiB a rank: sequences {:.1f}, {} batches {:.1f}, trace-back {:.1f}\n",
+             mebibytes(plan.total_bytes()), mebibytes(plan.sequence_bytes), plan.slots, mebibytes(plan.batch_bytes),
+             mebibytes(plan.traceback_bytes));
+  if (job.config.output.matrix == MatrixFormat::npy) {
+    fmt::print("           rank 0 also maps scores.npy, {:.1f} MiB, as file cache\n",
+               mebibytes(work.total_pairs() * sizeof(std::int32_t)));
+  }
+}
+
+void print_plan(Job const& job, WorkList const& work, Engine& engine, int ranks) {
+  EnginePlan const& plan = engine.plan();
+  fmt::print("sequences  {} ({} residues)\n", job.set.size(), job.set.residues.size());
+  fmt::print("pairs      {} in {} tiles\n", work.total_pairs(), work.tiles());
+  fmt::print("cells      {}\n", work.total_cells());
+  fmt::print("ranks      {}, {} thread{} each\n", ranks, plan.threads, plan.threads == 1 ? "" : "s");
+  fmt::print("strategy   {}\n", describe(plan.longest_batch));
+  print_memory(plan, job, work);
+  double const speed = measured_speed(engine, work);
+  fmt::print("time       about {:.3g} s, from {:.3g} GCUPS measured on this rank in {} s\n",
+             static_cast<double>(work.total_cells()) / (speed * ranks), speed * 1e-9, kMeasureSeconds);
+}
+
+} // namespace
+
+int plan_command(Arguments const& arguments) {
+  MpiSession const mpi;
+  try {
+    Job const job = prepare_job(mpi, arguments.config, arguments.overrides);
+    KokkosSession const kokkos(arguments.kokkos, threads_of_rank(job.config.execution, mpi));
+    WorkList const work(job.set, default_tile_edge(job.set));
+    together(mpi, [&] {
+      Engine engine(job.config, job.set, work, resources_of_rank(job.config.execution, mpi));
+      if (mpi.rank() == 0) {
+        print_plan(job, work, engine, mpi.size());
+      }
+    });
+    return static_cast<int>(ExitCode::done);
+  } catch (SharedError const& error) {
+    if (mpi.rank() == 0) {
+      spdlog::error("{}", error.what());
+    }
+    return static_cast<int>(error.code());
+  }
+}
+
+} // namespace pairscan

@@ -1,0 +1,56 @@
+#include <commands/arguments.hpp>
+#include <commands/job.hpp>
+#include <commands/run_on_rank.hpp>
+#include <commands/session.hpp>
+#include <distribute/mpi_session.hpp>
+#include <support/error.hpp>
+
+#include <spdlog/spdlog.h>
+
+#include <exception>
+#include <new>
+
+namespace pairscan {
+
+namespace {
+
+int leave_together(MpiSession const& mpi, SharedError const& error) {
+  if (mpi.rank() == 0) {
+    spdlog::error("{}", error.what());
+  }
+  return static_cast<int>(error.code());
+}
+
+/// The other ranks know nothing of it and may wait for this one, so the job ends here.
+int leave_alone(MpiSession const& mpi, ExitCode code, char const* message) {
+  spdlog::error("{}", message);
+  if (mpi.size() > 1) {
+    mpi.abort(code);
+  }
+  return static_cast<int>(code);
+}
+
+} // namespace
+
+int run_command(Arguments const& arguments) {
+  MpiSession const mpi;
+  if (mpi.size() > 1) {
+    start_log(mpi.rank() == 0 ? arguments.verbosity : Verbosity::quiet, mpi.rank());
+  }
+  try {
+    Job const job = prepare_job(mpi, arguments.config, arguments.overrides);
+    KokkosSession const kokkos(arguments.kokkos, threads_of_rank(job.config.execution, mpi));
+    return run_on_rank(mpi, job);
+  } catch (SharedError const& error) {
+    return leave_together(mpi, error);
+  } catch (Error const& error) {
+    return leave_alone(mpi, error.code(), error.what());
+  } catch (std::bad_alloc const&) {
+    return leave_alone(mpi, ExitCode::no_resource,
+                       "out of memory; use a smaller execution.memory_fraction or fewer ranks a node");
+  } catch (std::exception const& error) {
+    return leave_alone(mpi, ExitCode::failed, error.what());
+  }
+}
+
+} // namespace pairscan

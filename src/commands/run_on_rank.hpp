@@ -1,0 +1,13 @@
+#pragma once
+
+#include <commands/job.hpp>
+#include <distribute/mpi_session.hpp>
+
+namespace pairscan {
+
+/// This rank's part of a run: its worker and, on rank 0, the dispatcher and the outputs beside it.
+/// Gives the process's exit code; throws SharedError before the ranks depend on one another's messages, Error
+/// afterwards.
+[[nodiscard]] int run_on_rank(MpiSession const& mpi, Job const& job);
+
+} // namespace pairscan

@@ -1,0 +1,51 @@
+#include <commands/run_output.hpp>
+#include <results/directory.hpp>
+
+#include <filesystem>
+
+namespace pairscan {
+
+RunOutput::RunOutput(Job const& job, WorkList const& work, std::uint64_t run_digest) : config_(job.config) {
+  std::string const& directory = config_.output.directory;
+  prepare_directory(directory);
+  sinks_ = make_sinks({job.config, job.set, work});
+  if (config_.distribution.journal && directory != "-") {
+    journal_ = std::make_unique<Journal>(directory, Journal::Identity{run_digest, work.tiles()},
+                                         config_.distribution.resume, [this](TileResults&& results) { take(results); });
+  }
+}
+
+void RunOutput::accept(Message const& report) {
+  if (journal_) {
+    journal_->append(report.tiles, report.payload);
+  }
+  take(decode(report.payload));
+}
+
+void RunOutput::take(TileResults const& results) {
+  for (auto const& sink : sinks_) {
+    sink->take(results);
+  }
+  kept_ += results.records.size();
+  traced_ += results.traced;
+}
+
+void RunOutput::finish() {
+  for (auto const& sink : sinks_) {
+    sink->finish();
+  }
+  if (journal_) {
+    journal_->remove();
+  }
+}
+
+std::vector<TileRange> RunOutput::resumed() const {
+  return journal_ ? journal_->resumed() : std::vector<TileRange>{};
+}
+
+std::string RunOutput::path_of(std::string const& name) const {
+  return config_.output.directory == "-" ? std::string()
+                                         : (std::filesystem::path(config_.output.directory) / name).string();
+}
+
+} // namespace pairscan

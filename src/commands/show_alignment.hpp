@@ -1,0 +1,15 @@
+#pragma once
+
+#include <kokkos_kernels/traceback.hpp>
+#include <results/pair_record.hpp>
+#include <sequences/sequence_set.hpp>
+
+#include <string>
+
+namespace pairscan {
+
+/// An alignment as a person reads it: query, a line of marks (| identical, . mismatch) and target, in blocks of `width`
+/// columns with the positions of the first and last residue (1-based; a line without residues repeats the last).
+[[nodiscard]] std::string show_alignment(SequenceSet const& set, PairRecord const& record, Path const& path, int width);
+
+} // namespace pairscan

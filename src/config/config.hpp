@@ -1,0 +1,123 @@
+#pragma once
+
+#include <kokkos_kernels/scoring.hpp>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace pairscan {
+
+enum class Alphabet : std::uint8_t { automatic, dna, protein };
+enum class Ambiguity : std::uint8_t { mismatch, intersect };
+enum class GapLetters : std::uint8_t { error, strip };
+enum class OnBadRecord : std::uint8_t { error, skip };
+enum class IdentityDefinition : std::uint8_t { columns, shorter, longer, internal };
+enum class Traceback : std::uint8_t { kept, all, none };
+enum class PairsFormat : std::uint8_t { none, tsv };
+enum class MatrixFormat : std::uint8_t { none, npy };
+enum class GrantPolicyKind : std::uint8_t { fixed, guided };
+enum class DeviceChoice : std::uint8_t { automatic, cpu, gpu };
+enum class ResumeChoice : std::uint8_t { automatic, never };
+enum class ProgressStyle : std::uint8_t { automatic, live, lines, none };
+
+/// A column of pairs.tsv, in the order in which the contract lists them.
+enum class PairField : std::uint8_t { query, target, score, identity, columns, matches, mismatches, gaps, cigar };
+
+/// True for the fields that are known only once a pair has been traced back.
+[[nodiscard]] constexpr bool needs_path(PairField field) {
+  return field >= PairField::identity;
+}
+
+struct InputOptions {
+  std::string sequences;                     // all-against-all of this file; '-' = standard input
+  std::string queries;                       // or every query ...
+  std::string targets;                       // ... against every target
+  Alphabet alphabet = Alphabet::automatic;   //
+  std::uint64_t limit = 0;                   // first N records of each file; 0 = all
+  Ambiguity ambiguity = Ambiguity::mismatch; // what an IUPAC code scores
+  GapLetters gaps = GapLetters::error;       // what '-' and '.' in a sequence do
+  OnBadRecord on_bad_record = OnBadRecord::error;
+
+  [[nodiscard]] bool all_against_all() const { return queries.empty(); }
+
+  friend bool operator==(InputOptions const&, InputOptions const&) = default;
+};
+
+struct AlignmentOptions {
+  LinearScoring scoring; // global alignment, linear gaps
+
+  friend bool operator==(AlignmentOptions const& a, AlignmentOptions const& b) {
+    return a.scoring.match == b.scoring.match && a.scoring.mismatch == b.scoring.mismatch &&
+           a.scoring.gap == b.scoring.gap;
+  }
+};
+
+struct FilterOptions {
+  std::optional<double> min_identity; // in [0, 1]; unset = every pair is kept
+  IdentityDefinition identity = IdentityDefinition::columns;
+  std::optional<std::int64_t> min_score; // unset = no limit
+
+  friend bool operator==(FilterOptions const&, FilterOptions const&) = default;
+};
+
+struct OutputOptions {
+  std::string directory = "out"; // '-' = pairs go to standard output and nothing else is written
+  PairsFormat pairs = PairsFormat::tsv;
+  std::vector<PairField> fields; // resolved by the loader: all of them, or those without a path under traceback: none
+  MatrixFormat matrix = MatrixFormat::none;
+
+  friend bool operator==(OutputOptions const&, OutputOptions const&) = default;
+};
+
+struct TuningOptions {
+  int block = 0; // matrices a team; 0 = tuned default
+  int slice = 0; // columns a slice; 0 = tuned default
+  int tile = 0;  // edge of a tile in cells; 0 = tuned default
+
+  friend bool operator==(TuningOptions const&, TuningOptions const&) = default;
+};
+
+struct ExecutionOptions {
+  std::string strategy = "auto";
+  DeviceChoice devices = DeviceChoice::automatic;
+  int threads = 0; // host threads of a rank; 0 = all its cores
+  double memory_fraction =
+      0.75; // of the device's memory; on hosts of the memory that is free, shared by the node's ranks
+  TuningOptions tuning;
+
+  friend bool operator==(ExecutionOptions const&, ExecutionOptions const&) = default;
+};
+
+struct DistributionOptions {
+  GrantPolicyKind policy = GrantPolicyKind::guided;
+  std::uint64_t work_list_pairs = 0; // pairs in a grant under the fixed policy; 0 = 5,000
+  bool journal = true;               // keep what is done, so that a stopped run goes on where it was
+  ResumeChoice resume = ResumeChoice::automatic;
+
+  friend bool operator==(DistributionOptions const&, DistributionOptions const&) = default;
+};
+
+struct ReportOptions {
+  ProgressStyle progress = ProgressStyle::automatic;
+  std::string summary = "summary.json"; // file in the output directory; empty = none
+
+  friend bool operator==(ReportOptions const&, ReportOptions const&) = default;
+};
+
+/// A whole job, as resolved from defaults, the YAML file and --set. Members mirror the keys of configs/reference.yaml.
+struct Config {
+  InputOptions input;
+  AlignmentOptions alignment;
+  FilterOptions filter;
+  Traceback traceback = Traceback::kept;
+  OutputOptions output;
+  ExecutionOptions execution;
+  DistributionOptions distribution;
+  ReportOptions report;
+
+  friend bool operator==(Config const&, Config const&) = default;
+};
+
+} // namespace pairscan

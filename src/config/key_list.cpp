@@ -1,0 +1,76 @@
+#include <config/key_list.hpp>
+#include <config/schema.hpp>
+
+#include <initializer_list>
+
+namespace pairscan {
+
+namespace {
+
+class KeyLister {
+public:
+  template <class Body>
+  void section(std::string_view name, Body&& body) {
+    std::size_t const outer = path_.size();
+    path_.append(name).push_back('.');
+    body();
+    path_.resize(outer);
+  }
+
+  template <class... Anything>
+  void text(std::string_view name, Anything const&... /*unused*/) {
+    add(name);
+  }
+  template <class... Anything>
+  void file(std::string_view name, Anything const&... /*unused*/) {
+    add(name);
+  }
+  template <class... Anything>
+  void file_name(std::string_view name, Anything const&... /*unused*/) {
+    add(name);
+  }
+  template <class... Anything>
+  void flag(std::string_view name, Anything const&... /*unused*/) {
+    add(name);
+  }
+  template <class... Anything>
+  void whole(std::string_view name, Anything const&... /*unused*/) {
+    add(name);
+  }
+  template <class... Anything>
+  void real(std::string_view name, Anything const&... /*unused*/) {
+    add(name);
+  }
+  template <class... Anything>
+  void choice(std::string_view name, Anything const&... /*unused*/) {
+    add(name);
+  }
+  template <class... Anything>
+  void fields(std::string_view name, Anything const&... /*unused*/) {
+    add(name);
+  }
+  void fixed(std::string_view name, std::string_view /*built*/, std::initializer_list<std::string_view> /*planned*/) {
+    add(name);
+  }
+  void unset(std::string_view name) { add(name); }
+  void planned(std::string_view /*name*/) {}
+
+  [[nodiscard]] std::vector<std::string> take() { return std::move(keys_); }
+
+private:
+  void add(std::string_view name) { keys_.push_back(path_ + std::string(name)); }
+
+  std::string path_;
+  std::vector<std::string> keys_;
+};
+
+} // namespace
+
+std::vector<std::string> all_keys() {
+  Config const config;
+  KeyLister lister;
+  describe(lister, config);
+  return lister.take();
+}
+
+} // namespace pairscan

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <config/config.hpp>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace pairscan {
+
+/// Reads a YAML file, lays the "key=value" overrides over it in their order, and resolves what depends on other keys.
+///
+/// Paths in it are relative to the current directory, not to the file. Throws Error (ExitCode::usage) with file, line
+/// and column, the full name of the key and the remedy: one error, the first that is found.
+[[nodiscard]] Config load_config(std::string const& path, std::vector<std::string> const& overrides = {});
+
+/// The same for a text; `name` stands for the file in messages.
+[[nodiscard]] Config parse_config(std::string_view text, std::string const& name,
+                                  std::vector<std::string> const& overrides = {});
+
+/// The configuration with every key, in the contract's order. Loaded again it gives an equal Config, provided that
+/// `config` came from load_config or parse_config.
+[[nodiscard]] std::string to_yaml(Config const& config);
+
+} // namespace pairscan

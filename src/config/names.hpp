@@ -1,0 +1,102 @@
+#pragma once
+
+#include <config/config.hpp>
+
+#include <array>
+#include <string_view>
+
+namespace pairscan {
+
+/// The names of the configuration's values, for reading, for writing and for messages.
+
+template <class Value>
+struct NameOf {
+  std::string_view name;
+  Value value;
+};
+
+/// Specialised for every enumeration of config.hpp; the order is that in which messages list the names.
+template <class Enum>
+inline constexpr auto kNames = std::array<NameOf<Enum>, 0>{};
+
+template <>
+inline constexpr auto kNames<Alphabet> = std::to_array<NameOf<Alphabet>>({{"auto", Alphabet::automatic},
+                                                                          {"dna", Alphabet::dna},
+                                                                          {"protein", Alphabet::protein}});
+template <>
+inline constexpr auto kNames<Ambiguity> = std::to_array<NameOf<Ambiguity>>({{"mismatch", Ambiguity::mismatch},
+                                                                            {"intersect", Ambiguity::intersect}});
+template <>
+inline constexpr auto kNames<GapLetters> = std::to_array<NameOf<GapLetters>>({{"error", GapLetters::error},
+                                                                              {"strip", GapLetters::strip}});
+template <>
+inline constexpr auto kNames<OnBadRecord> = std::to_array<NameOf<OnBadRecord>>({{"error", OnBadRecord::error},
+                                                                                {"skip", OnBadRecord::skip}});
+template <>
+inline constexpr auto kNames<IdentityDefinition> =
+    std::to_array<NameOf<IdentityDefinition>>({{"columns", IdentityDefinition::columns},
+                                               {"shorter", IdentityDefinition::shorter},
+                                               {"longer", IdentityDefinition::longer},
+                                               {"internal", IdentityDefinition::internal}});
+template <>
+inline constexpr auto kNames<Traceback> =
+    std::to_array<NameOf<Traceback>>({{"kept", Traceback::kept}, {"all", Traceback::all}, {"none", Traceback::none}});
+template <>
+inline constexpr auto kNames<PairsFormat> = std::to_array<NameOf<PairsFormat>>({{"tsv", PairsFormat::tsv},
+                                                                                {"none", PairsFormat::none}});
+template <>
+inline constexpr auto kNames<MatrixFormat> = std::to_array<NameOf<MatrixFormat>>({{"none", MatrixFormat::none},
+                                                                                  {"npy", MatrixFormat::npy}});
+template <>
+inline constexpr auto kNames<GrantPolicyKind> =
+    std::to_array<NameOf<GrantPolicyKind>>({{"fixed", GrantPolicyKind::fixed}, {"guided", GrantPolicyKind::guided}});
+template <>
+inline constexpr auto kNames<DeviceChoice> = std::to_array<NameOf<DeviceChoice>>({{"auto", DeviceChoice::automatic},
+                                                                                  {"cpu", DeviceChoice::cpu},
+                                                                                  {"gpu", DeviceChoice::gpu}});
+template <>
+inline constexpr auto kNames<ResumeChoice> = std::to_array<NameOf<ResumeChoice>>({{"auto", ResumeChoice::automatic},
+                                                                                  {"never", ResumeChoice::never}});
+template <>
+inline constexpr auto kNames<ProgressStyle> = std::to_array<NameOf<ProgressStyle>>({{"auto", ProgressStyle::automatic},
+                                                                                    {"live", ProgressStyle::live},
+                                                                                    {"lines", ProgressStyle::lines},
+                                                                                    {"none", ProgressStyle::none}});
+template <>
+inline constexpr auto kNames<PairField> = std::to_array<NameOf<PairField>>({{"query", PairField::query},
+                                                                            {"target", PairField::target},
+                                                                            {"score", PairField::score},
+                                                                            {"identity", PairField::identity},
+                                                                            {"columns", PairField::columns},
+                                                                            {"matches", PairField::matches},
+                                                                            {"mismatches", PairField::mismatches},
+                                                                            {"gaps", PairField::gaps},
+                                                                            {"cigar", PairField::cigar}});
+
+/// Values of execution.strategy.
+inline constexpr auto kStrategyNames =
+    std::to_array<std::string_view>({"auto", "tiled_dscan", "dscan", "rscan", "lazy_rscan", "rodinia"});
+
+/// Names that are part of the contract (docs/configuration.md) but not built yet.
+template <class Enum>
+inline constexpr auto kPlannedNames = std::array<std::string_view, 0>{};
+
+template <>
+inline constexpr auto kPlannedNames<PairsFormat> = std::to_array<std::string_view>({"blast6", "paf"});
+template <>
+inline constexpr auto kPlannedNames<MatrixFormat> = std::to_array<std::string_view>({"phylip", "mothur_column",
+                                                                                     "matrixmarket"});
+template <>
+inline constexpr auto kPlannedNames<GrantPolicyKind> = std::to_array<std::string_view>({"cost_model"});
+
+template <class Enum>
+[[nodiscard]] constexpr std::string_view name_of(Enum value) {
+  for (auto const& [name, named] : kNames<Enum>) {
+    if (named == value) {
+      return name;
+    }
+  }
+  return "?"; // no enumerator has this value
+}
+
+} // namespace pairscan

@@ -1,0 +1,223 @@
+#include <config/key_list.hpp>
+#include <config/nearest_name.hpp>
+#include <config/node_reader.hpp>
+#include <config/scalar_values.hpp>
+#include <config/text_check.hpp>
+#include <support/error.hpp>
+
+#include <fmt/format.h>
+
+#include <utility>
+
+namespace pairscan {
+
+namespace {
+
+constexpr char const* kNotBuilt = "is part of pairscan's contract but not built yet";
+
+[[noreturn]] void refuse(std::string const& where, std::string const& fault) {
+  throw Error(ExitCode::usage, where + ": " + fault);
+}
+
+/// For a key that stands in the wrong section: where in the contract a key of that name belongs.
+std::string other_home_of(std::string const& name) {
+  for (std::string const& key : all_keys()) {
+    if (key.ends_with('.' + name)) {
+      return fmt::format("; did you mean '{}'?", key);
+    }
+  }
+  return "";
+}
+
+} // namespace
+
+NodeReader::NodeReader(ConfigNode const& root) {
+  level_.node = &root;
+}
+
+NodeReader::Level NodeReader::enter(std::string_view name) {
+  Level inner;
+  inner.path = level_.path + std::string(name) + '.';
+  if (auto const found = find(name); found && found->node.kind != ConfigNode::Kind::null) {
+    if (found->node.kind != ConfigNode::Kind::mapping) {
+      refuse(found->where, "expected a mapping (keys with values), got " + shown(found->node));
+    }
+    inner.node = &found->node;
+  }
+  return std::exchange(level_, std::move(inner));
+}
+
+void NodeReader::leave(Level outer) {
+  refuse_unknown_keys();
+  level_ = std::move(outer);
+}
+
+std::optional<NodeReader::Found> NodeReader::find(std::string_view name) {
+  level_.known.push_back(name);
+  if (level_.node == nullptr) {
+    return std::nullopt;
+  }
+  auto const& keys = level_.node->keys;
+  auto const found = std::find_if(keys.begin(), keys.end(), [&](auto const& key) { return key.name == name; });
+  if (found == keys.end()) {
+    return std::nullopt;
+  }
+  std::string const path = level_.path + std::string(name);
+  places_[path] = found->place;
+  return Found{level_.node->children[static_cast<std::size_t>(found - keys.begin())], found->place + ": " + path};
+}
+
+void NodeReader::refuse_unknown_keys() const {
+  if (level_.node == nullptr) {
+    return;
+  }
+  for (auto const& [name, place] : level_.node->keys) {
+    if (std::find(level_.known.begin(), level_.known.end(), name) == level_.known.end()) {
+      std::string const near = suggestion(name, level_.known);
+      refuse(place + ": " + printable(level_.path + name), "unknown key" + (near.empty() ? other_home_of(name) : near));
+    }
+  }
+}
+
+std::string NodeReader::text_value(Found const& found) {
+  if (found.node.kind != ConfigNode::Kind::scalar) {
+    refuse(found.where, "expected text, got " + shown(found.node) + "; write a lone dash in quotes: '-'");
+  }
+  if (found.node.text.empty()) {
+    refuse(found.where, "the text is empty; leave the key out or give it a value");
+  }
+  if (std::any_of(found.node.text.begin(), found.node.text.end(), is_control)) {
+    refuse(found.where, shown(found.node) + " holds a control character or the end of a line; write it as one line");
+  }
+  return found.node.text;
+}
+
+std::int64_t NodeReader::whole_value(Found const& found, WholeRange range) {
+  auto const number = whole_number_of(found.node);
+  if (!number) {
+    refuse(found.where, "expected a whole number such as 10, got " + shown(found.node));
+  }
+  if (*number < range.low || *number > range.high) {
+    refuse(found.where, range.high == kCount.high
+                            ? fmt::format("must be {} or more, got {}", range.low, *number)
+                            : fmt::format("must be from {} to {}, got {}", range.low, range.high, *number));
+  }
+  return *number;
+}
+
+double NodeReader::real_value(Found const& found, RealRange range) {
+  auto const number = real_number_of(found.node);
+  if (!number) {
+    refuse(found.where, "expected a number such as 0.5, got " + shown(found.node));
+  }
+  if (*number < range.low || *number > range.high || (range.low_excluded && *number == range.low)) {
+    refuse(found.where, fmt::format("must be {} {} and at most {}, got {}",
+                                    range.low_excluded ? "greater than" : "at least", range.low, range.high, *number));
+  }
+  return *number;
+}
+
+std::size_t NodeReader::index_of(Found const& found, std::span<std::string_view const> built,
+                                 std::span<std::string_view const> planned) {
+  std::string const all = fmt::format("{}", fmt::join(built, ", "));
+  if (found.node.kind != ConfigNode::Kind::scalar) {
+    refuse(found.where, "expected one of: " + all + "; got " + shown(found.node));
+  }
+  std::string const& name = found.node.text;
+  auto const match = std::find(built.begin(), built.end(), name);
+  if (match != built.end()) {
+    return static_cast<std::size_t>(match - built.begin());
+  }
+  if (std::find(planned.begin(), planned.end(), name) != planned.end()) {
+    refuse(found.where, fmt::format("'{}' {}; use {}", name, kNotBuilt, fmt::join(built, " or ")));
+  }
+  refuse(found.where, shown(name) + " is not one of: " + all + suggestion(name, built));
+}
+
+void NodeReader::text(std::string_view name, std::string& value) {
+  if (auto const found = find(name)) {
+    value = text_value(*found);
+  }
+}
+
+void NodeReader::file(std::string_view name, std::string& value) {
+  if (auto const found = find(name)) {
+    value = found->node.kind == ConfigNode::Kind::null ? "" : text_value(*found);
+  }
+}
+
+void NodeReader::file_name(std::string_view name, std::string& value) {
+  file(name, value);
+  if (value == "." || value == ".." || value.find('/') != std::string::npos) {
+    std::string const path = level_.path + std::string(name);
+    refuse(places_.find(path)->second + ": " + path,
+           shown(value) + " is no name of a file in output.directory; leave the directories out");
+  }
+}
+
+void NodeReader::flag(std::string_view name, bool& value) {
+  if (auto const found = find(name)) {
+    auto const truth = truth_of(found->node);
+    if (!truth) {
+      refuse(found->where, "expected true or false, got " + shown(found->node));
+    }
+    value = *truth;
+  }
+}
+
+void NodeReader::whole(std::string_view name, std::optional<std::int64_t>& value, WholeRange range) {
+  if (auto const found = find(name)) {
+    value = found->node.kind == ConfigNode::Kind::null ? std::nullopt : std::optional(whole_value(*found, range));
+  }
+}
+
+void NodeReader::real(std::string_view name, double& value, RealRange range) {
+  if (auto const found = find(name)) {
+    value = real_value(*found, range);
+  }
+}
+
+void NodeReader::real(std::string_view name, std::optional<double>& value, RealRange range) {
+  if (auto const found = find(name)) {
+    value = found->node.kind == ConfigNode::Kind::null ? std::nullopt : std::optional(real_value(*found, range));
+  }
+}
+
+void NodeReader::choice(std::string_view name, std::string& value, std::span<std::string_view const> names) {
+  if (auto const found = find(name)) {
+    value = names[index_of(*found, names, {})];
+  }
+}
+
+void NodeReader::fields(std::string_view name, std::vector<PairField>& value) {
+  auto const found = find(name);
+  if (!found || found->node.kind == ConfigNode::Kind::null) {
+    return;
+  }
+  if (found->node.kind != ConfigNode::Kind::sequence || found->node.children.empty()) {
+    refuse(found->where, "expected a list of fields such as [query, target, score], got " +
+                             (found->node.children.empty() ? "an empty one" : shown(found->node)));
+  }
+  for (ConfigNode const& child : found->node.children) {
+    Found const item{child, child.place + found->where.substr(found->where.rfind(": "))};
+    auto const field = enumerator<PairField>(item);
+    if (std::find(value.begin(), value.end(), field) != value.end()) {
+      refuse(item.where, shown(child) + " is listed twice; list every field once");
+    }
+    value.push_back(field);
+  }
+}
+
+void NodeReader::fixed(std::string_view name, std::string_view built, std::initializer_list<std::string_view> planned) {
+  if (auto const found = find(name)) {
+    (void)index_of(*found, std::span(&built, 1), std::span(planned.begin(), planned.size()));
+  }
+}
+
+void NodeReader::planned(std::string_view name) {
+  if (auto const found = find(name); found && found->node.kind != ConfigNode::Kind::null) {
+    refuse(found->where, std::string("this key ") + kNotBuilt + "; leave it out");
+  }
+}
+
+} // namespace pairscan

@@ -1,0 +1,136 @@
+#pragma once
+
+#include <config/config.hpp>
+#include <config/names.hpp>
+
+#include <cstdint>
+#include <limits>
+#include <string_view>
+
+namespace pairscan {
+
+struct WholeRange {
+  std::int64_t low;
+  std::int64_t high;
+};
+
+struct RealRange {
+  double low;
+  double high;
+  bool low_excluded = false;
+};
+
+inline constexpr WholeRange kCount{0, std::numeric_limits<std::int64_t>::max()};
+inline constexpr WholeRange kSmallCount{0, std::numeric_limits<int>::max()};
+inline constexpr WholeRange kAnyWhole{std::numeric_limits<std::int64_t>::min(),
+                                      std::numeric_limits<std::int64_t>::max()};
+inline constexpr WholeRange kScore{-10000, 10000};
+inline constexpr WholeRange kGapScore{-10000, 0};
+inline constexpr RealRange kIdentity{0.0, 1.0};
+inline constexpr RealRange kFraction{0.0, 1.0, true};
+
+// The keys of the YAML contract, each once, in its order. A visitor reads, writes or lists them; its verbs:
+//   section(name, body)           a mapping
+//   text(name, value)             text that is not empty
+//   file(name, value)             a path, or null (empty)
+//   file_name(name, value)        a name without directory, or null (empty)
+//   flag, whole, real             a truth value, a number in a range; optional numbers may be null
+//   choice(name, value[, names])  one of a list of names
+//   fields(name, value)           a list of PairField, or null (empty)
+//   fixed(name, built, planned)   a choice of which only one value is built
+//   unset(name)                   a key of which only null is built
+//   planned(name)                 a key that is not built at all
+
+template <class Visitor, class Input>
+void describe_input(Visitor& visit, Input& input) {
+  visit.file("sequences", input.sequences);
+  visit.file("queries", input.queries);
+  visit.file("targets", input.targets);
+  visit.choice("alphabet", input.alphabet);
+  visit.whole("limit", input.limit, kCount);
+  visit.fixed("duplicates", "keep", {"collapse"});
+  visit.fixed("strand", "plus", {"both"});
+  visit.choice("ambiguity", input.ambiguity);
+  visit.choice("gaps", input.gaps);
+  visit.choice("on_bad_record", input.on_bad_record);
+}
+
+template <class Visitor, class Alignment>
+void describe_alignment(Visitor& visit, Alignment& alignment) {
+  visit.fixed("mode", "global", {"local", "semiglobal"});
+  visit.section("scoring", [&] {
+    visit.whole("match", alignment.scoring.match, kScore);
+    visit.whole("mismatch", alignment.scoring.mismatch, kScore);
+    visit.whole("gap", alignment.scoring.gap, kGapScore);
+    visit.planned("matrix");
+    visit.planned("matrix_file");
+    visit.planned("gap_open");
+    visit.planned("gap_extend");
+  });
+  visit.fixed("distance", "none", {"normalised"});
+}
+
+template <class Visitor, class Filter>
+void describe_filter(Visitor& visit, Filter& filter) {
+  visit.real("min_identity", filter.min_identity, kIdentity);
+  visit.choice("identity", filter.identity);
+  visit.whole("min_score", filter.min_score, kAnyWhole);
+  visit.unset("top");
+}
+
+template <class Visitor, class Output>
+void describe_output(Visitor& visit, Output& output) {
+  visit.text("directory", output.directory);
+  visit.section("pairs", [&] {
+    visit.choice("format", output.pairs);
+    visit.fields("fields", output.fields);
+    visit.fixed("compress", "none", {"gz", "bgzf", "zstd"});
+  });
+  visit.section("matrix", [&] { visit.choice("format", output.matrix); });
+  visit.section("clusters", [&] { visit.fixed("method", "none", {"components", "mcl", "greedy"}); });
+}
+
+template <class Visitor, class Execution>
+void describe_execution(Visitor& visit, Execution& execution) {
+  visit.choice("strategy", execution.strategy, kStrategyNames);
+  visit.choice("devices", execution.devices);
+  visit.whole("threads", execution.threads, kSmallCount);
+  visit.real("memory_fraction", execution.memory_fraction, kFraction);
+  visit.section("tuning", [&] {
+    visit.whole("block", execution.tuning.block, kSmallCount);
+    visit.whole("slice", execution.tuning.slice, kSmallCount);
+    visit.whole("tile", execution.tuning.tile, kSmallCount);
+    visit.unset("tuning_file");
+  });
+  visit.planned("tuning_file");
+}
+
+template <class Visitor, class Distribution>
+void describe_distribution(Visitor& visit, Distribution& distribution) {
+  visit.choice("policy", distribution.policy);
+  visit.whole("work_list_pairs", distribution.work_list_pairs, kCount);
+  visit.flag("journal", distribution.journal);
+  visit.choice("resume", distribution.resume);
+}
+
+template <class Visitor, class Report>
+void describe_report(Visitor& visit, Report& report) {
+  visit.choice("progress", report.progress);
+  visit.file_name("summary", report.summary);
+  visit.unset("html");
+}
+
+/// Shows every key to the visitor; `config` is a Config or a Config const.
+template <class Visitor, class SomeConfig>
+void describe(Visitor& visit, SomeConfig& config) {
+  visit.section("input", [&] { describe_input(visit, config.input); });
+  visit.section("alignment", [&] { describe_alignment(visit, config.alignment); });
+  visit.section("filter", [&] { describe_filter(visit, config.filter); });
+  visit.choice("traceback", config.traceback);
+  visit.section("output", [&] { describe_output(visit, config.output); });
+  visit.section("execution", [&] { describe_execution(visit, config.execution); });
+  visit.section("distribution", [&] { describe_distribution(visit, config.distribution); });
+  visit.section("report", [&] { describe_report(visit, config.report); });
+}
+
+} // namespace pairscan

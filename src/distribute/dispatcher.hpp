@@ -1,0 +1,86 @@
+#pragma once
+
+#include <distribute/grant_policy.hpp>
+#include <distribute/message.hpp>
+
+#include <cstdint>
+#include <deque>
+#include <string>
+#include <vector>
+
+namespace pairscan {
+
+/// The cluster-level dispatcher (Truong et al. 2014, section 5.2) as a pure state machine: messages in, messages out;
+/// no MPI, clock or thread. Invariant after every step: done + granted + pending = all tiles, and the three are
+/// disjoint. A message costs O(workers + grants in hand), however many tiles there are.
+class Dispatcher {
+public:
+  struct Options {
+    int workers = 1;
+    std::uint64_t digest = 0;      // what every hello must carry
+    int grants_in_hand = 2;        // low-water mark: a worker holds this many grants, so that it never waits for one
+    std::vector<TileRange> done{}; // by an earlier run's journal; in any order, and may overlap
+  };
+
+  /// Refers to `work` and `policy`, which must outlive it. Throws Error where `done` names tiles that do not exist.
+  Dispatcher(WorkList const& work, GrantPolicy const& policy, Options options);
+
+  /// Takes a worker's message and gives the messages to be sent because of it.
+  /// A report of tiles that this worker does not hold is ignored, so that a duplicate does no harm; see `accepted`.
+  /// Throws Error where a hello's digest differs, or a worker says that it failed.
+  [[nodiscard]] std::vector<Message> handle(Message const& message);
+
+  /// True where the last handled message was a report whose results are to be kept.
+  [[nodiscard]] bool accepted() const { return accepted_; }
+
+  /// No more grants: workers finish what they hold and are stopped. Gives the messages to be sent now.
+  [[nodiscard]] std::vector<Message> drain();
+
+  /// True once every worker has been sent its stop and holds nothing.
+  [[nodiscard]] bool finished() const { return stopped_workers_ == workers_.size(); }
+  /// True once every tile is done.
+  [[nodiscard]] bool complete() const { return done_tiles_ == total_tiles(); }
+
+  [[nodiscard]] std::uint64_t total_tiles() const { return work_.tiles(); }
+  [[nodiscard]] std::uint64_t total_cells() const { return work_.total_cells(); }
+  [[nodiscard]] std::uint64_t done_tiles() const { return done_tiles_; }
+  [[nodiscard]] std::uint64_t done_cells() const { return done_cells_; }
+  [[nodiscard]] std::uint64_t granted_tiles() const { return granted_tiles_; }
+  [[nodiscard]] std::uint64_t pending_tiles() const { return pending_tiles_; }
+  /// By worker; what a journal says is done counts for none.
+  [[nodiscard]] std::vector<WorkerHistory> const& history() const { return history_; }
+  [[nodiscard]] std::vector<std::string> const& descriptions() const { return descriptions_; }
+
+private:
+  struct Worker {
+    std::vector<TileRange> granted;
+    bool greeted = false;
+    bool stopped = false;
+  };
+
+  void leave_out(std::vector<TileRange> done);
+  void greet(Message const& hello);
+  bool accept(Message const& report);
+  /// What the worker is to get now: grants up to its low-water mark, or its stop.
+  void refill(int worker, std::vector<Message>& messages);
+  TileRange take(int worker);
+  [[nodiscard]] std::string name_of(int worker) const;
+
+  WorkList const& work_;
+  GrantPolicy const& policy_;
+  Options options_;
+  std::deque<TileRange> pending_; // ascending, none empty
+  std::vector<Worker> workers_;
+  std::vector<WorkerHistory> history_;
+  std::vector<std::string> descriptions_;
+  std::size_t stopped_workers_ = 0;
+  std::uint64_t done_tiles_ = 0;
+  std::uint64_t granted_tiles_ = 0;
+  std::uint64_t pending_tiles_ = 0;
+  std::uint64_t done_cells_ = 0;
+  std::uint64_t pending_cells_ = 0;
+  bool draining_ = false;
+  bool accepted_ = false;
+};
+
+} // namespace pairscan

@@ -1,0 +1,107 @@
+#include <distribute/grant_policy.hpp>
+
+#include <algorithm>
+#include <cmath>
+
+namespace pairscan {
+namespace {
+
+constexpr std::uint64_t kPaperPairs = 5'000; // a work list of Truong et al. 2014, section 6.6
+
+/// A worker of unknown speed is asked this much at most: 2 s of a core at 1 GCUPS. A GPU's launches hide its speed in
+/// so little work, but its next grants, sized by the speed that was seen, set that right.
+constexpr std::uint64_t kMostProbeCells = std::uint64_t{1} << 31;
+/// A probe leaves 15/16 of the work to be shared out by what the probes have measured.
+constexpr std::uint64_t kProbesPerWorker = 16;
+/// A worker holds two grants, so that a grant of a quarter of its share leaves the other half of the share to set right
+/// a speed that was measured wrong.
+constexpr double kGrantsPerShare = 4;
+/// Bounds what a crash loses, and how long a drain takes: two grants in hand end within the 30 s that Slurm gives a job
+/// between SIGTERM and SIGKILL.
+constexpr double kMostGrantSeconds = 10;
+/// Keeps a report of 16 bytes a pair at 128 MiB.
+constexpr std::uint64_t kMostGrantPairs = std::uint64_t{1} << 23;
+
+/// The longest front of `pending` that `fits` holds for, at least one tile. `fits` must be monotone; O(log tiles).
+template <class Fits>
+std::uint64_t longest_front(TileRange pending, Fits fits) {
+  std::uint64_t fitting = 1;
+  std::uint64_t most = pending.size();
+  while (fitting < most) {
+    auto const middle = most - (most - fitting) / 2;
+    if (fits(TileRange{pending.begin, pending.begin + middle}))
+      fitting = middle;
+    else
+      most = middle - 1;
+  }
+  return fitting;
+}
+
+class FixedPolicy final : public GrantPolicy {
+public:
+  FixedPolicy(WorkList const& work, std::uint64_t pairs) : work_(work), pairs_(pairs) {}
+
+  /// Whole tiles, as many as it takes to reach the wanted number of pairs.
+  [[nodiscard]] std::uint64_t tiles_for(std::vector<WorkerHistory> const&, int, TileRange pending,
+                                        std::uint64_t) const override {
+    auto const below =
+        longest_front({pending.begin, pending.end}, [&](TileRange front) { return work_.pairs(front) < pairs_; });
+    auto const reached = work_.pairs(TileRange{pending.begin, pending.begin + below}) >= pairs_;
+    return reached ? below : std::min(below + 1, pending.size());
+  }
+
+private:
+  WorkList const& work_;
+  std::uint64_t pairs_;
+};
+
+class GuidedPolicy final : public GrantPolicy {
+public:
+  explicit GuidedPolicy(WorkList const& work) : work_(work) {}
+
+  [[nodiscard]] std::uint64_t tiles_for(std::vector<WorkerHistory> const& workers, int worker, TileRange pending,
+                                        std::uint64_t remaining_cells) const override {
+    auto const most_cells = cells_for(workers, worker, remaining_cells);
+    return longest_front(pending, [&](TileRange front) {
+      return work_.cells(front) <= most_cells && work_.pairs(front) <= kMostGrantPairs;
+    });
+  }
+
+private:
+  static std::uint64_t cells_for(std::vector<WorkerHistory> const& workers, int worker, std::uint64_t remaining_cells) {
+    auto const speed = workers[static_cast<std::size_t>(worker)].cells_per_second();
+    if (speed <= 0)
+      return std::min(kMostProbeCells, remaining_cells / (kProbesPerWorker * workers.size()));
+    auto const share = speed / speed_of_all(workers) * static_cast<double>(remaining_cells);
+    auto const cells = std::min(share / kGrantsPerShare, speed * kMostGrantSeconds);
+    return static_cast<std::uint64_t>(cells);
+  }
+
+  /// Workers of unknown speed count as the mean of the others, of which there is at least one.
+  static double speed_of_all(std::vector<WorkerHistory> const& workers) {
+    double known = 0;
+    std::uint64_t count = 0;
+    for (auto const& worker : workers)
+      if (auto const speed = worker.cells_per_second(); speed > 0) {
+        known += speed;
+        ++count;
+      }
+    return known / static_cast<double>(count) * static_cast<double>(workers.size());
+  }
+
+  WorkList const& work_;
+};
+
+} // namespace
+
+std::unique_ptr<GrantPolicy> make_grant_policy(DistributionOptions const& options, WorkList const& work) {
+  switch (options.policy) {
+  case GrantPolicyKind::fixed:
+    return std::make_unique<FixedPolicy>(work, options.work_list_pairs > 0 ? options.work_list_pairs : kPaperPairs);
+  case GrantPolicyKind::guided:
+    break;
+  }
+  return std::make_unique<GuidedPolicy>(work);
+}
+
+} // namespace pairscan

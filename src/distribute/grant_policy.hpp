@@ -1,0 +1,39 @@
+#pragma once
+
+#include <config/config.hpp>
+#include <work/work_list.hpp>
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+namespace pairscan {
+
+/// What the dispatcher knows of a worker when it sizes a grant.
+struct WorkerHistory {
+  std::uint64_t cells_done = 0;
+  double seconds_busy = 0; // sum over its reports
+
+  /// Measured speed; 0 until the first report.
+  [[nodiscard]] double cells_per_second() const {
+    return seconds_busy > 0 ? static_cast<double>(cells_done) / seconds_busy : 0;
+  }
+};
+
+/// How many tiles a worker gets. Called per message, never in a kernel; no clock, no state besides the arguments.
+class GrantPolicy {
+public:
+  virtual ~GrantPolicy() = default;
+
+  /// Number of tiles, >= 1, to take from the front of `pending` (a range that is not empty).
+  /// `remaining_cells` counts all that is neither done nor granted.
+  [[nodiscard]] virtual std::uint64_t tiles_for(std::vector<WorkerHistory> const& workers, int worker,
+                                                TileRange pending, std::uint64_t remaining_cells) const = 0;
+};
+
+/// fixed: grants of about `work_list_pairs` pairs (5,000 where it is 0; Truong et al. 2014, section 6.6).
+/// guided: a share of what remains by measured speed, large first and small last, so that all end together.
+/// The policy refers to `work`, which must outlive it.
+[[nodiscard]] std::unique_ptr<GrantPolicy> make_grant_policy(DistributionOptions const& options, WorkList const& work);
+
+} // namespace pairscan

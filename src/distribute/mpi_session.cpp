@@ -1,0 +1,115 @@
+#include <distribute/backoff.hpp>
+#include <distribute/mpi_session.hpp>
+
+#include <fmt/format.h>
+#include <mpi.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <cstdlib>
+#include <exception>
+#include <span>
+#include <string>
+
+namespace pairscan {
+namespace {
+
+constexpr std::size_t kMostChunkBytes = std::size_t{16} << 20; // MPI counts with an int, which ends at 2 GiB
+
+std::string name_of_level(int level) {
+  switch (level) {
+  case MPI_THREAD_SINGLE:
+    return "MPI_THREAD_SINGLE";
+  case MPI_THREAD_FUNNELED:
+    return "MPI_THREAD_FUNNELED";
+  case MPI_THREAD_SERIALIZED:
+    return "MPI_THREAD_SERIALIZED";
+  default:
+    return fmt::format("thread level {}", level);
+  }
+}
+
+void wait(MPI_Request request) {
+  Backoff backoff;
+  for (int done = 0;;) {
+    MPI_Test(&request, &done, MPI_STATUS_IGNORE);
+    if (done != 0)
+      return;
+    backoff.pause();
+  }
+}
+
+void broadcast_chunk(void* bytes, std::size_t count, int root) {
+  MPI_Request request = MPI_REQUEST_NULL;
+  MPI_Ibcast(bytes, static_cast<int>(count), MPI_BYTE, root, MPI_COMM_WORLD, &request);
+  wait(request);
+}
+
+int lowest(int mine) {
+  int all = 0;
+  MPI_Request request = MPI_REQUEST_NULL;
+  MPI_Iallreduce(&mine, &all, 1, MPI_INT, MPI_MIN, MPI_COMM_WORLD, &request);
+  wait(request);
+  return all;
+}
+
+} // namespace
+
+void require_thread_multiple(int provided) {
+  if (provided < MPI_THREAD_MULTIPLE)
+    throw Error{ExitCode::failed,
+                fmt::format("this MPI offers only {}; pairscan's dispatcher thread needs MPI_THREAD_MULTIPLE: use an "
+                            "MPI that was built with thread support, or run without mpiexec",
+                            name_of_level(provided))};
+}
+
+MpiSession::MpiSession() : exceptions_(std::uncaught_exceptions()) {
+  int provided = MPI_THREAD_SINGLE;
+  MPI_Init_thread(nullptr, nullptr, MPI_THREAD_MULTIPLE, &provided);
+  if (provided < MPI_THREAD_MULTIPLE)
+    MPI_Finalize(); // waits for nobody in vain: every rank is offered the same
+  require_thread_multiple(provided);
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank_);
+  MPI_Comm_size(MPI_COMM_WORLD, &size_);
+  MPI_Comm node = MPI_COMM_NULL;
+  MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, rank_, MPI_INFO_NULL, &node);
+  MPI_Comm_rank(node, &local_rank_);
+  MPI_Comm_size(node, &local_size_);
+  MPI_Comm_free(&node);
+}
+
+MpiSession::~MpiSession() {
+  if (std::uncaught_exceptions() == exceptions_)
+    MPI_Finalize();
+}
+
+void MpiSession::broadcast(std::vector<std::byte>& bytes, int root) const {
+  std::uint64_t size = bytes.size();
+  broadcast_chunk(&size, sizeof(size), root);
+  bytes.resize(size);
+  for (std::size_t begin = 0; begin < size; begin += kMostChunkBytes)
+    broadcast_chunk(bytes.data() + begin, std::min(kMostChunkBytes, size - begin), root);
+}
+
+std::optional<Error> MpiSession::agree(std::optional<Error> const& mine) const {
+  auto const failing = lowest(mine ? rank_ : size_);
+  if (failing == size_)
+    return std::nullopt;
+  std::int32_t code = mine ? static_cast<std::int32_t>(mine->code()) : 0;
+  std::vector<std::byte> message;
+  if (rank_ == failing) {
+    std::string const text = mine->what();
+    auto const bytes = std::as_bytes(std::span(text));
+    message.assign(bytes.begin(), bytes.end());
+  }
+  broadcast_chunk(&code, sizeof(code), failing);
+  broadcast(message, failing);
+  return Error{static_cast<ExitCode>(code), std::string(reinterpret_cast<char const*>(message.data()), message.size())};
+}
+
+void MpiSession::abort(ExitCode code) const {
+  MPI_Abort(MPI_COMM_WORLD, static_cast<int>(code));
+  std::abort(); // MPI_Abort does not return, but is not declared so
+}
+
+} // namespace pairscan

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <distribute/transport.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace pairscan {
+
+struct WorkerIdentity {
+  int worker = 0;
+  std::uint64_t digest = 0;  // of the input and of the configuration
+  std::string description{}; // host and device, as in "node7, NVIDIA H200"
+};
+
+/// What a worker made of the tiles of one grant.
+struct ScanResult {
+  std::vector<std::byte> payload{}; // encoded results, for the dispatcher's on_report
+  std::uint64_t cells = 0;
+};
+
+using Scan = std::function<ScanResult(TileRange)>;
+
+/// Says hello, then scans grant after grant and reports each, until it is told to stop. The dispatcher keeps more than
+/// one grant in the worker's queue, so that the next is there when one ends.
+///
+/// Where `scan` throws, the dispatcher is told and the exception goes on to the caller, who prints it and ends the job
+/// (MpiSession::abort): the dispatcher's word may come too late, or not at all.
+void run_worker(WorkerLink& link, WorkerIdentity const& identity, Scan const& scan);
+
+} // namespace pairscan

@@ -1,0 +1,19 @@
+#pragma once
+
+#include <config/config.hpp>
+#include <kokkos_kernels/traceback.hpp>
+#include <results/pair_record.hpp>
+#include <sequences/sequence_set.hpp>
+
+#include <span>
+
+namespace pairscan {
+
+/// Counts, identity and CIGAR of a path between two sequences; fills the record's fields from `columns` on.
+///
+/// A column is identical where both residues are the same base or amino acid; an ambiguity code never is. CIGAR is
+/// SAM's with = and X; I is a residue of the query only.
+void describe_path(Path const& path, std::span<Residue const> query, std::span<Residue const> target, Alphabet alphabet,
+                   IdentityDefinition definition, PairRecord& record);
+
+} // namespace pairscan

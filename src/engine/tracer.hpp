@@ -1,0 +1,72 @@
+#pragma once
+
+#include <config/config.hpp>
+#include <engine/direction_scan.hpp>
+#include <engine/score_filter.hpp>
+#include <kokkos_kernels/batch_slot.hpp>
+#include <kokkos_kernels/traceback.hpp>
+#include <results/pair_record.hpp>
+#include <sequences/sequence_set.hpp>
+#include <support/thread_pool.hpp>
+
+#include <cstddef>
+#include <mutex>
+#include <span>
+#include <vector>
+
+namespace pairscan {
+
+/// What a trace-back needs to know of the run; outlives the tracer.
+struct TraceContext {
+  Config const& config;
+  SequenceSet const& set;
+  std::span<std::uint8_t const> codes; // match codes of set.residues
+  ReducedScoring scoring;
+  MatchRule rule;
+};
+
+/// A pair whose score passed the bound.
+struct Candidate {
+  SequencePair pair;
+  std::int32_t score = 0;
+};
+
+/// Traces candidates back on host threads and keeps those that pass the filter.
+///
+/// Without a kept matrix, the pair's directions are computed anew (two bits a cell) in packs of as many pairs as a
+/// register holds, which is several times faster than a scalar walk over scores and needs no device.
+class Tracer {
+public:
+  /// `directions_bytes`: for all threads together.
+  Tracer(TraceContext const& context, int threads, std::size_t directions_bytes);
+
+  /// By recomputation; done some time before `take` returns.
+  void add(Candidate const& candidate);
+
+  /// From kept matrices, which must stay as they are until `wait`.
+  void add(std::vector<Candidate> candidates, std::vector<KeptMatrix> matrices);
+
+  void wait();
+
+  /// Waits for all and gives the kept pairs; the tracer is empty then.
+  [[nodiscard]] std::vector<PairRecord> take();
+
+private:
+  void flush();
+  void trace_pack(std::span<Candidate const> pack, int thread);
+  void trace_together(std::span<Candidate const> pack, HostLanes const& lanes, ScoreType type, int thread);
+  void keep(Candidate const& candidate, Path const& path);
+  [[nodiscard]] PairDescriptor descriptor(SequencePair const& pair) const;
+  [[nodiscard]] std::span<std::uint8_t const> codes_of(std::uint32_t record) const;
+
+  TraceContext context_;
+  ScoreFilter filter_;
+  std::size_t bytes_per_thread_;
+  std::vector<Candidate> pending_;
+  std::vector<DirectionScan> scans_; // one a thread
+  std::mutex mutex_;
+  std::vector<PairRecord> kept_; // guarded by mutex_
+  ThreadPool pool_;              // last: its threads use all of the above
+};
+
+} // namespace pairscan

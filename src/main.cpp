@@ -1,0 +1,49 @@
+#include <commands/arguments.hpp>
+#include <support/error.hpp>
+
+#include <spdlog/spdlog.h>
+
+#include <csignal>
+#include <exception>
+#include <new>
+
+namespace {
+
+int dispatch(pairscan::Arguments const& arguments) {
+  switch (arguments.command) {
+  case pairscan::Arguments::Command::run:
+    return pairscan::run_command(arguments);
+  case pairscan::Arguments::Command::plan:
+    return pairscan::plan_command(arguments);
+  case pairscan::Arguments::Command::devices:
+    return pairscan::devices_command(arguments);
+  case pairscan::Arguments::Command::align:
+    return pairscan::align_command(arguments);
+  }
+  return static_cast<int>(pairscan::ExitCode::usage);
+}
+
+int leave(pairscan::ExitCode code, char const* message) {
+  spdlog::error("{}", message);
+  return static_cast<int>(code);
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+  std::signal(SIGPIPE, SIG_IGN); // a reader that went away is an error of the write, with a message
+  try {
+    pairscan::Arguments const arguments = pairscan::parse_arguments(argc, argv);
+    pairscan::start_log(arguments.verbosity);
+    return dispatch(arguments);
+  } catch (pairscan::Leave const& done) {
+    return done.code;
+  } catch (pairscan::Error const& error) {
+    return leave(error.code(), error.what());
+  } catch (std::bad_alloc const&) {
+    return leave(pairscan::ExitCode::no_resource,
+                 "out of memory; use a smaller execution.memory_fraction or fewer ranks a node");
+  } catch (std::exception const& error) {
+    return leave(pairscan::ExitCode::failed, error.what());
+  }
+}

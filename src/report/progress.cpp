@@ -1,0 +1,109 @@
+#include <report/grouped_number.hpp>
+#include <report/progress.hpp>
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <unistd.h>
+#include <utility>
+
+namespace pairscan {
+namespace {
+
+using Seconds = std::chrono::duration<double>;
+
+constexpr std::chrono::seconds kRateWindow{10};
+constexpr std::chrono::milliseconds kSampleInterval{250}; // keeps the window short, however often workers report
+constexpr std::chrono::milliseconds kLiveInterval{200};
+constexpr std::chrono::seconds kLinesInterval{10};
+constexpr double kLongestRemaining = 1000.0 * 3600; // seconds; beyond it a forecast says nothing
+constexpr char const* kEraseLine = "\r\x1b[K";
+
+[[nodiscard]] ProgressStyle resolve(ProgressStyle style, std::FILE* stream) {
+  if (style != ProgressStyle::automatic) {
+    return style;
+  }
+  return ::isatty(::fileno(stream)) == 1 ? ProgressStyle::live : ProgressStyle::lines;
+}
+
+[[nodiscard]] double percent(std::uint64_t part, std::uint64_t whole) {
+  return whole == 0 ? 100.0 : 100.0 * static_cast<double>(part) / static_cast<double>(whole);
+}
+
+[[nodiscard]] std::string clock_face(double seconds) {
+  auto const whole = static_cast<std::uint64_t>(std::llround(seconds));
+  return fmt::format("{:02}:{:02}:{:02}", whole / 3600, whole / 60 % 60, whole % 60);
+}
+
+} // namespace
+
+Progress::Progress(ProgressStyle style, std::FILE* stream, Clock clock)
+    : style_(resolve(style, stream)), stream_(stream), clock_(std::move(clock)), last_drawn_(clock_()) {}
+
+void Progress::update(ProgressState const& state) {
+  if (style_ == ProgressStyle::none) {
+    return;
+  }
+  auto const now = clock_();
+  state_ = state;
+  sample({.time = now, .done_cells = state.done_cells});
+  auto const interval = style_ == ProgressStyle::live ? std::chrono::milliseconds(kLiveInterval)
+                                                      : std::chrono::milliseconds(kLinesInterval);
+  if (now - last_drawn_ >= interval) {
+    last_drawn_ = now;
+    draw();
+  }
+}
+
+void Progress::finish() {
+  if (live_line_open_) {
+    draw();
+    std::fputc('\n', stream_);
+    std::fflush(stream_);
+    live_line_open_ = false;
+  }
+}
+
+/// The newest sample moves along until it is a sample interval away from the one before.
+void Progress::sample(Sample now) {
+  if (samples_.size() >= 2 && now.time - samples_[samples_.size() - 2].time < kSampleInterval) {
+    samples_.back() = now;
+  } else {
+    samples_.push_back(now);
+  }
+  while (samples_.size() > 2 && now.time - samples_[1].time >= kRateWindow) {
+    samples_.pop_front();
+  }
+}
+
+double Progress::cells_per_second() const {
+  if (samples_.empty()) {
+    return 0;
+  }
+  auto const seconds = Seconds(samples_.back().time - samples_.front().time).count();
+  auto const cells = static_cast<double>(samples_.back().done_cells) - static_cast<double>(samples_.front().done_cells);
+  return seconds > 0 ? cells / seconds : 0;
+}
+
+std::string Progress::line() const {
+  auto text = fmt::format("{:5.1f} %  {} of {} pairs, {} kept", percent(state_.done_cells, state_.total_cells),
+                          grouped(state_.done_pairs), grouped(state_.total_pairs), grouped(state_.kept));
+  auto const rate = cells_per_second();
+  if (rate > 0) {
+    text += fmt::format(", {:.2f} GCUPS", rate / 1e9);
+    auto const remaining = static_cast<double>(state_.total_cells - state_.done_cells) / rate;
+    if (remaining <= kLongestRemaining) {
+      text += fmt::format(", {} left", clock_face(remaining));
+    }
+  }
+  return text;
+}
+
+void Progress::draw() {
+  auto const text = style_ == ProgressStyle::live ? kEraseLine + line() : line() + '\n';
+  std::fputs(text.c_str(), stream_);
+  std::fflush(stream_);
+  live_line_open_ = style_ == ProgressStyle::live;
+}
+
+} // namespace pairscan

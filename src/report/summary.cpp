@@ -1,0 +1,114 @@
+#include <config/names.hpp>
+#include <report/grouped_number.hpp>
+#include <report/summary.hpp>
+#include <support/atomic_file.hpp>
+
+#include <fmt/format.h>
+
+namespace pairscan {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr int kIndent = 2;
+
+[[nodiscard]] Json json_of(VersionSummary const& versions) {
+  return {{"pairscan", versions.pairscan}, {"git_hash", versions.git_hash}, {"kokkos", versions.kokkos},
+          {"backend", versions.backend},   {"mpi", versions.mpi},           {"compiler", versions.compiler}};
+}
+
+[[nodiscard]] Json json_of(InputSummary const& input) {
+  auto skipped = Json::array();
+  for (auto const& record : input.skipped) {
+    skipped.push_back(
+        {{"file", record.file}, {"line", record.line}, {"record", record.record}, {"reason", record.reason}});
+  }
+  return {{"files", input.files},
+          {"digest", fmt::format("{:016x}", input.digest)}, // a string: JSON numbers lose bits above 2^53
+          {"sequences", input.sequences},
+          {"residues", input.residues},
+          {"alphabet", std::string(name_of(input.alphabet))},
+          {"skipped", std::move(skipped)}};
+}
+
+[[nodiscard]] Json json_of(StageSeconds const& seconds) {
+  return {{"read", seconds.read},
+          {"score", seconds.score},
+          {"traceback", seconds.traceback},
+          {"write", seconds.write},
+          {"total", seconds.total}};
+}
+
+[[nodiscard]] Json json_of(std::vector<WorkerSummary> const& workers) {
+  double all_cells = 0;
+  for (auto const& worker : workers) {
+    all_cells += static_cast<double>(worker.cells);
+  }
+  auto list = Json::array();
+  for (auto const& worker : workers) {
+    list.push_back({{"rank", worker.rank},
+                    {"host", worker.host},
+                    {"description", worker.description},
+                    {"cells", worker.cells},
+                    {"share", all_cells > 0 ? static_cast<double>(worker.cells) / all_cells : 0.0},
+                    {"busy_seconds", worker.busy_seconds}});
+  }
+  return list;
+}
+
+[[nodiscard]] double percent(std::uint64_t part, std::uint64_t whole) {
+  return whole == 0 ? 0 : 100.0 * static_cast<double>(part) / static_cast<double>(whole);
+}
+
+} // namespace
+
+double RunSummary::gcups() const {
+  return seconds.score > 0 ? static_cast<double>(cells - resumed_cells) / seconds.score / 1e9 : 0;
+}
+
+nlohmann::ordered_json to_json(RunSummary const& summary) {
+  return {{"versions", json_of(summary.versions)},
+          {"config", summary.config},
+          {"input", json_of(summary.input)},
+          {"pairs", summary.pairs},
+          {"cells", summary.cells},
+          {"kept", summary.kept},
+          {"traced", summary.traced},
+          {"seconds", json_of(summary.seconds)},
+          {"gcups", summary.gcups()},
+          {"workers", json_of(summary.workers)},
+          {"resumed_tiles", summary.resumed_tiles},
+          {"resumed_cells", summary.resumed_cells},
+          {"failures", summary.failures},
+          {"peak_memory_bytes", summary.peak_memory_bytes}};
+}
+
+void write_summary(RunSummary const& summary, std::string const& path) {
+  AtomicFile file(path);
+  // File names and ids need not be UTF-8, JSON must be.
+  file.write(to_json(summary).dump(kIndent, ' ', false, Json::error_handler_t::replace) + '\n');
+  file.commit();
+}
+
+std::string one_screen(RunSummary const& summary) {
+  auto const& seconds = summary.seconds;
+  auto text = fmt::format("{} pairs, {} cells in {:.1f} s ({:.2f} GCUPS while scoring)\n", grouped(summary.pairs),
+                          grouped(summary.cells), seconds.total, summary.gcups());
+  text += fmt::format("{} pairs kept ({:.3g} %), {} traced back\n", grouped(summary.kept),
+                      percent(summary.kept, summary.pairs), grouped(summary.traced));
+  text += fmt::format("seconds: read {:.1f}, score {:.1f}, trace-back {:.1f}, write {:.1f}\n", seconds.read,
+                      seconds.score, seconds.traceback, seconds.write);
+  if (summary.resumed_tiles > 0) {
+    text += fmt::format("{} tiles ({:.1f} % of the cells) came from an earlier start\n", grouped(summary.resumed_tiles),
+                        percent(summary.resumed_cells, summary.cells));
+  }
+  if (!summary.input.skipped.empty()) {
+    text += fmt::format("bad records skipped: {}; the summary names them\n", grouped(summary.input.skipped.size()));
+  }
+  for (auto const& failure : summary.failures) {
+    text += "failed: " + failure + '\n';
+  }
+  return text;
+}
+
+} // namespace pairscan

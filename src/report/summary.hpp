@@ -1,0 +1,76 @@
+#pragma once
+
+#include <sequences/reader.hpp>
+
+#include <nlohmann/json.hpp>
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace pairscan {
+
+struct VersionSummary {
+  std::string pairscan;
+  std::string git_hash;
+  std::string kokkos;
+  std::string backend; // the execution space
+  std::string mpi;     // library and its version
+  std::string compiler;
+};
+
+struct InputSummary {
+  std::vector<std::string> files;
+  std::uint64_t digest = 0;
+  std::uint64_t sequences = 0;
+  std::uint64_t residues = 0;
+  Alphabet alphabet = Alphabet::automatic; // as found
+  std::vector<SkippedRecord> skipped;
+};
+
+/// Wall seconds of each stage; stages that overlap add up to more than the total.
+struct StageSeconds {
+  double read = 0;
+  double score = 0; // from the first grant to the last report
+  double traceback = 0;
+  double write = 0;
+  double total = 0;
+};
+
+struct WorkerSummary {
+  int rank = 0;
+  std::string host;
+  std::string description; // of the device
+  std::uint64_t cells = 0; // done in this run
+  double busy_seconds = 0;
+};
+
+/// What a run was and did; becomes summary.json (docs/outputs.md).
+struct RunSummary {
+  VersionSummary versions;
+  std::string config; // as resolved, YAML
+  InputSummary input;
+  std::uint64_t pairs = 0; // of the whole job, those of an earlier start included
+  std::uint64_t cells = 0;
+  std::uint64_t kept = 0;
+  std::uint64_t traced = 0;
+  std::uint64_t resumed_tiles = 0; // taken from the journal ...
+  std::uint64_t resumed_cells = 0; // ... and their cells, which do not count as speed
+  StageSeconds seconds;
+  std::vector<WorkerSummary> workers;
+  std::vector<std::string> failures;
+  std::uint64_t peak_memory_bytes = 0; // of the rank that writes the summary
+
+  /// 1e9 cells a second of scoring in this run; 0 where it scored nothing.
+  [[nodiscard]] double gcups() const;
+};
+
+[[nodiscard]] nlohmann::ordered_json to_json(RunSummary const& summary);
+
+/// Writes the file whole and durable, or not at all. Throws Error (ExitCode::failed) with the path.
+void write_summary(RunSummary const& summary, std::string const& path);
+
+/// The few lines that a person reads at the end of a run, each with its newline.
+[[nodiscard]] std::string one_screen(RunSummary const& summary);
+
+} // namespace pairscan

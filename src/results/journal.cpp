@@ -1,0 +1,174 @@
+#include <results/journal.hpp>
+#include <support/error.hpp>
+
+#include <spdlog/spdlog.h>
+#include <xxhash.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <utility>
+
+namespace pairscan {
+namespace {
+
+constexpr std::uint64_t kMagic = 0x0a4c4e524a535000; // reads "\0PSJRNL\n" on a little-endian machine
+constexpr std::uint64_t kVersion = 1;
+constexpr std::chrono::seconds kSyncInterval{1};
+
+struct FileHead {
+  std::uint64_t magic = kMagic;
+  std::uint64_t version = kVersion;
+  std::uint64_t run_digest = 0;
+  std::uint64_t tiles = 0;
+};
+
+template <class T>
+[[nodiscard]] std::span<std::byte const> bytes_of(T const& value) {
+  return std::as_bytes(std::span(&value, 1));
+}
+
+template <class T>
+[[nodiscard]] T read_value(JournalFile const& file, std::uint64_t offset) {
+  T value;
+  file.read(offset, std::as_writable_bytes(std::span(&value, 1)));
+  return value;
+}
+
+[[nodiscard]] std::string directory_of(std::string const& path) {
+  return std::filesystem::path(path).parent_path().string();
+}
+
+[[nodiscard]] std::vector<TileRange> ranges_of(std::vector<bool> const& done) {
+  std::vector<TileRange> ranges;
+  for (auto begin = std::find(done.begin(), done.end(), true); begin != done.end();) {
+    auto const end = std::find(begin, done.end(), false);
+    ranges.push_back(
+        {static_cast<std::uint64_t>(begin - done.begin()), static_cast<std::uint64_t>(end - done.begin())});
+    begin = std::find(end, done.end(), true);
+  }
+  return ranges;
+}
+
+} // namespace
+
+/// Stands before a frame's payload.
+struct Journal::FrameHead {
+  std::uint64_t payload_bytes = 0;
+  std::uint64_t checksum = 0; // XXH3 of the payload, which names the tiles once more
+  TileRange tiles;
+};
+
+Journal::Journal(std::string const& directory, Identity identity, ResumeChoice resume_choice, Replay const& replay)
+    : identity_(identity), file_((std::filesystem::path(directory) / "pairscan.journal").string()) {
+  // A file without a whole head was begun, but nothing was ever recorded in it.
+  if (resume_choice == ResumeChoice::never || file_.size() < sizeof(FileHead)) {
+    start_anew();
+  } else {
+    resume(replay);
+  }
+}
+
+void Journal::start_anew() {
+  file_.truncate(0);
+  file_.write(0, bytes_of(FileHead{.run_digest = identity_.run_digest, .tiles = identity_.tiles}));
+  end_ = sizeof(FileHead);
+  sync();
+  file_.sync_name();
+}
+
+void Journal::resume(Replay const& replay) {
+  check_header();
+  end_ = sizeof(FileHead);
+  auto const file_bytes = file_.size();
+  std::vector<bool> done(identity_.tiles);
+  while (end_ < file_bytes && replay_frame(file_bytes, done, replay)) {
+  }
+  if (end_ < file_bytes) {
+    cut_tail(file_bytes);
+  }
+  resumed_ = ranges_of(done);
+}
+
+void Journal::check_header() const {
+  auto const head = read_value<FileHead>(file_, 0);
+  auto const remedy = "; remove it or set distribution.resume: never";
+  if (head.magic != kMagic || head.version != kVersion) {
+    throw Error{ExitCode::usage, "'" + path() + "' is no journal of this version of pairscan" + remedy};
+  }
+  if (head.run_digest != identity_.run_digest || head.tiles != identity_.tiles) {
+    throw Error{ExitCode::usage, "the journal in '" + directory_of(path()) +
+                                     "' belongs to another run (input or configuration differ)" + remedy};
+  }
+}
+
+void Journal::cut_tail(std::uint64_t file_bytes) {
+  spdlog::warn("'{}': the last {} bytes are torn or damaged; the tiles in them are done again", path(),
+               file_bytes - end_);
+  file_.truncate(end_);
+  sync();
+}
+
+/// False where no whole and sound frame stands at end_.
+bool Journal::replay_frame(std::uint64_t file_bytes, std::vector<bool>& done, Replay const& replay) {
+  auto const rest = file_bytes - end_;
+  if (rest < sizeof(FrameHead)) {
+    return false;
+  }
+  auto const head = read_value<FrameHead>(file_, end_);
+  if (head.payload_bytes > rest - sizeof head) {
+    return false;
+  }
+  std::vector<std::byte> payload(static_cast<std::size_t>(head.payload_bytes));
+  file_.read(end_ + sizeof head, payload);
+  if (XXH3_64bits(payload.data(), payload.size()) != head.checksum) {
+    return false;
+  }
+  auto results = decode(payload);
+  if (results.tiles != head.tiles || !mark_done(head.tiles, done)) {
+    return false;
+  }
+  replay(std::move(results));
+  end_ += sizeof head + payload.size();
+  return true;
+}
+
+/// False, with nothing marked, for tiles that do not exist or are done already: sinks take each tile once.
+bool Journal::mark_done(TileRange tiles, std::vector<bool>& done) const {
+  if (tiles.begin > tiles.end || tiles.end > done.size()) {
+    return false;
+  }
+  auto const begin = done.begin() + static_cast<std::ptrdiff_t>(tiles.begin);
+  auto const end = done.begin() + static_cast<std::ptrdiff_t>(tiles.end);
+  if (std::find(begin, end, true) != end) {
+    return false;
+  }
+  std::fill(begin, end, true);
+  return true;
+}
+
+void Journal::append(TileRange tiles, std::span<std::byte const> payload) {
+  FrameHead const head{
+      .payload_bytes = payload.size(), .checksum = XXH3_64bits(payload.data(), payload.size()), .tiles = tiles};
+  try {
+    file_.write(end_, bytes_of(head));
+    file_.write(end_ + sizeof head, payload);
+  } catch (...) {
+    file_.try_truncate(end_);
+    throw;
+  }
+  end_ += sizeof head + payload.size();
+  if (std::chrono::steady_clock::now() - last_sync_ >= kSyncInterval) {
+    sync();
+  }
+}
+
+void Journal::sync() {
+  file_.sync();
+  last_sync_ = std::chrono::steady_clock::now();
+}
+
+void Journal::remove() {
+  file_.remove();
+}
+
+} // namespace pairscan

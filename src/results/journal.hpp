@@ -1,0 +1,68 @@
+#pragma once
+
+#include <results/journal_file.hpp>
+#include <results/pair_record.hpp>
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace pairscan {
+
+/// What a run has done so far, so that the next start goes on from there: results first, then the mark, in one.
+///
+/// An append-only file `pairscan.journal` in the output directory. A frame holds the results of a range of tiles and a
+/// checksum; it is complete, or it does not count. Frames reach the device at least about once a second while they
+/// come. The file is locked, so that a second run on the same directory is refused. One thread at a time.
+class Journal {
+public:
+  /// Two runs with the same identity have the same results, tile by tile.
+  struct Identity {
+    std::uint64_t run_digest = 0; // of the input and of the configuration that results depend on
+    std::uint64_t tiles = 0;      // of the work list
+  };
+  /// Gets the results of every frame that counts, in the order in which they were appended.
+  using Replay = std::function<void(TileResults&&)>;
+
+  /// Starts a journal, or goes on with the one that is there: `replay` sees what is done, and a tail that is torn or
+  /// damaged is cut off with a warning, so that its tiles are done again.
+  /// Under ResumeChoice::never what is there is dropped, whatever it is.
+  /// Throws Error (ExitCode::usage) where the journal belongs to another run or to a run that is still going on.
+  Journal(std::string const& directory, Identity identity, ResumeChoice resume, Replay const& replay);
+
+  /// `payload` = encode(TileResults) of these tiles. When it returns, the frame survives the end of this process; the
+  /// end of the machine only after the next sync. Throws Error (ExitCode::failed), and then the frame is not there.
+  void append(TileRange tiles, std::span<std::byte const> payload);
+
+  /// Waits until every frame is on the device.
+  void sync();
+
+  /// Removes the file: all outputs have got their names. Nothing may be appended afterwards.
+  void remove();
+
+  /// Tiles that an earlier run did: sorted, disjoint, not adjacent.
+  [[nodiscard]] std::vector<TileRange> const& resumed() const { return resumed_; }
+  [[nodiscard]] std::string const& path() const { return file_.path(); }
+
+private:
+  struct FrameHead;
+
+  void start_anew();
+  void resume(Replay const& replay);
+  void check_header() const;
+  void cut_tail(std::uint64_t file_bytes);
+  [[nodiscard]] bool replay_frame(std::uint64_t file_bytes, std::vector<bool>& done, Replay const& replay);
+  [[nodiscard]] bool mark_done(TileRange tiles, std::vector<bool>& done) const;
+
+  Identity identity_;
+  JournalFile file_;
+  std::uint64_t end_ = 0; // of the last frame that counts
+  std::vector<TileRange> resumed_;
+  std::chrono::steady_clock::time_point last_sync_ = std::chrono::steady_clock::now();
+};
+
+} // namespace pairscan

@@ -1,0 +1,61 @@
+#include <results/npy_sink.hpp>
+#include <results/sink.hpp>
+#include <results/tsv_sink.hpp>
+#include <support/atomic_file.hpp>
+#include <support/error.hpp>
+#include <support/standard_output.hpp>
+
+#include <filesystem>
+#include <string>
+
+namespace pairscan {
+namespace {
+
+[[nodiscard]] bool to_standard_output(OutputOptions const& output) {
+  return output.directory == "-";
+}
+
+[[nodiscard]] std::string path_of(OutputOptions const& output, std::string const& name) {
+  return (std::filesystem::path(output.directory) / name).string();
+}
+
+[[nodiscard]] std::unique_ptr<Sink> make_tsv_sink(SinkContext const& context) {
+  auto const& output = context.config.output;
+  if (to_standard_output(output)) {
+    return std::make_unique<TsvSink>(
+        context.set, std::make_unique<StandardOutput>(),
+        TsvSink::Options{.fields = output.fields, .sort_directory = std::filesystem::temp_directory_path().string()});
+  }
+  return std::make_unique<TsvSink>(context.set, std::make_unique<AtomicFile>(path_of(output, "pairs.tsv")),
+                                   TsvSink::Options{.fields = output.fields, .sort_directory = output.directory});
+}
+
+[[nodiscard]] std::unique_ptr<Sink> make_npy_sink(SinkContext const& context) {
+  auto const& output = context.config.output;
+  if (to_standard_output(output)) {
+    throw Error{ExitCode::usage,
+                "output.matrix.format: npy cannot go to standard output; name a directory in output.directory"};
+  }
+  return std::make_unique<NpySink>(context.set, context.work, path_of(output, "scores.npy"));
+}
+
+} // namespace
+
+std::vector<std::unique_ptr<Sink>> make_sinks(SinkContext const& context) {
+  std::vector<std::unique_ptr<Sink>> sinks;
+  switch (context.config.output.pairs) {
+  case PairsFormat::none:
+    break;
+  case PairsFormat::tsv:
+    sinks.push_back(make_tsv_sink(context));
+  }
+  switch (context.config.output.matrix) {
+  case MatrixFormat::none:
+    break;
+  case MatrixFormat::npy:
+    sinks.push_back(make_npy_sink(context));
+  }
+  return sinks;
+}
+
+} // namespace pairscan

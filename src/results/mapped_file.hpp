@@ -1,0 +1,38 @@
+#pragma once
+
+#include <support/file_descriptor.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+
+namespace pairscan {
+
+/// A file of a size known beforehand that is written at random positions, and appears under its name whole and durable,
+/// or not at all.
+///
+/// Its blocks are allocated at once, so that a full disk is an error here and not a SIGBUS at some later store. Bytes
+/// stand in `<path>.partial-<pid>` until `commit`; destroyed without it the partial file is removed.
+class MappedFile {
+public:
+  /// `bytes` >= 1, all zero at first. Throws Error (ExitCode::failed) where the file cannot be made or does not fit.
+  MappedFile(std::string path, std::uint64_t bytes);
+  MappedFile(MappedFile const&) = delete;
+  MappedFile& operator=(MappedFile const&) = delete;
+  ~MappedFile();
+
+  [[nodiscard]] std::span<std::byte> bytes() const { return bytes_; }
+
+  /// Waits until every byte is on the device, then renames.
+  void commit();
+
+private:
+  std::string path_;
+  std::string partial_path_;
+  FileDescriptor file_;
+  std::span<std::byte> bytes_;
+  bool committed_ = false;
+};
+
+} // namespace pairscan

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <results/mapped_file.hpp>
+#include <results/sink.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace pairscan {
+
+/// All scores as one NumPy array of int32: the condensed upper triangle in scipy's order for all-against-all, else
+/// queries x targets in C order. The format is NumPy's NPY 1.0; `numpy.load(mmap_mode='r')` reads it.
+class NpySink : public Sink {
+public:
+  /// `set` and `work` outlive the sink.
+  NpySink(SequenceSet const& set, WorkList const& work, std::string const& path);
+
+  void take(TileResults const& results) override;
+  void finish() override;
+
+private:
+  void mark_taken(TileRange tiles);
+  void store(std::uint64_t index, std::int32_t score);
+  [[nodiscard]] std::uint64_t index_of(SequencePair pair) const;
+
+  SequenceSet const& set_;
+  WorkList const& work_;
+  std::string path_;
+  std::string header_;
+  MappedFile file_;
+  std::vector<bool> taken_;         // by tile
+  std::vector<SequencePair> pairs_; // of the tile at hand
+  std::uint64_t written_pairs_ = 0;
+};
+
+/// Where scipy's condensed form keeps the pair i < j of n records.
+[[nodiscard]] constexpr std::uint64_t condensed_index(std::uint64_t n, std::uint64_t i, std::uint64_t j) {
+  return n * i - i * (i + 1) / 2 + (j - i - 1);
+}
+
+} // namespace pairscan

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <config/config.hpp>
+#include <results/pair_record.hpp>
+#include <sequences/sequence_set.hpp>
+#include <work/work_list.hpp>
+
+#include <memory>
+#include <vector>
+
+namespace pairscan {
+
+/// Where results go. Called from one thread; results arrive tile by tile in any order, each tile once.
+///
+/// A sink writes under a temporary name. `finish` completes the file, makes it durable and renames it; a sink that is
+/// destroyed unfinished removes its temporary file. Every failure to write throws Error (ExitCode::failed) with the
+/// path.
+class Sink {
+public:
+  virtual ~Sink() = default;
+  virtual void take(TileResults const& results) = 0;
+  virtual void finish() = 0;
+};
+
+/// Everything a sink may need to know; outlives the sinks.
+struct SinkContext {
+  Config const& config;
+  SequenceSet const& set;
+  WorkList const& work;
+};
+
+/// The sinks that the configuration asks for. Adding a format: a file <name>_sink.cpp and one case here.
+[[nodiscard]] std::vector<std::unique_ptr<Sink>> make_sinks(SinkContext const& context);
+
+} // namespace pairscan

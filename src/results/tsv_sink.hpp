@@ -1,0 +1,41 @@
+#pragma once
+
+#include <results/record_sorter.hpp>
+#include <results/sink.hpp>
+#include <support/byte_writer.hpp>
+
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace pairscan {
+
+/// A header line of field names and one tab-separated line a kept pair, ordered by input order of query, then target.
+/// Nothing depends on the locale.
+class TsvSink : public Sink {
+public:
+  /// `sort_directory` takes what does not fit into memory while the records are sorted.
+  struct Options {
+    std::vector<PairField> fields;
+    std::string sort_directory;
+    std::size_t sort_bytes = RecordSorter::Options{}.budget_bytes;
+  };
+
+  /// `set` outlives the sink.
+  TsvSink(SequenceSet const& set, std::unique_ptr<ByteWriter> writer, Options options);
+
+  void take(TileResults const& results) override;
+  void finish() override;
+
+private:
+  class Lines;
+
+  SequenceSet const& set_;
+  std::uint32_t targets_; // records that can be a target
+  std::unique_ptr<ByteWriter> writer_;
+  std::vector<PairField> fields_;
+  RecordSorter sorter_;
+};
+
+} // namespace pairscan

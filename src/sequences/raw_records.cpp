@@ -1,0 +1,27 @@
+#include <sequences/letters.hpp>
+#include <sequences/raw_records.hpp>
+
+#include <utility>
+
+namespace pairscan {
+
+Alphabet resolve(Alphabet asked, RawRecords const& records) {
+  if (asked != Alphabet::automatic)
+    return asked;
+  return (records.letter_classes & kNotNucleotide) != 0 ? Alphabet::protein : Alphabet::dna;
+}
+
+SequenceSet translate(RawRecords&& records, Alphabet alphabet) {
+  auto const& residues = residues_of_raw_letters(alphabet);
+  for (auto& letter : records.letters)
+    letter = residues[letter];
+  SequenceSet set;
+  set.alphabet = alphabet;
+  set.names = std::move(records.names);
+  set.offsets = std::move(records.offsets);
+  set.residues = std::move(records.letters);
+  set.queries = set.size();
+  return set;
+}
+
+} // namespace pairscan

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <sequences/reader.hpp>
+#include <sequences/sequence_set.hpp>
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace pairscan {
+
+/// Records of one or more files as they are read, before the alphabet is known.
+struct RawRecords {
+  std::vector<std::string> names;
+  std::vector<std::uint64_t> offsets{0}; // names.size() + 1 positions into letters
+  std::vector<std::uint8_t> letters;     // raw letters, see letters.hpp
+  std::uint8_t letter_classes = 0;       // OR of all letters: kNotNucleotide is set where one of them is no nucleotide
+  std::vector<SkippedRecord> skipped;
+};
+
+/// The alphabet that was asked for; for Alphabet::automatic the one that holds all letters read.
+[[nodiscard]] Alphabet resolve(Alphabet asked, RawRecords const& records);
+
+/// Turns letters into residues in place; all records become queries of an all-against-all set.
+[[nodiscard]] SequenceSet translate(RawRecords&& records, Alphabet alphabet);
+
+} // namespace pairscan

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <sequences/sequence_set.hpp>
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace pairscan {
+
+/// A record that `on_bad_record: skip` left out, for the summary.
+struct SkippedRecord {
+  std::string file;
+  std::uint64_t line = 0; // 1-based line of the fault
+  std::string record;     // id, or "record N" where there is none
+  std::string reason;
+};
+
+struct ReadResult {
+  SequenceSet set;
+  std::vector<SkippedRecord> skipped;
+};
+
+/// Reads the sequences that the options name: FASTA or FASTQ; plain, gzip or bgzf; '-' is standard input.
+///
+/// Lower and upper case are the same letter, U is T in DNA, CR LF ends a line like LF. `alphabet: auto` takes DNA where
+/// every record of every file holds only IUPAC nucleotide codes, protein otherwise.
+/// `limit` counts the records of each file as they stand there, bad ones included.
+///
+/// Throws Error (ExitCode::bad_input) with file, line and record for: a file that is missing, unreadable, damaged or
+/// empty; text that is no FASTA or four-line FASTQ; a record without id or residues; an illegal letter; '-', '.' or
+/// white space in a sequence unless gaps are stripped; an id that occurs twice in a file; a single record for
+/// all-against-all. Under OnBadRecord::skip faults inside a record are listed in `skipped` instead (of two records with
+/// one id the later); a file of which nothing is left is still an error.
+[[nodiscard]] ReadResult read_sequences(InputOptions const& options);
+
+} // namespace pairscan

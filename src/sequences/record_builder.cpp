@@ -1,0 +1,146 @@
+#include <sequences/record_builder.hpp>
+#include <support/error.hpp>
+
+#include <fmt/format.h>
+
+namespace pairscan {
+namespace {
+
+constexpr std::string_view kWhiteSpace = " \t\v\f";
+constexpr std::string_view kLeaveOut = "set input.on_bad_record: skip to leave such records out";
+
+bool is_gap_letter(char letter) {
+  return letter == '-' || letter == '.';
+}
+bool is_white_space(char letter) {
+  return kWhiteSpace.find(letter) != std::string_view::npos;
+}
+
+bool is_ascii_letter(char letter) {
+  return (letter >= 'A' && letter <= 'Z') || (letter >= 'a' && letter <= 'z');
+}
+
+} // namespace
+
+RecordBuilder::RecordBuilder(std::string const& file, ParseOptions const& options, RawRecords& records)
+    : file_(file), options_(options), raw_letters_(raw_letters(options.alphabet)), records_(records),
+      skipped_before_(records.skipped.size()) {}
+
+void RecordBuilder::open(std::string_view header, std::uint64_t line) {
+  ++opened_;
+  id_ = header.substr(0, header.find_first_of(kWhiteSpace));
+  header_line_ = line;
+  letter_classes_ = 0;
+  is_open_ = true;
+  is_refused_ = false;
+  if (records_.names.size() >= options_.most_records)
+    fail(line, {fmt::format("more than {} records", options_.most_records), "split the input, or set input.limit"});
+  if (id_.empty())
+    return refuse(line, {"the record has no id", "write a name right behind the '>' or '@'"});
+  if (auto const first = lines_of_ids_.find(id_); first != lines_of_ids_.end())
+    refuse(line, {fmt::format("the id stands already in line {}", first->second), "give every record its own id"});
+}
+
+void RecordBuilder::expect(std::uint64_t letters) {
+  if (options_.limit == 0)
+    records_.letters.reserve(records_.letters.size() + letters);
+}
+
+void RecordBuilder::append(std::string_view text, std::uint64_t line) {
+  if (is_refused_)
+    return;
+  auto& letters = records_.letters;
+  auto const from = letters.size();
+  if (text.size() > options_.longest_sequence - (from - begin()))
+    return refuse(line, {fmt::format("more than {} residues", options_.longest_sequence), "cut the sequence"});
+
+  letters.resize(from + text.size());
+  auto* const out = letters.data() + from;
+  auto const* const raw_letters = raw_letters_.data(); // a local, because bytes written through `out` could be members
+  std::uint8_t classes = 0;
+  for (std::size_t position = 0; position < text.size(); ++position) {
+    auto const raw = raw_letters[static_cast<std::uint8_t>(text[position])];
+    out[position] = raw;
+    classes |= raw;
+  }
+  if ((classes & kIllegalLetter) != 0)
+    classes = keep_legal(from, text, line);
+  letter_classes_ |= classes;
+}
+
+/// The slow way through a line that holds something else than letters; returns the OR of what it keeps.
+std::uint8_t RecordBuilder::keep_legal(std::size_t from, std::string_view text, std::uint64_t line) {
+  auto kept = from;
+  std::uint8_t classes = 0;
+  for (char const letter : text) {
+    auto const raw = raw_letters_[static_cast<std::uint8_t>(letter)];
+    if ((raw & kIllegalLetter) == 0) {
+      records_.letters[kept++] = raw;
+      classes |= raw;
+    } else if (options_.gaps != GapLetters::strip || !(is_gap_letter(letter) || is_white_space(letter))) {
+      refuse(line, illegal(letter));
+      break;
+    }
+  }
+  records_.letters.resize(kept);
+  return classes;
+}
+
+void RecordBuilder::close() {
+  auto const end = records_.letters.size();
+  if (!is_refused_ && end == begin())
+    refuse(header_line_, {"the record has no residues", std::string{kLeaveOut}});
+  if (is_refused_) {
+    records_.letters.resize(begin());
+  } else {
+    lines_of_ids_.emplace(id_, header_line_);
+    records_.names.push_back(id_);
+    records_.offsets.push_back(end);
+    records_.letter_classes |= letter_classes_;
+  }
+  is_open_ = false;
+}
+
+void RecordBuilder::refuse(std::uint64_t line, Fault const& fault) {
+  if (options_.on_bad_record == OnBadRecord::error)
+    fail(line, fault);
+  if (!is_refused_)
+    records_.skipped.push_back({file_, line, id_.empty() ? label() : id_, fault.reason});
+  is_refused_ = true;
+}
+
+void RecordBuilder::fail(std::uint64_t line, Fault const& fault) const {
+  auto const place = is_open_ ? fmt::format("{}:{}: {}", file_, line, label()) : fmt::format("{}:{}", file_, line);
+  throw Error{ExitCode::bad_input, fmt::format("{}: {}; {}", place, fault.reason, fault.remedy)};
+}
+
+void RecordBuilder::require_records() const {
+  if (!lines_of_ids_.empty())
+    return;
+  if (opened_ == 0)
+    throw Error{ExitCode::bad_input, fmt::format("{}: is empty; name a file with FASTA or FASTQ records", file_)};
+  auto const& first = records_.skipped.at(skipped_before_);
+  throw Error{ExitCode::bad_input,
+              fmt::format("{}: none of its {} records can be used; the first is wrong in line {}: {}", file_, opened_,
+                          first.line, first.reason)};
+}
+
+std::string RecordBuilder::label() const {
+  return id_.empty() ? fmt::format("record {}", opened_) : fmt::format("record '{}'", id_);
+}
+
+Fault RecordBuilder::illegal(char letter) const {
+  if (is_gap_letter(letter))
+    return {fmt::format("gap letter '{}' in the sequence", letter), "set input.gaps: strip to read aligned sequences"};
+  if (is_white_space(letter))
+    return {"white space in the sequence", "set input.gaps: strip to read over it"};
+  if (is_ascii_letter(letter)) // only DNA lacks some
+    return {fmt::format("letter '{}' is no nucleotide code", letter),
+            "set input.alphabet: protein if it is an amino acid"};
+  auto const code = static_cast<unsigned char>(letter);
+  auto const shown =
+      code > 0x20 && code < 0x7f ? fmt::format("letter '{}'", letter) : fmt::format("byte 0x{:02x}", code);
+  return {fmt::format("illegal {} in the sequence", shown), "correct it, or " + std::string{kLeaveOut}};
+}
+
+} // namespace pairscan

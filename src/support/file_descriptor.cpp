@@ -1,0 +1,99 @@
+#include <support/error.hpp>
+#include <support/file_descriptor.hpp>
+
+#include <cerrno>
+#include <fcntl.h>
+#include <poll.h>
+#include <system_error>
+#include <unistd.h>
+#include <utility>
+
+namespace pairscan {
+
+namespace {
+
+char const* remedy_of(int error_number) {
+  switch (error_number) {
+  case ENOSPC:
+  case EDQUOT:
+    return "; free some space there or choose another output.directory";
+  case EFBIG:
+    return "; raise the limit on file sizes (ulimit -f) or choose another output.directory";
+  case EACCES:
+  case EPERM:
+  case EROFS:
+    return "; check the permissions or choose another output.directory";
+  case ENOENT:
+  case ENOTDIR:
+    return "; create the directory first";
+  case EPIPE:
+    return "; what reads the pipe has ended";
+  default:
+    return "";
+  }
+}
+
+void wait_until_writable(int descriptor) {
+  pollfd waiting{descriptor, POLLOUT, 0};
+  ::poll(&waiting, 1, -1); // whatever it says, the next write tells more
+}
+
+} // namespace
+
+void throw_cannot_write(std::string const& name, int error_number) {
+  throw Error(ExitCode::failed, "cannot write '" + name + "': " + std::generic_category().message(error_number) +
+                                    remedy_of(error_number));
+}
+
+FileDescriptor::FileDescriptor(std::string path, int flags, mode_t mode)
+    : descriptor_(::open(path.c_str(), flags | O_CLOEXEC, mode)), name_(std::move(path)) {
+  if (descriptor_ < 0) {
+    throw_cannot_write(name_, errno);
+  }
+}
+
+FileDescriptor::FileDescriptor(int descriptor, std::string name) : descriptor_(descriptor), name_(std::move(name)) {
+  if (descriptor_ < 0) {
+    throw_cannot_write(name_, EBADF);
+  }
+}
+
+FileDescriptor::~FileDescriptor() {
+  if (descriptor_ >= 0) {
+    ::close(descriptor_);
+  }
+}
+
+void FileDescriptor::write_all(std::span<std::byte const> bytes) {
+  while (!bytes.empty()) {
+    ssize_t const written = ::write(descriptor_, bytes.data(), bytes.size());
+    if (written >= 0) {
+      bytes = bytes.subspan(static_cast<std::size_t>(written));
+    } else if (errno == EAGAIN) {
+      wait_until_writable(descriptor_);
+    } else if (errno != EINTR) {
+      throw_cannot_write(name_, errno);
+    }
+  }
+}
+
+void FileDescriptor::sync() {
+  while (::fsync(descriptor_) != 0) {
+    if (errno == EINVAL || errno == ENOTSUP) { // nothing that could be synchronised
+      return;
+    }
+    if (errno != EINTR) {
+      throw_cannot_write(name_, errno);
+    }
+  }
+}
+
+void FileDescriptor::close() {
+  int const descriptor = std::exchange(descriptor_, -1);
+  // On Linux the descriptor is gone even after EINTR; to close it again could hit a file of another thread.
+  if (::close(descriptor) != 0 && errno != EINTR) {
+    throw_cannot_write(name_, errno);
+  }
+}
+
+} // namespace pairscan

@@ -1,0 +1,140 @@
+#include <support/error.hpp>
+#include <work/triangle.hpp>
+#include <work/work_list.hpp>
+
+#include <algorithm>
+#include <numeric>
+#include <stdexcept>
+
+namespace pairscan {
+namespace {
+
+constexpr std::uint32_t kSmallestDefaultEdge = 32;
+constexpr std::uint64_t kMostDefaultTiles = std::uint64_t{1} << 20;
+
+std::uint64_t tiles_along(std::uint64_t sequences, std::uint64_t edge) {
+  return (sequences + edge - 1) / edge;
+}
+
+std::uint64_t count_tiles(SequenceSet const& set, std::uint64_t edge) {
+  return set.all_against_all ? triangle_size(tiles_along(set.size(), edge))
+                             : tiles_along(set.queries, edge) * tiles_along(set.size() - set.queries, edge);
+}
+
+} // namespace
+
+WorkList::WorkList(SequenceSet const& set, std::uint32_t edge) : edge_(edge), triangle_(set.all_against_all) {
+  if (edge == 0)
+    throw std::invalid_argument("WorkList: the edge of a tile is at least 1");
+  rows_ = make_axis(set, 0, triangle_ ? set.size() : set.queries, edge);
+  if (!triangle_)
+    cols_ = make_axis(set, set.queries, set.size(), edge);
+  tiles_ = count_tiles(set, edge);
+  check_cells_fit();
+}
+
+WorkList::Axis WorkList::make_axis(SequenceSet const& set, std::uint32_t begin, std::uint32_t end, std::uint32_t edge) {
+  Axis axis;
+  axis.records.resize(end - begin);
+  std::iota(axis.records.begin(), axis.records.end(), begin);
+  std::stable_sort(axis.records.begin(), axis.records.end(),
+                   [&](std::uint32_t left, std::uint32_t right) { return set.length(left) < set.length(right); });
+  for (auto const record : axis.records) {
+    std::uint64_t const length = set.length(record);
+    axis.lengths.push_back(axis.lengths.back() + length);
+    axis.square_lengths.push_back(axis.square_lengths.back() + length * length);
+  }
+  axis.tiles = tiles_along(axis.records.size(), edge);
+  return axis;
+}
+
+/// Under the limit a triangle has less than 2^32 residues, so that their square still fits a word (see cells_before).
+void WorkList::check_cells_fit() const {
+  auto const residues = static_cast<double>(rows_.lengths.back());
+  auto const other_residues = static_cast<double>(cols().lengths.back());
+  auto const cells = triangle_ ? residues * residues / 2 : residues * other_residues;
+  if (cells >= 0x1p63)
+    throw Error{ExitCode::bad_input,
+                "input: more than 9e18 cells are too many to count in one run; set input.limit, or "
+                "split the sequences into queries and targets of several runs"};
+}
+
+/// Ranks count the other way round than ids, so that those before a rank fill whole columns from the shortest on.
+/// The rank behind the last gives an empty tile at the end.
+PairTile WorkList::tile_at(std::uint64_t rank) const {
+  auto const place = triangle_ ? triangle_place(rank) : TrianglePlace{rank % rows_.tiles, rank / rows_.tiles};
+  auto const clip = [&](std::uint64_t tile, Axis const& axis) {
+    return static_cast<std::uint32_t>(std::min<std::uint64_t>(tile * edge_, axis.size()));
+  };
+  return {.row_begin = clip(place.row, rows_),
+          .row_end = clip(place.row + 1, rows_),
+          .col_begin = clip(place.col, cols()),
+          .col_end = clip(place.col + 1, cols()),
+          .triangle = triangle_ && place.row == place.col};
+}
+
+PairTile WorkList::tile(std::uint64_t id) const {
+  return tile_at(tiles_ - 1 - id);
+}
+
+//            columns before | the tile's column
+//            . . . . . . . .|# # #
+//              . . . . . . .|# # #   the tiles above are whole rectangles
+//                . . . . . .|# # #
+//                  . . . . .|[tile]
+std::uint64_t WorkList::pairs_before(std::uint64_t rank) const {
+  if (rank == 0)
+    return 0;
+  auto const tile = tile_at(rank);
+  std::uint64_t const col_begin = tile.col_begin;
+  auto const columns = triangle_ ? triangle_size(col_begin) - col_begin : rows_.size() * col_begin;
+  return columns + std::uint64_t{tile.row_begin} * (tile.col_end - tile.col_begin);
+}
+
+/// The square of a sum of lengths holds every pair twice, and every sequence with itself.
+std::uint64_t WorkList::cells_before(std::uint64_t rank) const {
+  if (rank == 0)
+    return 0;
+  auto const tile = tile_at(rank);
+  auto const& cols_lengths = cols().lengths;
+  auto const before = cols_lengths[tile.col_begin];
+  auto const columns =
+      triangle_ ? (before * before - rows_.square_lengths[tile.col_begin]) / 2 : rows_.lengths.back() * before;
+  return columns + rows_.lengths[tile.row_begin] * (cols_lengths[tile.col_end] - before);
+}
+
+std::uint64_t WorkList::pairs(TileRange range) const {
+  return pairs_before(tiles_ - range.begin) - pairs_before(tiles_ - range.end);
+}
+
+std::uint64_t WorkList::cells(TileRange range) const {
+  return cells_before(tiles_ - range.begin) - cells_before(tiles_ - range.end);
+}
+
+void WorkList::append_pairs(std::uint64_t id, std::vector<SequencePair>& pairs) const {
+  auto const part = tile(id);
+  for (auto row = part.row_begin; row < part.row_end; ++row)
+    for (auto col = part.triangle ? row + 1 : part.col_begin; col < part.col_end; ++col) {
+      auto const row_record = rows_.records[row];
+      auto const col_record = cols().records[col];
+      // By input order; a target's index is above every query's already.
+      pairs.push_back({std::min(row_record, col_record), std::max(row_record, col_record)});
+    }
+}
+
+std::vector<SequencePair> WorkList::list_pairs(TileRange range) const {
+  std::vector<SequencePair> listed;
+  listed.reserve(pairs(range));
+  for (auto id = range.begin; id < range.end; ++id)
+    append_pairs(id, listed);
+  return listed;
+}
+
+std::uint32_t default_tile_edge(SequenceSet const& set) {
+  auto edge = kSmallestDefaultEdge;
+  while (count_tiles(set, edge) > kMostDefaultTiles)
+    edge *= 2;
+  return edge;
+}
+
+} // namespace pairscan

@@ -1,0 +1,177 @@
+#include <config/loader.hpp>
+#include <tests/support/error_of.hpp>
+
+#include <gmock/gmock.h>
+
+#include <string>
+
+namespace pairscan {
+namespace {
+
+struct BadConfig {
+  std::string text; // after the line "input: {sequences: a.fasta}", so the first line here is line 2
+  std::string place;
+  std::string fault;
+};
+
+void expect_refused(std::string const& text, std::string const& place, std::string const& fault) {
+  SCOPED_TRACE(text);
+  std::string const message = test::error_of(ExitCode::usage, [&] { (void)parse_config(text, "run.yaml"); });
+  EXPECT_THAT(message, ::testing::StartsWith(place + ": "));
+  EXPECT_THAT(message, ::testing::HasSubstr(fault));
+}
+
+void expect_refused_below_input(std::initializer_list<BadConfig> cases) {
+  for (auto const& [text, place, fault] : cases) {
+    expect_refused("input: {sequences: a.fasta}\n" + text, place, fault);
+  }
+}
+
+TEST(BadConfig, UnknownKeysGiveTheNearestName) {
+  expect_refused_below_input({
+      {"filter:\n  min_identiy: 0.9\n", "run.yaml:3:3: filter.min_identiy",
+       "unknown key; did you mean 'min_identity'?"},
+      {"fliter: {min_identity: 0.9}\n", "run.yaml:2:1: fliter", "unknown key; did you mean 'filter'?"},
+      {"min_identity: 0.9\n", "run.yaml:2:1: min_identity", "did you mean 'filter.min_identity'?"},
+      {"alignment: {scoring: {mtach: 4}}\n", "run.yaml:2:23: alignment.scoring.mtach", "did you mean 'match'?"},
+      {"colour: red\n", "run.yaml:2:1: colour", "unknown key"},
+      {"output: {pairs: {field: [query]}}\n", "run.yaml:2:18: output.pairs.field", "did you mean 'fields'?"},
+      {"execution: {tuning: {blocks: 1}}\n", "run.yaml:2:22: execution.tuning.blocks", "did you mean 'block'?"},
+      {"report:\n    sumary: x\n", "run.yaml:3:5: report.sumary", "did you mean 'summary'?"},
+      {"'': 1\n", "run.yaml:2:1: ", "unknown key"},
+  });
+}
+
+TEST(BadConfig, UnknownValuesListTheNames) {
+  expect_refused_below_input({
+      {"traceback: keep\n", "run.yaml:2:1: traceback", "'keep' is not one of: kept, all, none; did you mean 'kept'?"},
+      {"traceback:\n", "run.yaml:2:1: traceback", "expected one of: kept, all, none; got nothing (null)"},
+      {"traceback: [kept]\n", "run.yaml:2:1: traceback", "got a list"},
+      {"filter: {identity: column}\n", "run.yaml:2:10: filter.identity", "did you mean 'columns'?"},
+      {"execution: {strategy: tiled_d_scan}\n", "run.yaml:2:13: execution.strategy",
+       "is not one of: auto, tiled_dscan, dscan, rscan, lazy_rscan, rodinia; did you mean 'tiled_dscan'?"},
+      {"execution: {devices: cuda}\n", "run.yaml:2:13: execution.devices", "is not one of: auto, cpu, gpu"},
+      {"alignment: {mode: globla}\n", "run.yaml:2:13: alignment.mode", "did you mean 'global'?"},
+      {"output: {pairs: {fields: [query, scor]}}\n", "run.yaml:2:34: output.pairs.fields", "did you mean 'score'?"},
+  });
+}
+
+TEST(BadConfig, WhatIsNotBuiltYetIsRefusedByName) {
+  std::string const not_built = "is part of pairscan's contract but not built yet; ";
+  expect_refused_below_input({
+      {"output:\n  clusters:\n    method: mcl\n", "run.yaml:4:5: output.clusters.method",
+       "'mcl' " + not_built + "use none"},
+      {"output: {clusters: {method: components}}\n", "run.yaml:2:21: output.clusters.method", not_built},
+      {"output: {clusters: {method: greedy}}\n", "run.yaml:2:21: output.clusters.method", not_built},
+      {"output: {pairs: {format: blast6}}\n", "run.yaml:2:18: output.pairs.format",
+       "'blast6' " + not_built + "use tsv or none"},
+      {"output: {pairs: {format: paf}}\n", "run.yaml:2:18: output.pairs.format", not_built},
+      {"output: {pairs: {compress: gz}}\n", "run.yaml:2:18: output.pairs.compress", not_built + "use none"},
+      {"output: {matrix: {format: phylip}}\n", "run.yaml:2:19: output.matrix.format", not_built + "use none or npy"},
+      {"output: {matrix: {format: mothur_column}}\n", "run.yaml:2:19: output.matrix.format", not_built},
+      {"output: {matrix: {format: matrixmarket}}\n", "run.yaml:2:19: output.matrix.format", not_built},
+      {"alignment: {mode: local}\n", "run.yaml:2:13: alignment.mode", not_built + "use global"},
+      {"alignment: {mode: semiglobal}\n", "run.yaml:2:13: alignment.mode", not_built},
+      {"alignment: {distance: normalised}\n", "run.yaml:2:13: alignment.distance", not_built + "use none"},
+      {"alignment: {scoring: {matrix: BLOSUM62}}\n", "run.yaml:2:23: alignment.scoring.matrix",
+       not_built + "leave it out"},
+      {"alignment: {scoring: {matrix_file: f}}\n", "run.yaml:2:23: alignment.scoring.matrix_file", not_built},
+      {"alignment: {scoring: {gap_open: -11}}\n", "run.yaml:2:23: alignment.scoring.gap_open", not_built},
+      {"alignment: {scoring: {gap_extend: -1}}\n", "run.yaml:2:23: alignment.scoring.gap_extend", not_built},
+      {"filter: {top: 5}\n", "run.yaml:2:10: filter.top", not_built + "leave it out"},
+      {"distribution: {policy: cost_model}\n", "run.yaml:2:16: distribution.policy", not_built + "use fixed or guided"},
+      {"report: {html: report.html}\n", "run.yaml:2:10: report.html", not_built},
+      {"execution: {tuning_file: x.yaml}\n", "run.yaml:2:13: execution.tuning_file", not_built},
+      {"execution: {tuning: {tuning_file: x}}\n", "run.yaml:2:22: execution.tuning.tuning_file", not_built},
+  });
+  expect_refused("input: {sequences: a, duplicates: collapse}", "run.yaml:1:23: input.duplicates",
+                 not_built + "use keep");
+  expect_refused("input: {sequences: a, strand: both}", "run.yaml:1:23: input.strand", not_built + "use plus");
+}
+
+TEST(BadConfig, WrongTypesSayWhatWasExpected) {
+  expect_refused_below_input({
+      {"filter: 3\n", "run.yaml:2:1: filter", "expected a mapping (keys with values), got '3'"},
+      {"filter: [1]\n", "run.yaml:2:1: filter", "got a list"},
+      {"filter: {min_identity: high}\n", "run.yaml:2:10: filter.min_identity",
+       "expected a number such as 0.5, got 'high'"},
+      {"filter: {min_identity: '0.9'}\n", "run.yaml:2:10: filter.min_identity", "got the text '0.9'"},
+      {"filter: {min_identity: .nan}\n", "run.yaml:2:10: filter.min_identity", "expected a number"},
+      {"filter: {min_score: 1.5}\n", "run.yaml:2:10: filter.min_score", "expected a whole number"},
+      {"alignment: {scoring: {gap: -010}}\n", "run.yaml:2:23: alignment.scoring.gap", "expected a whole number"},
+      {"execution: {threads: all}\n", "run.yaml:2:13: execution.threads", "expected a whole number"},
+      {"execution: {threads: }\n", "run.yaml:2:13: execution.threads", "got nothing (null)"},
+      {"distribution: {journal: yes}\n", "run.yaml:2:16: distribution.journal", "expected true or false, got 'yes'"},
+      {"output: {directory: {a: 1}}\n", "run.yaml:2:10: output.directory", "expected text, got a mapping"},
+      {"output: {directory: }\n", "run.yaml:2:10: output.directory", "expected text, got nothing (null)"},
+      {"output: {directory: ''}\n", "run.yaml:2:10: output.directory", "the text is empty"},
+      {"output: {directory: \"a\\nb\"}\n", "run.yaml:2:10: output.directory", "'a?b' holds a control character"},
+      {"output: {pairs: {fields: query}}\n", "run.yaml:2:18: output.pairs.fields", "expected a list of fields"},
+      {"output: {pairs: {fields: []}}\n", "run.yaml:2:18: output.pairs.fields", "got an empty one"},
+      {"output: {pairs: {fields: [[query]]}}\n", "run.yaml:2:27: output.pairs.fields", "got a list"},
+      {"output: {pairs: tsv}\n", "run.yaml:2:10: output.pairs", "expected a mapping"},
+      {"report: {summary: a/b.json}\n", "run.yaml:2:10: report.summary", "no name of a file in output.directory"},
+      {"report: {summary: ..}\n", "run.yaml:2:10: report.summary", "no name of a file in output.directory"},
+  });
+}
+
+TEST(BadConfig, ValuesOutOfRangeGiveTheRange) {
+  expect_refused_below_input({
+      {"filter: {min_identity: 97}\n", "run.yaml:2:10: filter.min_identity",
+       "must be at least 0 and at most 1, got 97"},
+      {"filter: {min_identity: -0.1}\n", "run.yaml:2:10: filter.min_identity", "got -0.1"},
+      {"execution: {memory_fraction: 0}\n", "run.yaml:2:13: execution.memory_fraction", "must be greater than 0"},
+      {"execution: {memory_fraction: 1.01}\n", "run.yaml:2:13: execution.memory_fraction", "at most 1, got 1.01"},
+      {"execution: {threads: -1}\n", "run.yaml:2:13: execution.threads", "got -1"},
+      {"execution: {threads: 2147483648}\n", "run.yaml:2:13: execution.threads", "must be from 0 to 2147483647"},
+      {"execution: {tuning: {block: -1}}\n", "run.yaml:2:22: execution.tuning.block", "got -1"},
+      {"execution: {tuning: {slice: -1}}\n", "run.yaml:2:22: execution.tuning.slice", "got -1"},
+      {"execution: {tuning: {tile: -1}}\n", "run.yaml:2:22: execution.tuning.tile", "got -1"},
+      {"distribution: {work_list_pairs: -1}\n", "run.yaml:2:16: distribution.work_list_pairs",
+       "must be 0 or more, got -1"},
+      {"alignment: {scoring: {match: 10001}}\n", "run.yaml:2:23: alignment.scoring.match", "from -10000 to 10000"},
+      {"alignment: {scoring: {mismatch: -10001}}\n", "run.yaml:2:23: alignment.scoring.mismatch",
+       "from -10000 to 10000"},
+      {"alignment: {scoring: {gap: 1}}\n", "run.yaml:2:23: alignment.scoring.gap", "must be from -10000 to 0, got 1"},
+  });
+  expect_refused("input: {sequences: a, limit: -1}", "run.yaml:1:23: input.limit", "must be 0 or more, got -1");
+}
+
+TEST(BadConfig, KeysThatContradictEachOtherAreRefused) {
+  expect_refused_below_input({
+      {"alignment: {scoring: {match: -5}}\n", "run.yaml:2:23: alignment.scoring.match",
+       "match (-5) must be greater than mismatch (-5)"},
+      {"alignment: {scoring: {mismatch: 9}}\n", "run.yaml:2:23: alignment.scoring.mismatch",
+       "match (4) must be greater"},
+      {"traceback: none\noutput: {pairs: {fields: [query, cigar]}}\n", "run.yaml:3:18: output.pairs.fields",
+       "'cigar' is known only from a path"},
+      {"output: {pairs: {fields: [query, score, query]}}\n", "run.yaml:2:41: output.pairs.fields",
+       "'query' is listed twice"},
+      {"output: {directory: '-', matrix: {format: npy}}\n", "run.yaml:2:35: output.matrix.format",
+       "cannot be written to standard output"},
+  });
+}
+
+TEST(BadConfig, InputNamesOneSetOrTwo) {
+  expect_refused("filter: {}\n", "run.yaml: input.sequences", "is missing");
+  expect_refused("input:\n", "run.yaml: input.sequences", "is missing");
+  expect_refused("input: {sequences: null}\n", "run.yaml:1:9: input.sequences", "is missing");
+  expect_refused("input: {queries: a}\n", "run.yaml:1:9: input.queries", "give both queries and targets");
+  expect_refused("input: {targets: a}\n", "run.yaml:1:9: input.targets", "give both queries and targets");
+  expect_refused("input: {sequences: a, queries: b, targets: c}\n", "run.yaml:1:23: input.queries",
+                 "contradicts input.sequences");
+  expect_refused("input: {sequences: a, targets: c}\n", "run.yaml:1:23: input.targets", "contradicts input.sequences");
+  expect_refused("input: {queries: '-', targets: '-'}\n", "run.yaml:1:23: input.targets", "only one of");
+}
+
+TEST(BadConfig, TextThatIsNoMappingIsRefused) {
+  expect_refused("", "run.yaml", "is empty");
+  expect_refused("# nothing\n", "run.yaml", "is empty");
+  expect_refused("- a\n", "run.yaml:1:1", "expected the sections of a configuration");
+  expect_refused(">seq1\nACGT\n", "run.yaml:1:2", "not valid YAML");
+  expect_refused("just text\n", "run.yaml:1:1", "got 'just text'");
+  expect_refused("input: {sequences: a\n", "run.yaml:3:1", "not valid YAML");
+}
+
+} // namespace
+} // namespace pairscan

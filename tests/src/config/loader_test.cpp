@@ -1,0 +1,122 @@
+#include <config/loader.hpp>
+#include <tests/support/error_of.hpp>
+#include <tests/support/temporary_directory.hpp>
+
+#include <gmock/gmock.h>
+
+#include <string>
+
+namespace pairscan {
+namespace {
+
+using ::testing::HasSubstr;
+
+std::vector<PairField> const kAllFields{PairField::query,      PairField::target,  PairField::score,
+                                        PairField::identity,   PairField::columns, PairField::matches,
+                                        PairField::mismatches, PairField::gaps,    PairField::cigar};
+std::vector<PairField> const kFieldsWithoutPath{PairField::query, PairField::target, PairField::score};
+
+Config parse(std::string const& text) {
+  return parse_config(text, "run.yaml");
+}
+
+TEST(Loader, KeysLeftOutHaveTheirDefaults) {
+  Config expected;
+  expected.input.sequences = "a.fasta";
+  expected.output.fields = kAllFields;
+  EXPECT_EQ(parse("input: {sequences: a.fasta}"), expected);
+  EXPECT_EQ(parse("input: {sequences: a.fasta}\nfilter:\nexecution: {tuning: }\noutput: {pairs: {fields: }}"),
+            expected);
+}
+
+TEST(Loader, ReadsEveryKey) {
+  Config const config = parse(R"(
+input: {queries: q.fasta, targets: '-', alphabet: protein, limit: 9223372036854775807, duplicates: keep, strand: plus,
+        ambiguity: intersect, gaps: strip, on_bad_record: skip}
+alignment: {mode: global, scoring: {match: 5, mismatch: -4, gap: -7, matrix: null}, distance: none}
+filter: {min_identity: 0.25, identity: internal, min_score: -12, top: null}
+traceback: all
+output: {directory: there, pairs: {format: none, fields: [cigar, query], compress: none}, matrix: {format: npy},
+         clusters: {method: none}}
+execution: {strategy: rodinia, devices: gpu, threads: 3, memory_fraction: 1, tuning: {block: 1, slice: 2, tile: 3}}
+distribution: {policy: fixed, work_list_pairs: 5000, journal: false, resume: never}
+report: {progress: lines, summary: null, html: null}
+)");
+  Config expected;
+  expected.input = {.sequences = "",
+                    .queries = "q.fasta",
+                    .targets = "-",
+                    .alphabet = Alphabet::protein,
+                    .limit = 9223372036854775807U,
+                    .ambiguity = Ambiguity::intersect,
+                    .gaps = GapLetters::strip,
+                    .on_bad_record = OnBadRecord::skip};
+  expected.alignment.scoring = {5, -4, -7};
+  expected.filter = {0.25, IdentityDefinition::internal, -12};
+  expected.traceback = Traceback::all;
+  expected.output = {"there", PairsFormat::none, {PairField::cigar, PairField::query}, MatrixFormat::npy};
+  expected.execution = {"rodinia", DeviceChoice::gpu, 3, 1.0, {1, 2, 3}};
+  expected.distribution = {GrantPolicyKind::fixed, 5000, false, ResumeChoice::never};
+  expected.report = {ProgressStyle::lines, ""};
+  EXPECT_EQ(config, expected);
+}
+
+TEST(Loader, FieldsWithoutPathAreTheDefaultUnderNoTraceback) {
+  EXPECT_EQ(parse("input: {sequences: a}\ntraceback: none").output.fields, kFieldsWithoutPath);
+  EXPECT_EQ(parse("input: {sequences: a}\ntraceback: kept").output.fields, kAllFields);
+}
+
+TEST(Loader, ScoreBoundNeedsNoTraceback) {
+  EXPECT_EQ(parse("input: {sequences: a}\ntraceback: none\nfilter: {min_identity: 0.97}").filter.min_identity, 0.97);
+}
+
+TEST(Loader, TextIsTextWhateverItLooksLike) {
+  EXPECT_EQ(parse("input: {sequences: 16}").input.sequences, "16");
+  EXPECT_EQ(parse("input: {sequences: yes}").input.sequences, "yes");
+  EXPECT_EQ(parse("input: {sequences: 'null'}").input.sequences, "null");
+  EXPECT_EQ(parse("input: {sequences: caf\xc3\xa9.fa}").input.sequences, "caf\xc3\xa9.fa");
+}
+
+TEST(Loader, BoundsOfRangesAreAllowed) {
+  Config const config = parse("input: {sequences: a}\nfilter: {min_identity: 1}\n"
+                              "alignment: {scoring: {match: 10000, mismatch: -10000, gap: 0}}\n"
+                              "execution: {memory_fraction: 1e-3}\n");
+  EXPECT_EQ(config.filter.min_identity, 1.0);
+  EXPECT_EQ(config.alignment.scoring.match, 10000);
+  EXPECT_EQ(config.alignment.scoring.gap, 0);
+  EXPECT_EQ(config.execution.memory_fraction, 0.001);
+}
+
+TEST(Loader, EqualityIsOfEveryMember) {
+  Config const base = parse("input: {sequences: a}");
+  for (char const* change :
+       {"input.sequences=b", "input.limit=1", "alignment.scoring.match=5", "alignment.scoring.mismatch=-6",
+        "alignment.scoring.gap=-1", "filter.min_score=1", "traceback=all", "output.directory=b",
+        "execution.tuning.tile=1", "distribution.journal=false", "report.progress=none"}) {
+    EXPECT_NE(parse_config("input: {sequences: a}", "run.yaml", {change}), base) << change;
+  }
+}
+
+TEST(Loader, ReadsFilesAndNamesThemInErrors) {
+  pairscan::testing::TemporaryDirectory const directory;
+  std::string const path = directory.file("my run.yaml");
+  pairscan::testing::write_file(path, "input: {sequences: a.fasta}\nfilter: {min_identity: 2}\n");
+  EXPECT_EQ(load_config(path, {"filter.min_identity=1"}).input.sequences, "a.fasta");
+  EXPECT_THAT(test::error_of(ExitCode::usage, [&] { (void)load_config(path); }),
+              ::testing::StartsWith(path + ":2:10: filter.min_identity: "));
+}
+
+TEST(Loader, FilesThatCannotBeReadAreErrors) {
+  pairscan::testing::TemporaryDirectory const directory;
+  auto const fault = [](std::string const& path) {
+    return test::error_of(ExitCode::usage, [&] { (void)load_config(path); });
+  };
+  EXPECT_THAT(fault(directory.file("none.yaml")), HasSubstr("none.yaml': No such file or directory"));
+  EXPECT_THAT(fault(directory.path()), HasSubstr("Is a directory"));
+  std::string const large = directory.file("large.fasta");
+  pairscan::testing::write_file(large, ">a\n" + std::string(2 << 20, 'A'));
+  EXPECT_THAT(fault(large), HasSubstr("larger than 1 MiB"));
+}
+
+} // namespace
+} // namespace pairscan

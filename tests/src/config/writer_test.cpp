@@ -1,0 +1,149 @@
+#include <config/key_list.hpp>
+#include <config/loader.hpp>
+#include <config/names.hpp>
+
+#include <gmock/gmock.h>
+
+#include <algorithm>
+#include <random>
+#include <string>
+
+namespace pairscan {
+namespace {
+
+Config parse(std::string const& text) {
+  return parse_config(text, "written.yaml");
+}
+
+template <class Enum>
+Enum any_of(std::mt19937& random) {
+  return kNames<Enum>[random() % kNames<Enum>.size()].value;
+}
+
+std::string any_path(std::mt19937& random) {
+  std::vector<std::string> const parts{"a",   "-",        "'",        "\"",           " ", "#", ": ", "{",  "~", "null",
+                                       "\\n", "\xc3\xa9", "\xc2\x85", "\xe2\x80\xa8", "*", "&", "!",  "..."};
+  std::string path = "x";
+  for (auto count = random() % 5; count > 0; --count) {
+    path += parts[random() % parts.size()];
+  }
+  path = path.substr(random() % 2);
+  return path.empty() ? "-" : path;
+}
+
+Config any_config(std::mt19937& random) {
+  Config config;
+  config.input = {any_path(random),
+                  "",
+                  "",
+                  any_of<Alphabet>(random),
+                  random(),
+                  any_of<Ambiguity>(random),
+                  any_of<GapLetters>(random),
+                  any_of<OnBadRecord>(random)};
+  if (random() % 2 == 0) {
+    config.input.queries = std::exchange(config.input.sequences, "") + "q";
+    config.input.targets = any_path(random);
+  }
+  config.alignment.scoring = {static_cast<int>(random() % 10000) + 1, -static_cast<int>(random() % 10001),
+                              -static_cast<int>(random() % 10001)};
+  config.filter.identity = any_of<IdentityDefinition>(random);
+  if (random() % 2 == 0) {
+    config.filter.min_identity = std::uniform_real_distribution<double>(0, 1)(random);
+    config.filter.min_score = static_cast<std::int64_t>(random()) - (std::int64_t{1} << 31);
+  }
+  config.traceback = random() % 2 == 0 ? Traceback::kept : Traceback::all;
+  config.output = {any_path(random) + "o", any_of<PairsFormat>(random), {}, any_of<MatrixFormat>(random)};
+  for (auto const& [name, field] : kNames<PairField>) {
+    config.output.fields.push_back(field);
+  }
+  std::shuffle(config.output.fields.begin(), config.output.fields.end(), random);
+  config.output.fields.resize(random() % 9 + 1);
+  config.execution = {std::string(kStrategyNames[random() % kStrategyNames.size()]),
+                      any_of<DeviceChoice>(random),
+                      static_cast<int>(random() % 100),
+                      1 - std::uniform_real_distribution<double>(0, 1)(random),
+                      {static_cast<int>(random() >> 1), 0, static_cast<int>(random() % 99)}};
+  config.distribution = {any_of<GrantPolicyKind>(random), random(), random() % 2 == 0, any_of<ResumeChoice>(random)};
+  config.report = {any_of<ProgressStyle>(random), random() % 2 == 0 ? "" : "a b's.json"};
+  return config;
+}
+
+TEST(Writer, WhatItWritesLoadsToAnEqualConfig) {
+  constexpr unsigned kSeed = 20240607;
+  std::mt19937 random(kSeed);
+  for (int i = 0; i < 500; ++i) {
+    Config const config = any_config(random);
+    std::string const text = to_yaml(config);
+    ASSERT_EQ(parse(text), config) << "seed " << kSeed << ", configuration " << i << ":\n" << text;
+  }
+}
+
+TEST(Writer, WritesEveryKeyInTheOrderOfTheContract) {
+  EXPECT_EQ(to_yaml(parse("{input: {sequences: a.fasta}, filter: {min_identity: 0.97}, traceback: none}")),
+            R"(input:
+  sequences: 'a.fasta'
+  queries: null
+  targets: null
+  alphabet: auto
+  limit: 0
+  duplicates: keep
+  strand: plus
+  ambiguity: mismatch
+  gaps: error
+  on_bad_record: error
+alignment:
+  mode: global
+  scoring:
+    match: 4
+    mismatch: -5
+    gap: -10
+  distance: none
+filter:
+  min_identity: 0.97
+  identity: columns
+  min_score: null
+  top: null
+traceback: none
+output:
+  directory: 'out'
+  pairs:
+    format: tsv
+    fields: [query, target, score]
+    compress: none
+  matrix:
+    format: none
+  clusters:
+    method: none
+execution:
+  strategy: auto
+  devices: auto
+  threads: 0
+  memory_fraction: 0.75
+  tuning:
+    block: 0
+    slice: 0
+    tile: 0
+    tuning_file: null
+distribution:
+  policy: guided
+  work_list_pairs: 0
+  journal: true
+  resume: auto
+report:
+  progress: auto
+  summary: 'summary.json'
+  html: null
+)");
+}
+
+TEST(KeyList, HoldsFullNamesOnce) {
+  auto keys = all_keys();
+  EXPECT_THAT(keys, ::testing::IsSupersetOf({"input.sequences", "alignment.scoring.gap", "traceback", "report.html"}));
+  EXPECT_THAT(keys, ::testing::Not(::testing::Contains("alignment.scoring.gap_open")));
+  std::sort(keys.begin(), keys.end());
+  EXPECT_EQ(std::adjacent_find(keys.begin(), keys.end()), keys.end());
+}
+
+} // namespace
+} // namespace pairscan

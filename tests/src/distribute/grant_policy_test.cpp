@@ -1,0 +1,144 @@
+#include <distribute/grant_policy.hpp>
+#include <tests/src/distribute/work_of.hpp>
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <numeric>
+
+namespace pairscan {
+namespace {
+
+constexpr std::uint64_t kGiga = 1'000'000'000;
+
+DistributionOptions fixed(std::uint64_t pairs) {
+  return {.policy = GrantPolicyKind::fixed, .work_list_pairs = pairs};
+}
+
+WorkerHistory speed(double cells_per_second) {
+  return {.cells_done = static_cast<std::uint64_t>(cells_per_second), .seconds_busy = 1};
+}
+
+TEST(FixedPolicy, TakesTheTilesThatReachTheWantedPairs) {
+  // One query against 100,000 targets in tiles of 600 pairs, the last of 400: 5,000 pairs take 9 tiles.
+  WorkList const work(test::set_of(10, std::vector<std::uint64_t>(100'000, 10)), 600);
+  ASSERT_EQ(work.pairs(TileRange{1, 10}), 9 * 600u);
+  std::vector<WorkerHistory> const workers(3);
+  for (std::uint64_t const pairs : {0, 5'000}) { // 0 is the paper's 5,000
+    auto const policy = make_grant_policy(fixed(pairs), work);
+    EXPECT_EQ(policy->tiles_for(workers, 0, {1, work.tiles()}, work.total_cells()), 9u);
+  }
+  auto const exact = make_grant_policy(fixed(1'200), work);
+  EXPECT_EQ(exact->tiles_for(workers, 0, {1, work.tiles()}, work.total_cells()), 2u);
+}
+
+TEST(FixedPolicy, TakesOneTileWhereThatIsMoreThanWanted) {
+  WorkList const work(test::set_of(10, std::vector<std::uint64_t>(2'000, 10)), 600);
+  auto const policy = make_grant_policy(fixed(7), work);
+  EXPECT_EQ(policy->tiles_for(std::vector<WorkerHistory>(1), 0, {1, work.tiles()}, work.total_cells()), 1u);
+}
+
+TEST(FixedPolicy, TakesNoMoreThanIsPending) {
+  auto const work = test::work_of(100, 10);
+  auto const policy = make_grant_policy(fixed(50), work);
+  EXPECT_EQ(policy->tiles_for(std::vector<WorkerHistory>(1), 0, {60, 90}, 300), 30u);
+  EXPECT_EQ(policy->tiles_for(std::vector<WorkerHistory>(1), 0, {40, 100}, 600), 50u);
+}
+
+struct GuidedPolicy : testing::Test {
+  std::uint64_t tiles_for(std::vector<WorkerHistory> const& workers, int worker, TileRange pending) const {
+    return policy->tiles_for(workers, worker, pending, work.cells(pending));
+  }
+
+  WorkList work = test::work_of(10'000, 1'000'000); // 10 giga cells
+  std::unique_ptr<GrantPolicy> policy = make_grant_policy({.policy = GrantPolicyKind::guided}, work);
+};
+
+TEST_F(GuidedPolicy, ProbesAWorkerOfUnknownSpeedWithASmallPart) {
+  EXPECT_EQ(tiles_for(std::vector<WorkerHistory>(5), 0, {0, 10'000}), 10'000u / (16 * 5));
+}
+
+TEST_F(GuidedPolicy, ProbeDoesNotGrowWithTheJob) {
+  auto const vast = test::work_of(100'000, kGiga);
+  auto const guided = make_grant_policy({.policy = GrantPolicyKind::guided}, vast);
+  auto const tiles = guided->tiles_for(std::vector<WorkerHistory>(2), 0, {0, vast.tiles()}, vast.total_cells());
+  EXPECT_EQ(tiles, (std::uint64_t{1} << 31) / kGiga);
+}
+
+TEST_F(GuidedPolicy, GrantsShrinkAsTheWorkRunsOut) {
+  std::vector<WorkerHistory> const workers(2, speed(1e12));
+  std::uint64_t last = work.tiles();
+  for (std::uint64_t begin = 0; begin < work.tiles();) {
+    auto const tiles = tiles_for(workers, 0, {begin, work.tiles()});
+    ASSERT_GE(tiles, 1u);
+    EXPECT_LE(tiles, last);
+    last = tiles;
+    begin += tiles;
+  }
+  EXPECT_EQ(last, 1u);
+  EXPECT_EQ(tiles_for(workers, 0, {0, work.tiles()}), work.tiles() / 2 / 4);
+}
+
+TEST_F(GuidedPolicy, SlowWorkerGetsLessInProportion) {
+  std::vector<WorkerHistory> const workers{speed(9e12), speed(1e12)};
+  EXPECT_NEAR(static_cast<double>(tiles_for(workers, 0, {0, work.tiles()})), 10'000 * 0.9 / 4, 1);
+  EXPECT_NEAR(static_cast<double>(tiles_for(workers, 1, {0, work.tiles()})), 10'000 * 0.1 / 4, 1);
+  EXPECT_EQ(tiles_for(workers, 1, {9'970, work.tiles()}), 1u);
+}
+
+TEST_F(GuidedPolicy, WorkersOfUnknownSpeedCountAsTheMean) {
+  std::vector<WorkerHistory> const workers{speed(3e12), speed(1e12), {}, {}};
+  EXPECT_NEAR(static_cast<double>(tiles_for(workers, 0, {0, work.tiles()})), 10'000 * 3.0 / 8 / 4, 1);
+}
+
+TEST_F(GuidedPolicy, GrantTakesTenSecondsAtMost) {
+  std::vector<WorkerHistory> const workers(1, speed(1e7));
+  EXPECT_EQ(tiles_for(workers, 0, {0, work.tiles()}), 100u);
+}
+
+TEST_F(GuidedPolicy, GrantHoldsEightMillionPairsAtMost) {
+  SequenceSet set; // 18 million pairs of one residue each
+  set.names.resize(6'000);
+  set.offsets.resize(6'001);
+  std::iota(set.offsets.begin(), set.offsets.end(), std::uint64_t{0});
+  set.queries = set.size();
+  WorkList const short_reads(set, 32);
+  auto const guided = make_grant_policy({.policy = GrantPolicyKind::guided}, short_reads);
+  std::vector<WorkerHistory> const workers(1, speed(1e12));
+  auto const tiles = guided->tiles_for(workers, 0, {0, short_reads.tiles()}, 1'000 * short_reads.total_cells());
+  EXPECT_LE(short_reads.pairs(TileRange{0, tiles}), std::uint64_t{1} << 23);
+  EXPECT_GT(short_reads.pairs(TileRange{0, tiles + 1}), std::uint64_t{1} << 23);
+}
+
+TEST_F(GuidedPolicy, NeverTakesMoreThanTheFrontRange) {
+  std::vector<WorkerHistory> const workers(1, speed(1e12));
+  EXPECT_EQ(policy->tiles_for(workers, 0, {5, 8}, work.total_cells()), 3u);
+}
+
+/// Simulates a job whose workers differ a thousandfold and are known only by what they did.
+double makespan_over_ideal(WorkList const& work, GrantPolicy const& policy, std::vector<double> const& speeds) {
+  std::vector<WorkerHistory> history(speeds.size());
+  std::vector<double> free_at(speeds.size(), 0);
+  std::uint64_t next = 0;
+  while (next < work.tiles()) {
+    auto const first = static_cast<std::size_t>(std::min_element(free_at.begin(), free_at.end()) - free_at.begin());
+    TileRange const pending{next, work.tiles()};
+    next += policy.tiles_for(history, static_cast<int>(first), pending, work.cells(pending));
+    auto const cells = work.cells(TileRange{pending.begin, next});
+    auto const seconds = static_cast<double>(cells) / speeds[first];
+    history[first].cells_done += cells;
+    history[first].seconds_busy += seconds;
+    free_at[first] += seconds;
+  }
+  auto const ideal = static_cast<double>(work.total_cells()) / std::accumulate(speeds.begin(), speeds.end(), 0.0);
+  return *std::max_element(free_at.begin(), free_at.end()) / ideal;
+}
+
+TEST_F(GuidedPolicy, WorkersOfVeryDifferentSpeedEndTogether) {
+  auto const long_job = test::work_of(200'000, 100'000'000); // 20 tera cells
+  auto const guided = make_grant_policy({.policy = GrantPolicyKind::guided}, long_job);
+  EXPECT_LT(makespan_over_ideal(long_job, *guided, {1e12, 1e12, 1e10, 3e9, 1e9}), 1.05);
+}
+
+} // namespace
+} // namespace pairscan

@@ -1,0 +1,121 @@
+#include <results/directory.hpp>
+#include <results/sink.hpp>
+#include <support/error.hpp>
+#include <tests/src/results/examples.hpp>
+#include <tests/support/temporary_directory.hpp>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <unistd.h>
+
+namespace pairscan {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using ::testing::UnorderedElementsAre;
+
+class MakeSinks : public ::testing::Test {
+protected:
+  MakeSinks() {
+    config_.output.directory = directory_.path();
+    config_.output.fields = {PairField::query, PairField::target};
+  }
+
+  void run() {
+    auto const sinks = make_sinks({.config = config_, .set = set_, .work = work_});
+    for (auto const& sink : sinks) {
+      sink->take(testing::results_of(set_, work_, {0, work_.tiles()}));
+      sink->finish();
+    }
+  }
+
+  testing::TemporaryDirectory directory_;
+  Config config_;
+  SequenceSet set_ = testing::make_set(3);
+  WorkList work_{set_, 2};
+};
+
+TEST_F(MakeSinks, EveryFormatAskedForGetsItsFile) {
+  config_.output.matrix = MatrixFormat::npy;
+  run();
+  EXPECT_THAT(directory_.names(), UnorderedElementsAre("pairs.tsv", "scores.npy"));
+  EXPECT_EQ(testing::read_file(directory_.file("pairs.tsv")), "query\ttarget\nr0\tr1\nr0\tr2\nr1\tr2\n");
+}
+
+TEST_F(MakeSinks, FormatNoneWritesNothing) {
+  config_.output.pairs = PairsFormat::none;
+  run();
+  EXPECT_THAT(directory_.names(), IsEmpty());
+}
+
+TEST_F(MakeSinks, UnfinishedSinksLeaveNothingBehind) {
+  config_.output.matrix = MatrixFormat::npy;
+  {
+    auto const sinks = make_sinks({.config = config_, .set = set_, .work = work_});
+    EXPECT_EQ(directory_.names().size(), 2U);
+  }
+  EXPECT_THAT(directory_.names(), IsEmpty());
+}
+
+TEST_F(MakeSinks, DashSendsPairsToStandardOutput) {
+  config_.output.directory = "-";
+  ::testing::internal::CaptureStdout();
+  run();
+  EXPECT_EQ(::testing::internal::GetCapturedStdout(), "query\ttarget\nr0\tr1\nr0\tr2\nr1\tr2\n");
+}
+
+TEST_F(MakeSinks, MatrixOnStandardOutputIsRefused) {
+  config_.output.directory = "-";
+  config_.output.matrix = MatrixFormat::npy;
+  try {
+    run();
+    FAIL() << "a matrix went to standard output";
+  } catch (Error const& error) {
+    EXPECT_EQ(error.code(), ExitCode::usage);
+    EXPECT_THAT(error.what(), HasSubstr("output.directory"));
+  }
+}
+
+TEST(PrepareDirectory, MakesItWithItsParentsAndTakesOneThatIsThere) {
+  testing::TemporaryDirectory directory;
+  prepare_directory(directory.file("a/b"));
+  EXPECT_TRUE(std::filesystem::is_directory(directory.file("a/b")));
+  EXPECT_NO_THROW(prepare_directory(directory.file("a/b")));
+}
+
+TEST(PrepareDirectory, DashNeedsNone) {
+  auto const was_there = std::filesystem::exists("-");
+  prepare_directory("-");
+  EXPECT_EQ(std::filesystem::exists("-"), was_there);
+}
+
+void expect_refusal(std::string const& path) {
+  try {
+    prepare_directory(path);
+    FAIL() << "took " << path;
+  } catch (Error const& error) {
+    EXPECT_EQ(error.code(), ExitCode::usage);
+    EXPECT_THAT(error.what(), HasSubstr(path));
+  }
+}
+
+TEST(PrepareDirectory, FileInItsPlaceOrAboveItIsRefused) {
+  testing::TemporaryDirectory directory;
+  testing::write_file(directory.file("taken"), "");
+  expect_refusal(directory.file("taken"));
+  expect_refusal(directory.file("taken/below"));
+}
+
+TEST(PrepareDirectory, DirectoryThatCannotBeWrittenIsRefused) {
+  if (::geteuid() == 0)
+    GTEST_SKIP() << "root may write everywhere";
+  testing::TemporaryDirectory directory;
+  std::filesystem::permissions(directory.path(), std::filesystem::perms::owner_read);
+  expect_refusal(directory.path());
+  std::filesystem::permissions(directory.path(), std::filesystem::perms::owner_all);
+}
+
+} // namespace
+} // namespace pairscan

@@ -1,0 +1,149 @@
+#include <support/atomic_file.hpp>
+#include <tests/support/error_of.hpp>
+#include <tests/support/temporary_directory.hpp>
+
+#include <gmock/gmock.h>
+
+#include <csignal>
+#include <stdexcept>
+#include <string_view>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace pairscan {
+namespace {
+
+using pairscan::testing::read_file;
+using pairscan::testing::TemporaryDirectory;
+using test::error_of;
+using ::testing::HasSubstr;
+using ::testing::StartsWith;
+
+/// Files of this process cannot grow beyond `bytes` while this lives; the write then fails as on a full disk.
+class FileSizeLimit {
+public:
+  explicit FileSizeLimit(rlim_t bytes) : signal_before_(std::signal(SIGXFSZ, SIG_IGN)) {
+    ::getrlimit(RLIMIT_FSIZE, &before_);
+    rlimit const limit{bytes, before_.rlim_max};
+    ::setrlimit(RLIMIT_FSIZE, &limit);
+  }
+  ~FileSizeLimit() {
+    ::setrlimit(RLIMIT_FSIZE, &before_);
+    std::signal(SIGXFSZ, signal_before_);
+  }
+
+private:
+  rlimit before_{};
+  void (*signal_before_)(int);
+};
+
+struct AtomicFileTest : ::testing::Test {
+  TemporaryDirectory directory;
+  std::string const path = directory.file("pairs.tsv");
+};
+
+TEST_F(AtomicFileTest, AppearsWholeOnCommitAndNotBefore) {
+  AtomicFile file(path);
+  file.write(std::string_view("one\n"));
+  file.write(std::string_view("two\n"));
+  EXPECT_FALSE(std::filesystem::exists(path));
+  EXPECT_TRUE(std::filesystem::exists(path + ".partial-" + std::to_string(::getpid())));
+  file.commit();
+  EXPECT_EQ(read_file(path), "one\ntwo\n");
+  EXPECT_EQ(directory.names().size(), 1U);
+}
+
+TEST_F(AtomicFileTest, LeavesNothingWithoutCommit) {
+  {
+    AtomicFile file(path);
+    file.write(std::string_view("lost"));
+  }
+  EXPECT_EQ(directory.names().size(), 0U);
+}
+
+TEST_F(AtomicFileTest, KeepsWhatStoodThereUntilCommit) {
+  pairscan::testing::write_file(path, "earlier run");
+  {
+    AtomicFile dropped(path);
+    dropped.write(std::string_view("lost"));
+  }
+  EXPECT_EQ(read_file(path), "earlier run");
+  AtomicFile file(path);
+  file.write(std::string_view("later run"));
+  file.commit();
+  EXPECT_EQ(read_file(path), "later run");
+}
+
+TEST_F(AtomicFileTest, TakesOverTheLeftoverOfAKilledProcess) {
+  pairscan::testing::write_file(path + ".partial-" + std::to_string(::getpid()), "a leftover longer than what follows");
+  AtomicFile file(path);
+  file.write(std::string_view("new"));
+  file.commit();
+  EXPECT_EQ(read_file(path), "new");
+}
+
+TEST_F(AtomicFileTest, KeepsTheOrderOfSmallAndLargeWrites) {
+  std::string expected;
+  AtomicFile file(path);
+  for (std::size_t bytes : {0UL, 1UL, 1048575UL, 1UL, 3000000UL, 7UL, 1048576UL, 1048577UL, 5UL}) {
+    std::string const part(bytes, static_cast<char>('a' + expected.size() % 23));
+    file.write(part);
+    expected += part;
+  }
+  file.finish();
+  EXPECT_TRUE(read_file(path) == expected);
+}
+
+TEST_F(AtomicFileTest, FullDiskIsAnErrorThatNamesThePath) {
+  for (std::size_t bytes : {std::size_t{2000}, std::size_t{3} << 20}) { // met in commit, and already in write
+    FileSizeLimit const limit(1000);
+    std::string const message = error_of(ExitCode::failed, [&] {
+      AtomicFile file(path);
+      file.write(std::string(bytes, 'x'));
+      file.commit();
+    });
+    EXPECT_THAT(message, HasSubstr("pairs.tsv"));
+    EXPECT_THAT(message, HasSubstr("File too large; raise the limit"));
+    EXPECT_EQ(directory.names().size(), 0U);
+  }
+}
+
+TEST_F(AtomicFileTest, MissingDirectoryIsAnError) {
+  std::string const message = error_of(ExitCode::failed, [&] { AtomicFile file(directory.file("none/x.tsv")); });
+  EXPECT_THAT(message, StartsWith("cannot write '"));
+  EXPECT_THAT(message, HasSubstr("No such file or directory; create the directory first"));
+}
+
+TEST_F(AtomicFileTest, RefusesToReplaceWhatIsNoFile) {
+  ASSERT_EQ(::mkfifo(path.c_str(), 0600), 0);
+  EXPECT_THAT(error_of(ExitCode::failed, [&] { AtomicFile file(path); }), HasSubstr("no regular file"));
+  EXPECT_THAT(error_of(ExitCode::failed, [&] { AtomicFile file(directory.path()); }), HasSubstr("no regular file"));
+}
+
+TEST_F(AtomicFileTest, FailedRenameIsAnErrorAndLeavesNoPartialFile) {
+  {
+    AtomicFile file(path);
+    std::filesystem::create_directory(path);
+    EXPECT_THAT(error_of(ExitCode::failed, [&] { file.commit(); }), HasSubstr("Is a directory"));
+  }
+  EXPECT_EQ(directory.names().size(), 1U);
+}
+
+TEST_F(AtomicFileTest, TakesNothingAfterCommit) {
+  AtomicFile file(path);
+  file.commit();
+  EXPECT_THROW(file.write(std::string_view("late")), std::logic_error);
+  EXPECT_THROW(file.commit(), std::logic_error);
+}
+
+TEST(CannotWrite, NamesReasonAndRemedy) {
+  EXPECT_EQ(error_of(ExitCode::failed, [] { throw_cannot_write("out/pairs.tsv", ENOSPC); }),
+            "cannot write 'out/pairs.tsv': No space left on device; free some space there or choose another "
+            "output.directory");
+  EXPECT_EQ(error_of(ExitCode::failed, [] { throw_cannot_write("standard output", EIO); }),
+            "cannot write 'standard output': Input/output error");
+}
+
+} // namespace
+} // namespace pairscan

@@ -1,0 +1,188 @@
+#include <support/error.hpp>
+#include <work/work_list.hpp>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <map>
+#include <random>
+#include <utility>
+
+namespace pairscan {
+namespace {
+
+/// A set of which only the lengths count.
+SequenceSet make_set(std::vector<std::uint64_t> const& lengths, std::uint32_t queries = 0) {
+  SequenceSet set;
+  set.names.resize(lengths.size());
+  set.offsets = {0};
+  for (auto const length : lengths)
+    set.offsets.push_back(set.offsets.back() + length);
+  set.all_against_all = queries == 0;
+  set.queries = set.all_against_all ? set.size() : queries;
+  return set;
+}
+
+std::vector<std::uint64_t> random_lengths(std::size_t count, unsigned seed) {
+  std::mt19937 random{seed};
+  std::uniform_int_distribution<std::uint64_t> length{1, 40}; // few values, so that many are equal
+  std::vector<std::uint64_t> lengths(count);
+  for (auto& value : lengths)
+    value = length(random);
+  return lengths;
+}
+
+std::uint64_t cells_of(SequenceSet const& set, std::vector<SequencePair> const& pairs) {
+  std::uint64_t cells = 0;
+  for (auto const& pair : pairs)
+    cells += std::uint64_t{set.length(pair.query)} * set.length(pair.target);
+  return cells;
+}
+
+struct Shape {
+  std::size_t records;
+  std::uint32_t queries; // 0 = all-against-all
+  std::uint32_t edge;
+};
+
+void PrintTo(Shape const& shape, std::ostream* out) {
+  *out << shape.records << " records, " << shape.queries << " queries, edge " << shape.edge;
+}
+
+class WorkListOf : public ::testing::TestWithParam<Shape> {
+protected:
+  static constexpr unsigned kSeed = 20240531;
+
+  SequenceSet set_ = make_set(random_lengths(GetParam().records, kSeed), GetParam().queries);
+  WorkList list_{set_, GetParam().edge};
+};
+
+TEST_P(WorkListOf, EveryPairComesExactlyOnce) {
+  std::map<std::pair<std::uint32_t, std::uint32_t>, int> times;
+  for (auto const& pair : list_.list_pairs({0, list_.tiles()}))
+    ++times[{pair.query, pair.target}];
+  std::uint32_t const first_target = set_.all_against_all ? 0 : set_.queries;
+  std::size_t expected = 0;
+  for (std::uint32_t query = 0; query < set_.queries; ++query)
+    for (auto target = set_.all_against_all ? query + 1 : first_target; target < set_.size(); ++target, ++expected)
+      EXPECT_EQ((times[{query, target}]), 1) << query << " x " << target << ", seed " << kSeed;
+  EXPECT_EQ(times.size(), expected);
+  EXPECT_EQ(list_.total_pairs(), expected);
+}
+
+TEST_P(WorkListOf, CountsAgreeWithTheListedPairs) {
+  for (std::uint64_t id = 0; id < list_.tiles(); ++id) {
+    std::vector<SequencePair> pairs;
+    list_.append_pairs(id, pairs);
+    ASSERT_EQ(list_.pairs(id), pairs.size()) << "tile " << id << ", seed " << kSeed;
+    ASSERT_EQ(list_.cells(id), cells_of(set_, pairs)) << "tile " << id << ", seed " << kSeed;
+  }
+  EXPECT_EQ(list_.total_cells(), cells_of(set_, list_.list_pairs({0, list_.tiles()})));
+}
+
+TEST_P(WorkListOf, RangesAreSumsOfTheirTiles) {
+  std::mt19937_64 random{kSeed};
+  for (int trial = 0; trial < 50; ++trial) {
+    auto const begin = random() % (list_.tiles() + 1);
+    TileRange const range{begin, begin + random() % (list_.tiles() - begin + 1)};
+    std::uint64_t pairs = 0;
+    std::uint64_t cells = 0;
+    for (auto id = range.begin; id < range.end; ++id) {
+      pairs += list_.pairs(id);
+      cells += list_.cells(id);
+    }
+    ASSERT_EQ(list_.pairs(range), pairs) << range.begin << ".." << range.end << ", seed " << kSeed;
+    ASSERT_EQ(list_.cells(range), cells) << range.begin << ".." << range.end << ", seed " << kSeed;
+  }
+}
+
+TEST_P(WorkListOf, TilesStayWithinTheEdge) {
+  for (std::uint64_t id = 0; id < list_.tiles(); ++id) {
+    auto const tile = list_.tile(id);
+    EXPECT_LT(tile.row_begin, tile.row_end);
+    EXPECT_LT(tile.col_begin, tile.col_end);
+    EXPECT_LE(tile.row_end - tile.row_begin, GetParam().edge);
+    EXPECT_LE(tile.col_end - tile.col_begin, GetParam().edge);
+    EXPECT_EQ(tile.triangle, set_.all_against_all && tile.row_begin == tile.col_begin);
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(AllAgainstAll, WorkListOf,
+                         ::testing::Values(Shape{2, 0, 1}, Shape{17, 0, 1}, Shape{5, 0, 8}, Shape{8, 0, 8},
+                                           Shape{31, 0, 8}, Shape{32, 0, 8}, Shape{33, 0, 8}, Shape{100, 0, 7}));
+INSTANTIATE_TEST_SUITE_P(QueriesAgainstTargets, WorkListOf,
+                         ::testing::Values(Shape{2, 1, 1}, Shape{9, 4, 1}, Shape{5, 2, 8}, Shape{16, 8, 8},
+                                           Shape{32, 15, 8}, Shape{34, 17, 8}, Shape{40, 3, 8}, Shape{40, 37, 8}));
+
+TEST(WorkList, PairsOfATileGoRowByRowOverSortedPositions) {
+  WorkList const list{make_set({30, 10, 20}), 4}; // sorted: records 1, 2, 0
+  EXPECT_THAT(list.list_pairs({0, 1}),
+              ::testing::ElementsAre(SequencePair{1, 2}, SequencePair{0, 1}, SequencePair{0, 2}));
+}
+
+TEST(WorkList, EqualLengthsKeepInputOrder) {
+  WorkList const list{make_set({5, 5, 5, 5}, 2), 2};
+  EXPECT_THAT(list.list_pairs({0, 1}),
+              ::testing::ElementsAre(SequencePair{0, 2}, SequencePair{0, 3}, SequencePair{1, 2}, SequencePair{1, 3}));
+}
+
+TEST(WorkList, TheFirstTileHoldsTheLongestSequences) {
+  WorkList const list{make_set({1, 100, 2, 90, 3, 80}), 2};
+  std::vector<SequencePair> pairs;
+  list.append_pairs(0, pairs);
+  EXPECT_THAT(pairs, ::testing::ElementsAre(SequencePair{1, 3}));
+}
+
+TEST(WorkList, ADiagonalTileOfOneSequenceIsEmpty) {
+  WorkList const list{make_set({1, 2, 3}), 2};
+  EXPECT_EQ(list.tiles(), 3U);
+  EXPECT_EQ(list.pairs(0), 0U);
+  EXPECT_EQ(list.cells(0), 0U);
+}
+
+TEST(WorkList, CellsBeyondThirtyTwoBitsAreExact) {
+  WorkList const list{make_set({2'000'000'000, 2'000'000'001, 3}), 1};
+  EXPECT_EQ(list.total_cells(), 2'000'000'000ULL * 2'000'000'001ULL + 3 * 4'000'000'001ULL);
+}
+
+TEST(WorkList, TheMostResiduesThatAreAllowedGiveExactCells) {
+  WorkList const list{make_set({2'147'483'647, 2'147'483'647, 1}), 4}; // one residue less than 2^32
+  EXPECT_EQ(list.total_cells(), 2'147'483'647ULL * 2'147'483'647ULL + 2 * 2'147'483'647ULL);
+}
+
+TEST(WorkList, TooManyCellsAreRefused) {
+  try {
+    WorkList const list{make_set({2'147'483'647, 2'147'483'647, 2}), 32};
+    FAIL() << "accepted " << list.total_cells();
+  } catch (Error const& error) {
+    EXPECT_EQ(error.code(), ExitCode::bad_input);
+    EXPECT_THAT(error.what(), ::testing::HasSubstr("cells"));
+  }
+}
+
+TEST(WorkList, AnEdgeOfZeroIsRefused) {
+  EXPECT_THROW(WorkList(make_set({1, 2}), 0), std::invalid_argument);
+}
+
+TEST(DefaultTileEdge, IsThirtyTwoForSmallSets) {
+  EXPECT_EQ(default_tile_edge(make_set({1, 2})), 32U);
+  EXPECT_EQ(default_tile_edge(make_set(std::vector<std::uint64_t>(5181, 1))), 32U);
+}
+
+TEST(DefaultTileEdge, KeepsTheTilesOfAMillionSequencesUnderAMillion) {
+  auto const set = make_set(std::vector<std::uint64_t>(1'000'000, 1));
+  auto const edge = default_tile_edge(set);
+  EXPECT_EQ(edge, 1024U);
+  EXPECT_LE(WorkList(set, edge).tiles(), 1U << 20);
+  EXPECT_GT(WorkList(set, edge / 2).tiles(), 1U << 20);
+}
+
+TEST(DefaultTileEdge, CountsTilesOfQueriesAgainstTargets) {
+  auto const set = make_set(std::vector<std::uint64_t>(400'000, 1), 200'000);
+  auto const edge = default_tile_edge(set);
+  EXPECT_EQ(edge, 256U);
+  EXPECT_LE(WorkList(set, edge).tiles(), 1U << 20);
+}
+
+} // namespace
+} // namespace pairscan
