@@ -9,13 +9,18 @@ set(CMAKE_CXX_STANDARD_REQUIRED ON)
 set(CMAKE_CXX_EXTENSIONS OFF)
 set(CMAKE_POSITION_INDEPENDENT_CODE ON)
 
-add_library(pairscan_flags INTERFACE)
-target_compile_options(pairscan_flags INTERFACE $<BUILD_INTERFACE:-Wall> $<BUILD_INTERFACE:-Wextra>)
-target_include_directories(pairscan_flags INTERFACE "$<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}>"
-                                                    "$<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/src>")
+# Of this directory and those below, so that who links a library of ours does not get them.
+add_compile_options(-Wall -Wextra)
 if(PAIRSCAN_WERROR)
-  target_compile_options(pairscan_flags INTERFACE $<BUILD_INTERFACE:-Werror>)
+  add_compile_options(-Werror)
 endif()
+
+include(GNUInstallDirs)
+add_library(pairscan_flags INTERFACE)
+target_compile_features(pairscan_flags INTERFACE cxx_std_20)
+target_include_directories(pairscan_flags INTERFACE "$<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}>"
+                                                    "$<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/src>"
+                                                    "$<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}/pairscan>")
 if(PAIRSCAN_SANITIZE)
   target_compile_options(pairscan_flags INTERFACE -fsanitize=${PAIRSCAN_SANITIZE} -fno-omit-frame-pointer)
   target_link_options(pairscan_flags INTERFACE -fsanitize=${PAIRSCAN_SANITIZE})

@@ -1,5 +1,9 @@
 # The only place that names versions and finds packages. Every dependency ends up as a target that is used as SYSTEM.
 
+# Who adds this project as a subdirectory links Kokkos through our libraries (CMake before 3.24 does not know this
+# variable; there the other project finds Kokkos itself).
+set(CMAKE_FIND_PACKAGE_TARGETS_GLOBAL ON)
+
 find_package(Threads REQUIRED)
 find_package(PkgConfig REQUIRED)
 find_package(MPI 3.0 REQUIRED COMPONENTS CXX) # any implementation; MPICH and Open MPI are tested
@@ -9,12 +13,9 @@ find_package(Kokkos REQUIRED)
 if(Kokkos_VERSION VERSION_LESS 3.4 OR Kokkos_VERSION VERSION_GREATER_EQUAL 6.0)
   message(FATAL_ERROR "pairscan needs Kokkos 3.4 to 5.x, found ${Kokkos_VERSION} in ${Kokkos_DIR}")
 endif()
-if(Kokkos_VERSION VERSION_LESS 4.0)
-  # Debian's target names an include directory that does not exist.
-  set_target_properties(Kokkos::kokkos PROPERTIES INTERFACE_INCLUDE_DIRECTORIES "${Kokkos_INCLUDE_DIRS}")
-endif()
+include(${CMAKE_CURRENT_LIST_DIR}/KokkosTarget.cmake)
 
-find_package(KokkosKernels REQUIRED)
+find_package(KokkosKernels REQUIRED HINTS "${Kokkos_DIR}/../../..") # beside the Kokkos found, where it has one
 add_library(pairscan_kokkos_kernels INTERFACE)
 if(TARGET Kokkos::kokkoskernels)
   target_link_libraries(pairscan_kokkos_kernels INTERFACE Kokkos::kokkoskernels)

@@ -1,9 +1,10 @@
 // DScan (Truong et al. 2014, section 4.2): a team computes one matrix, diagonal by diagonal in scratch, a thread a cell
-// of the diagonal; each finished cell also goes to the matrix in device memory, row-major. One launch a batch.
+// of the diagonal (on hosts: a register of neighbouring cells); finished cells go to the matrix in device memory,
+// row-major. One launch a batch.
 
 #include <kokkos_kernels/diagonal_scan.hpp>
 #include <kokkos_kernels/dispatch.hpp>
-#include <kokkos_kernels/host_lanes.hpp>
+#include <kokkos_kernels/host_tile_kernel.hpp>
 #include <kokkos_kernels/recurrence.hpp>
 #include <kokkos_kernels/registry.hpp>
 #include <kokkos_kernels/tuning.hpp>
@@ -81,20 +82,30 @@ public:
     BatchPlan plan{.strategy = name(), .shape = shape, .budget = budget, .tuning = {}};
     plan.matrix_elements = static_cast<std::size_t>(shape.longest_rows) * matrix_stride(shape.longest_cols, shape.type);
     plan.bytes_per_pair = plan.matrix_elements * score;
-    plan.scratch_bytes = longest * (3 * score + 2) + 16; // 3 l scores + 2 l residues; alignment of the two
-    plan.team_size = std::min(budget.largest_team, 512); // large teams hide the uncoalesced stores (4.2)
+    if (pack_width(budget, shape.type) > 1) {
+      plan_host_tiles(plan, static_cast<int>(longest));
+    } else {
+      plan.scratch_bytes = longest * (3 * score + 2) + 16; // 3 l scores + 2 l residues; alignment of the two
+      plan.team_size = std::min(budget.largest_team, 512); // large teams hide the uncoalesced stores (4.2)
+    }
     settle(plan, 1);
     return plan;
   }
 
   void launch(Space const& space, BatchPlan const& plan, Batch<Space> const& batch) const override {
+    int const longest = std::max(plan.shape.longest_rows, plan.shape.longest_cols);
+    if constexpr (kIsHostSpace<Space>) {
+      if (pack_width(plan.budget, plan.shape.type) > 1) { // one tile a matrix
+        launch_host_tiles("pairscan::DScan::runs", space, plan, batch, longest, 0, 1);
+        return;
+      }
+    }
     dispatch(plan.shape.type, batch.rule, [&](auto score, auto substitution) {
       using Kernel = DiagonalKernel<Space, typename decltype(score)::type, typename decltype(substitution)::type>;
       typename Kernel::Policy policy(space, batch.count, plan.team_size);
       policy.set_scratch_size(plan.scratch_level, Kokkos::PerTeam(static_cast<int>(plan.scratch_bytes)));
-      int const line = std::max(plan.shape.longest_rows, plan.shape.longest_cols);
       Kokkos::parallel_for("pairscan::DScan::diagonals", policy,
-                           Kernel{batch, plan.matrix_elements, line, plan.scratch_level});
+                           Kernel{batch, plan.matrix_elements, longest, plan.scratch_level});
     });
   }
 };

@@ -20,10 +20,10 @@ struct PackJob {
   PairDescriptor const* pairs = nullptr;
   int count = 0; // matrices, 1 to the lanes' width
   ReducedScoring scoring;
-  int slice = 0;                   // columns a slice, a multiple of 32
-  void* scratch = nullptr;         // 2 * slice packs: the hybrid row and the slice's residues
-  void* columns = nullptr;         // 2 * longest_rows packs: row residues and last columns
-  void* matrices = nullptr;        // row_scan: matrix of pair p at element p * matrix_elements
+  int slice = 0;            // columns a slice, a multiple of 32
+  void* scratch = nullptr;  // 2 * slice packs: the slice's residues and the hybrid row; row_scan: 3, two such rows
+  void* columns = nullptr;  // 2 * longest_rows packs: row residues and last columns
+  void* matrices = nullptr; // row_scan: matrix of pair p at element p * matrix_elements
   std::size_t matrix_elements = 0; // row_scan: between two matrices
   void* directions = nullptr;      // directions: longest_rows * direction_words(longest_cols) packs
   std::int32_t* scores = nullptr;  // out, one a matrix
@@ -48,17 +48,48 @@ inline constexpr std::size_t kLaneAlignment = 64;
   return static_cast<std::size_t>(padded_columns(cols)) / (4 * static_cast<std::size_t>(bytes_of(type)));
 }
 
+/// A rectangle of one matrix to be computed diagonal by diagonal: a whole matrix or a tile, whose neighbours above and
+/// to the left stand in the matrix already.
+struct RectangleJob {
+  std::uint8_t const* rows = nullptr; // match codes
+  std::uint8_t const* cols = nullptr;
+  int height = 0;
+  int width = 0;
+  bool first_row = true; // its upper border is the matrix's: zeros
+  bool first_col = true;
+  ReducedScoring scoring;
+  void* cells = nullptr;   // its first cell, in the matrix
+  std::size_t stride = 0;  // elements between two rows of the matrix
+  void* scratch = nullptr; // rectangle_scratch bytes, aligned to kLaneAlignment
+};
+
+/// Elements of a line of scratch that holds a diagonal of a rectangle, its border and what the last register computes
+/// beyond it: an odd number of 64-byte lines, so that the lines of a group do not fall on one another in the cache.
+[[nodiscard]] constexpr std::size_t rectangle_pitch(int longest_side, int lanes, std::size_t value_bytes) {
+  std::size_t const bytes =
+      (static_cast<std::size_t>(longest_side) + 1 + static_cast<std::size_t>(lanes)) * value_bytes;
+  return ((bytes + kLaneAlignment - 1) / kLaneAlignment | 1U) * kLaneAlignment / value_bytes;
+}
+
+/// Bytes of scratch: W + 2 diagonals, and the residues of both sides as scores.
+[[nodiscard]] constexpr std::size_t rectangle_scratch(int longest_side, int lanes, ScoreType type) {
+  auto const value = static_cast<std::size_t>(bytes_of(type));
+  return (static_cast<std::size_t>(lanes) + 4) * rectangle_pitch(longest_side, lanes, value) * value;
+}
+
 /// The packed instantiations of the bodies for one register width.
 struct HostLanes {
   using Scan = void (*)(PackJob const&);
+  using RectangleScan = void (*)(RectangleJob const&);
 
   std::string_view name; // scalar, sse, avx2, avx512
   int register_bytes;    // 0 for scalar: one matrix a call
 
   // by ScoreType, then MatchRule
-  Scan lazy_scan[2][2];      // scores only
-  Scan row_scan[2][2];       // scores, and whole matrices row-major
-  Scan direction_scan[2][2]; // scores, and two bits a cell
+  Scan lazy_scan[2][2];               // scores only
+  Scan row_scan[2][2];                // scores, and whole matrices row-major
+  Scan direction_scan[2][2];          // scores, and two bits a cell
+  RectangleScan rectangle_scan[2][2]; // one matrix or tile
 
   /// Matrices a call computes.
   [[nodiscard]] int width(ScoreType type) const { return register_bytes == 0 ? 1 : register_bytes / bytes_of(type); }
@@ -66,7 +97,8 @@ struct HostLanes {
     return static_cast<std::size_t>(width(type) * bytes_of(type));
   }
 
-  [[nodiscard]] static Scan pick(Scan const (&table)[2][2], ScoreType type, MatchRule rule) {
+  template <class Function>
+  [[nodiscard]] static Function pick(Function const (&table)[2][2], ScoreType type, MatchRule rule) {
     return table[static_cast<int>(type)][static_cast<int>(rule)];
   }
 };

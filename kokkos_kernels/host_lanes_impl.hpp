@@ -1,11 +1,12 @@
 #pragma once
 
 #include <kokkos_kernels/cell_store.hpp>
+#include <kokkos_kernels/host_diagonals_impl.hpp>
 #include <kokkos_kernels/host_lanes.hpp>
+#include <kokkos_kernels/host_matrices_impl.hpp>
 #include <kokkos_kernels/packs.hpp>
 #include <kokkos_kernels/recurrence.hpp>
 #include <kokkos_kernels/row_scan.hpp>
-#include <kokkos_kernels/transpose.hpp>
 
 // Included by host_lanes_<isa>.cpp only, each compiled for its own instruction set. Every function here is either a
 // template over the lane type, which differs from set to set, or always inlined: the linker must never merge code of
@@ -72,13 +73,14 @@ PAIRSCAN_FUNCTION void collect_scores(PackJob const& job, int row, int slice_beg
   }
 }
 
-/// Slice by slice over all columns. `Keeper` makes the cell store of each row and is told when the row is complete.
+/// Slice by slice over all columns. `Keeper` scans the rows up to the next one that ends a matrix, and may put the
+/// hybrid row into another place.
 template <class Lane, class Substitution, class Keeper>
-PAIRSCAN_FUNCTION void scan_pack(PackJob const& job, Keeper keeper) {
+PAIRSCAN_FUNCTION void scan_pack(PackJob const& job, Keeper const& keeper) {
   Extent<Lane> const pack(job);
   LinearCell<Lane, Substitution> const cell(job.scoring);
-  auto* const above = static_cast<Lane*>(job.scratch);
-  Lane* const cols = above + job.slice;
+  auto* const cols = static_cast<Lane*>(job.scratch);
+  Lane* above = cols + job.slice;
   auto* const rows = static_cast<Lane*>(job.columns);
   LastColumns<Lane> const columns{rows + pack.longest_rows, 1};
   interleave<Lane, Substitution, true>(job, 0, pack.longest_rows, rows);
@@ -104,7 +106,7 @@ PAIRSCAN_FUNCTION void scan_pack(PackJob const& job, Keeper keeper) {
 struct KeepNothing {
   template <class Cell, class Lane>
   PAIRSCAN_FUNCTION void scan(Cell const& cell, Lane const* rows, int begin, int end, Lane const* cols, int slice_begin,
-                              int width, Lane& corner, Lane* above, LastColumns<Lane> const& columns) const {
+                              int width, Lane& corner, Lane*& above, LastColumns<Lane> const& columns) const {
     NoCells keep;
     scan_rows(cell, rows, begin, end, cols, width, slice_begin == 0, corner, above, columns, keep);
   }
@@ -118,63 +120,11 @@ struct KeepDirections {
 
   template <class Cell>
   PAIRSCAN_FUNCTION void scan(Cell const& cell, Lane const* rows, int begin, int end, Lane const* cols, int slice_begin,
-                              int width, Lane& corner, Lane* above, LastColumns<Lane> const& columns) const {
+                              int width, Lane& corner, Lane*& above, LastColumns<Lane> const& columns) const {
     for (int row = begin; row < end; ++row) {
       Directions<Lane> keep{directions + static_cast<std::size_t>(row) * words_per_row +
                             static_cast<std::size_t>(slice_begin / Directions<Lane>::codes_per_word)};
       scan_rows(cell, rows, row, row + 1, cols, width, slice_begin == 0, corner, above, columns, keep);
-    }
-  }
-};
-
-/// Whole matrices, row-major: each completed row is turned from one value a matrix into one run of columns a matrix
-/// (RScan's cooperative copy, Truong et al. 2014, section 4.3, with lanes for threads).
-struct KeepMatrices {
-  PackJob const& job;
-
-  template <class Cell, class Lane>
-  PAIRSCAN_FUNCTION void scan(Cell const& cell, Lane const* rows, int begin, int end, Lane const* cols, int slice_begin,
-                              int width, Lane& corner, Lane* above, LastColumns<Lane> const& columns) const {
-    NoCells keep;
-    for (int row = begin; row < end; ++row) {
-      scan_rows(cell, rows, row, row + 1, cols, width, slice_begin == 0, corner, above, columns, keep);
-      copy_out(row, slice_begin, width, above);
-    }
-  }
-
-  /// Two or more lines of each matrix at a time: a lone line a matrix halves what the memory takes.
-  template <class Lane>
-  PAIRSCAN_FUNCTION void copy_out(int row, int slice_begin, int width, Lane const* above) const {
-    constexpr int kLanes = LaneTraits<Lane>::width;
-    constexpr int kBlocks = 128 / kLanes;
-    for (int column = 0; column < width; column += kBlocks * kLanes) {
-      int const blocks = (width - column) / kLanes < kBlocks ? (width - column) / kLanes : kBlocks;
-      Lane lines[kBlocks][kLanes];
-      for (int block = 0; block < blocks; ++block) {
-        for (int index = 0; index < kLanes; ++index) {
-          lines[block][index] = above[column + block * kLanes + index];
-        }
-        transpose(lines[block]);
-      }
-      for (int index = 0; index < job.count; ++index) {
-        store_row(index, row, slice_begin + column, blocks, &lines[0][index], kLanes);
-      }
-    }
-  }
-
-  /// Columns from `column` on of one row of one matrix; what lies beyond its stride is padding.
-  template <class Lane>
-  PAIRSCAN_FUNCTION void store_row(int index, int row, int column, int blocks, Lane const* lines, int step) const {
-    constexpr ScoreType kType = sizeof(ValueOf<Lane>) == 2 ? ScoreType::int16 : ScoreType::int32;
-    PairDescriptor const& pair = job.pairs[index];
-    std::size_t const stride = matrix_stride(pair.cols, kType);
-    auto* const matrix =
-        static_cast<ValueOf<Lane>*>(job.matrices) + static_cast<std::size_t>(index) * job.matrix_elements;
-    for (int block = 0; block < blocks && row < pair.rows; ++block) {
-      std::size_t const at = static_cast<std::size_t>(column + block * LaneTraits<Lane>::width);
-      if (at < stride) {
-        stream_lane(reinterpret_cast<Lane*>(matrix + static_cast<std::size_t>(row) * stride + at), lines[block * step]);
-      }
     }
   }
 };
@@ -186,7 +136,7 @@ void lazy_scan(PackJob const& job) {
 
 template <class Lane, class Substitution>
 void row_scan(PackJob const& job) {
-  scan_pack<Lane, Substitution>(job, KeepMatrices{job});
+  scan_pack<Lane, Substitution>(job, KeepMatrices<Lane>{job});
   stream_fence();
 }
 
@@ -207,7 +157,9 @@ constexpr HostLanes make_host_lanes(char const* name, int register_bytes) {
           {{row_scan<Lane16, SharedBase>, row_scan<Lane16, SameResidue>},
            {row_scan<Lane32, SharedBase>, row_scan<Lane32, SameResidue>}},
           {{direction_scan<Lane16, SharedBase>, direction_scan<Lane16, SameResidue>},
-           {direction_scan<Lane32, SharedBase>, direction_scan<Lane32, SameResidue>}}};
+           {direction_scan<Lane32, SharedBase>, direction_scan<Lane32, SameResidue>}},
+          {{rectangle_scan<Lane16, SharedBase>, rectangle_scan<Lane16, SameResidue>},
+           {rectangle_scan<Lane32, SharedBase>, rectangle_scan<Lane32, SameResidue>}}};
 }
 
 } // namespace pairscan

@@ -18,12 +18,13 @@ namespace pairscan {
   return host_lanes();
 }
 
-/// Scratch of a team whose single thread computes its block of matrices pack by pack: the hybrid row and the slice's
-/// residues, in lanes both (2 k scores a lane of one pack).
-inline void plan_host_packs(BatchPlan& plan) {
+/// Scratch of a team whose single thread computes its block of matrices pack by pack: the slice's residues and
+/// `hybrid_rows` rows, all in lanes (k scores each a lane of one pack).
+inline void plan_host_packs(BatchPlan& plan, int hybrid_rows) {
   plan.team_size = 1;
   auto const pack = static_cast<std::size_t>(plan.budget.host_register_bytes);
-  plan.scratch_bytes = 2 * static_cast<std::size_t>(plan.tuning.slice) * pack + kLaneAlignment;
+  plan.scratch_bytes =
+      static_cast<std::size_t>(1 + hybrid_rows) * static_cast<std::size_t>(plan.tuning.slice) * pack + kLaneAlignment;
 }
 
 /// team = block of matrices, thread = pack of matrices.

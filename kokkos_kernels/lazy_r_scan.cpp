@@ -23,7 +23,7 @@ public:
     auto const score = static_cast<std::size_t>(bytes_of(shape.type));
     auto const rows = static_cast<std::size_t>(shape.longest_rows);
     if (pack_width(budget, shape.type) > 1) {
-      plan_host_packs(plan);
+      plan_host_packs(plan, 1);
       plan.bytes_per_pair = 2 * rows * score; // last column and row residues, both interleaved
     } else {
       plan_thread_matrices(plan);

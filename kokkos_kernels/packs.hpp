@@ -3,6 +3,10 @@
 #include <kokkos_kernels/lanes.hpp>
 #include <kokkos_kernels/stream.hpp>
 
+#if defined(__AVX512BW__)
+#include <immintrin.h>
+#endif
+
 namespace pairscan {
 
 /// W values of type T in one CPU register: one cell of W matrices.
@@ -34,12 +38,44 @@ template <class T, int W>
 
 template <class T, int W>
 [[nodiscard]] PAIRSCAN_FUNCTION Pack<T, W> select_common(Pack<T, W> a, Pack<T, W> b, Pack<T, W> x, Pack<T, W> y) {
+#if defined(__AVX512BW__) // g++ 12 takes two instructions for what is one
+  if constexpr (sizeof(a) == 64 && sizeof(T) == 2) {
+    auto const common = _mm512_test_epi16_mask((__m512i)a.values, (__m512i)b.values);
+    return {(typename Pack<T, W>::Vector)_mm512_mask_blend_epi16(common, (__m512i)y.values, (__m512i)x.values)};
+  } else if constexpr (sizeof(a) == 64 && sizeof(T) == 4) {
+    auto const common = _mm512_test_epi32_mask((__m512i)a.values, (__m512i)b.values);
+    return {(typename Pack<T, W>::Vector)_mm512_mask_blend_epi32(common, (__m512i)y.values, (__m512i)x.values)};
+  }
+#endif
   return {(a.values & b.values) != 0 ? x.values : y.values};
 }
 
 template <class T, int W>
 [[nodiscard]] PAIRSCAN_FUNCTION Pack<T, W> push_code(Pack<T, W> word, Pack<T, W> code) {
   return {(word.values << 2) | code.values};
+}
+
+/// A register from where it need not be aligned. Not memcpy: g++ 12 copies 32 bytes in two halves, which stalls.
+template <class T, int W>
+PAIRSCAN_FUNCTION void load_unaligned(T const* from, Pack<T, W>& lane) {
+  using Unaligned [[gnu::aligned(alignof(T)), gnu::may_alias]] = typename Pack<T, W>::Vector;
+  lane.values = *reinterpret_cast<Unaligned const*>(from);
+}
+
+template <class T>
+PAIRSCAN_FUNCTION void load_unaligned(T const* from, T& lane) {
+  lane = *from;
+}
+
+template <class T, int W>
+PAIRSCAN_FUNCTION void store_unaligned(T* to, Pack<T, W> lane) {
+  using Unaligned [[gnu::aligned(alignof(T)), gnu::may_alias]] = typename Pack<T, W>::Vector;
+  *reinterpret_cast<Unaligned*>(to) = lane.values;
+}
+
+template <class T>
+PAIRSCAN_FUNCTION void store_unaligned(T* to, T lane) {
+  *to = lane;
 }
 
 /// Stores past the caches.

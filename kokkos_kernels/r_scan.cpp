@@ -24,7 +24,7 @@ public:
     plan.matrix_elements = static_cast<std::size_t>(shape.longest_rows) * matrix_stride(shape.longest_cols, shape.type);
     plan.bytes_per_pair = plan.matrix_elements * score;
     if (pack_width(budget, shape.type) > 1) {
-      plan_host_packs(plan);
+      plan_host_packs(plan, 2); // one is computed while the other is copied out
       // Behind the matrices: last column and row residues, both interleaved; whole lines, so that matrices stay
       // aligned.
       std::size_t const columns = 2 * static_cast<std::size_t>(shape.longest_rows) * score;

@@ -14,20 +14,20 @@ namespace pairscan {
 
 namespace {
 
-/// Substitution scores from the pair's table in device memory, k x k of it in scratch.
+/// Substitution scores from the pair's table in device memory, k x k of it in scratch, diagonal by diagonal.
 template <class Score>
 struct TableSource {
   std::size_t table; // element where the table begins, behind the matrix
 
   [[nodiscard]] static KOKKOS_INLINE_FUNCTION int scratch_bytes(int edge) {
-    return edge * edge * static_cast<int>(sizeof(Score));
+    return 2 * edge * edge * static_cast<int>(sizeof(Score));
   }
 
   struct Scorer {
     Score const* scores;
     int edge;
 
-    KOKKOS_INLINE_FUNCTION Score operator()(int row, int col) const { return scores[(row - 1) * edge + col - 1]; }
+    KOKKOS_INLINE_FUNCTION Score operator()(int row, int col) const { return scores[(row + col - 2) * edge + row - 1]; }
   };
 
   template <class Member, class Space>
@@ -35,15 +35,15 @@ struct TableSource {
                               Tile const& tile, int edge, void* scratch) const {
     auto* const scores = static_cast<Score*>(scratch);
     auto const* const all = reinterpret_cast<Score const*>(batch.workspace.data()) + table;
-    Kokkos::parallel_for(Kokkos::TeamThreadRange(team, tile.height * tile.width), [&](int item) {
-      int const row = item / tile.width;
-      int const col = item % tile.width;
+    for_each_cell(team, tile, [&](int row, int col) {
       std::size_t const from = static_cast<std::size_t>(tile.row_begin + row) * pair.cols + tile.col_begin + col;
-      scores[row * edge + col] = all[from];
+      scores[(row + col) * edge + row] = all[from];
     });
     return {scores, edge};
   }
 };
+
+constexpr int kHostTile = 128; // its scratch of 4 k^2 scores has to stay in the second cache
 
 /// The matrix with its border, and the table behind it, as the host prepares them.
 template <class Score, class Substitution, class Space>
@@ -71,7 +71,11 @@ public:
   [[nodiscard]] BatchPlan plan(BatchShape const& shape, Budget const& budget, Tuning const& tuning) const override {
     BatchPlan plan{.strategy = name(), .shape = shape, .budget = budget, .tuning = {}};
     plan.shape.pairs = 1;
-    plan.tuning.tile = resolve(tuning, budget, shape).tile;
+    Tuning asked = tuning;
+    if (asked.tile == 0 && budget.host_register_bytes != 0) {
+      asked.tile = kHostTile;
+    }
+    plan.tuning.tile = resolve(asked, budget, shape).tile;
     auto const score = static_cast<std::size_t>(bytes_of(shape.type));
     auto const edge = static_cast<std::size_t>(plan.tuning.tile);
     auto const rows = static_cast<std::size_t>(shape.longest_rows);
@@ -80,7 +84,7 @@ public:
     plan.matrix_elements = (rows + 1) * (cols + 1);
     plan.bytes_per_pair = (plan.matrix_elements + rows * cols) * score; // 2 l^2: the matrix and the table
     plan.host_bytes = plan.bytes_per_pair;
-    plan.scratch_bytes = ((edge + 1) * (edge + 1) + edge * edge) * score + 16; // 2 k^2
+    plan.scratch_bytes = ((2 * edge + 1) * (edge + 1) + 2 * edge * edge) * score + 16; // 4 k^2
     plan.team_size = std::min(budget.largest_team, plan.tuning.tile);
     settle(plan, 1);
     return plan;

@@ -13,17 +13,17 @@ namespace pairscan {
 ///     above:   this row | previous row            Cols, Above: anything with [column]
 ///     ---------[here]---+------------->           Keep: see cell_store.hpp
 ///
-/// Returns the row's last cell.
+/// `current` takes the row; it is `above` itself unless the row before is still wanted. Returns the row's last cell.
 template <class Cell, class Lane, class Cols, class Above, class Keep>
 PAIRSCAN_FUNCTION Lane scan_row(Cell const& cell, Lane row, Cols const& cols, int width, Lane diagonal, Lane left,
-                                Above const& above, Keep& keep) {
+                                Above const& above, Above const& current, Keep& keep) {
   for (int column = 0; column < width; ++column) {
     Lane const up = above[column];
     Lane const step = cell.step(diagonal, row, cols[column]);
     Lane const here = Cell::best(step, up, left);
     keep(column, here, step, up);
     diagonal = up;
-    above[column] = left = here;
+    current[column] = left = here;
   }
   return left;
 }
@@ -38,7 +38,7 @@ PAIRSCAN_FUNCTION Lane scan_rows(Cell const& cell, Rows const& rows, int begin, 
   Lane last{};
   for (int row = begin + 1; row <= end; ++row) {
     Lane const left = first_slice ? Lane{} : columns.left(row);
-    last = scan_row(cell, rows[row - 1], cols, width, corner, left, above, keep);
+    last = scan_row(cell, rows[row - 1], cols, width, corner, left, above, above, keep);
     corner = left;
     columns.close(row, last);
   }

@@ -1,8 +1,9 @@
-// TiledDScan (Truong et al. 2014, section 4.1): a team computes one tile, a thread a cell of the tile's diagonal; one
-// launch a diagonal of tiles, over all matrices of the batch at once. Whole matrices in device memory, row-major.
+// TiledDScan (Truong et al. 2014, section 4.1): a team computes one tile, a thread a cell of the tile's diagonal (on
+// hosts: a register of neighbouring cells); one launch a diagonal of tiles, over all matrices of the batch at once.
+// Whole matrices in device memory, row-major.
 
 #include <kokkos_kernels/dispatch.hpp>
-#include <kokkos_kernels/host_lanes.hpp>
+#include <kokkos_kernels/host_tile_kernel.hpp>
 #include <kokkos_kernels/registry.hpp>
 #include <kokkos_kernels/tile_kernel.hpp>
 #include <kokkos_kernels/tuning.hpp>
@@ -55,13 +56,25 @@ public:
     auto const edge = static_cast<std::size_t>(plan.tuning.tile);
     plan.matrix_elements = static_cast<std::size_t>(shape.longest_rows) * matrix_stride(shape.longest_cols, shape.type);
     plan.bytes_per_pair = plan.matrix_elements * score;
-    plan.scratch_bytes = (edge + 1) * (edge + 1) * score + 2 * edge + 16; // the tile with its border, 2 k residues
-    plan.team_size = std::min(budget.largest_team, plan.tuning.tile);
+    if (pack_width(budget, shape.type) > 1) {
+      plan_host_tiles(plan, plan.tuning.tile);
+    } else {
+      plan.scratch_bytes = (2 * edge + 1) * (edge + 1) * score + 2 * edge + 16; // the tile's diagonals, 2 k residues
+      plan.team_size = std::min(budget.largest_team, plan.tuning.tile);
+    }
     settle(plan, 1);
     return plan;
   }
 
   void launch(Space const& space, BatchPlan const& plan, Batch<Space> const& batch) const override {
+    if constexpr (kIsHostSpace<Space>) {
+      if (pack_width(plan.budget, plan.shape.type) > 1) {
+        for_each_tile_diagonal(plan, [&](int diagonal, int slots) {
+          launch_host_tiles("pairscan::TiledDScan::runs", space, plan, batch, plan.tuning.tile, diagonal, slots);
+        });
+        return;
+      }
+    }
     dispatch(plan.shape.type, batch.rule, [&](auto score, auto substitution) {
       using Score = typename decltype(score)::type;
       launch_tiles<Score>("pairscan::TiledDScan::tiles", space, plan, batch,

@@ -32,6 +32,7 @@ int leave(pairscan::ExitCode code, char const* message) {
 
 int main(int argc, char** argv) {
   std::signal(SIGPIPE, SIG_IGN); // a reader that went away is an error of the write, with a message
+  std::signal(SIGXFSZ, SIG_IGN); // and so is a file beyond the limit on file sizes
   try {
     pairscan::Arguments const arguments = pairscan::parse_arguments(argc, argv);
     pairscan::start_log(arguments.verbosity);

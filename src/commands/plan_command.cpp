@@ -1,6 +1,7 @@
 #include <commands/arguments.hpp>
 #include <commands/job.hpp>
 #include <commands/session.hpp>
+#include <results/record_sorter.hpp>
 #include <support/error.hpp>
 
 #include <fmt/core.h>
@@ -37,9 +38,14 @@ double mebibytes(std::uint64_t bytes) {
 }
 
 void print_memory(EnginePlan const& plan, Job const& job, WorkList const& work) {
-  fmt::print("memory     {:.1f} MiB a rank: sequences {:.1f}, {} batches {:.1f}, trace-back {:.1f}\n",
-             mebibytes(plan.total_bytes()), mebibytes(plan.sequence_bytes), plan.slots, mebibytes(plan.batch_bytes),
-             mebibytes(plan.traceback_bytes));
+  fmt::print(
+      "memory     {:.1f} MiB a rank, beside the program: sequences {:.1f}, {} batches {:.1f}, trace-back {:.1f}\n",
+      mebibytes(plan.total_bytes()), mebibytes(plan.sequence_bytes), plan.slots, mebibytes(plan.batch_bytes),
+      mebibytes(plan.traceback_bytes));
+  if (job.config.output.pairs != PairsFormat::none) {
+    fmt::print("           rank 0 also sorts kept pairs in up to {:.0f} MiB\n",
+               mebibytes(RecordSorter::Options{}.budget_bytes));
+  }
   if (job.config.output.matrix == MatrixFormat::npy) {
     fmt::print("           rank 0 also maps scores.npy, {:.1f} MiB, as file cache\n",
                mebibytes(work.total_pairs() * sizeof(std::int32_t)));
@@ -51,8 +57,11 @@ void print_plan(Job const& job, WorkList const& work, Engine& engine, int ranks)
   fmt::print("sequences  {} ({} residues)\n", job.set.size(), job.set.residues.size());
   fmt::print("pairs      {} in {} tiles\n", work.total_pairs(), work.tiles());
   fmt::print("cells      {}\n", work.total_cells());
-  fmt::print("ranks      {}, {} thread{} each\n", ranks, plan.threads, plan.threads == 1 ? "" : "s");
+  fmt::print("ranks      {}: kernels on {} x {}, trace-back on {} thread{}\n", ranks, concurrency_of(DefaultSpace{}),
+             DefaultSpace::name(), plan.threads, plan.threads == 1 ? "" : "s");
   fmt::print("strategy   {}\n", describe(plan.longest_batch));
+  std::uint64_t const batch = std::min<std::uint64_t>(plan.batch_pairs, plan.longest_batch.capacity);
+  fmt::print("batches    about {} of up to {} pairs\n", (work.total_pairs() + batch - 1) / batch, batch);
   print_memory(plan, job, work);
   double const speed = measured_speed(engine, work);
   fmt::print("time       about {:.3g} s, from {:.3g} GCUPS measured on this rank in {} s\n",

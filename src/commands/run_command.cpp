@@ -40,7 +40,7 @@ int run_command(Arguments const& arguments) {
   try {
     Job const job = prepare_job(mpi, arguments.config, arguments.overrides);
     KokkosSession const kokkos(arguments.kokkos, threads_of_rank(job.config.execution, mpi));
-    return run_on_rank(mpi, job);
+    return run_on_rank(mpi, job, arguments.verbosity);
   } catch (SharedError const& error) {
     return leave_together(mpi, error);
   } catch (Error const& error) {

@@ -31,17 +31,27 @@ double seconds_since(Clock::time_point begin) {
   return std::chrono::duration<double>(Clock::now() - begin).count();
 }
 
-std::string describe_rank(RankResources const& resources) {
-  return host_name() + ", " + cpu_model() + ", " + DefaultSpace::name() + " on " + std::to_string(resources.threads) +
-         (resources.threads == 1 ? " thread" : " threads");
+std::string describe_rank() {
+  int const threads = concurrency_of(DefaultSpace{});
+  return host_name() + ", " + cpu_model() + ", " + DefaultSpace::name() + " on " + std::to_string(threads) +
+         (threads == 1 ? " thread" : " threads");
+}
+
+/// What a person who starts one process on a Serial Kokkos may not know.
+void hint_at_ranks(MpiSession const& mpi, RankResources const& resources) {
+  if (mpi.size() == 1 && resources.threads > concurrency_of(DefaultSpace{})) {
+    spdlog::info("this Kokkos ({}) scores on one core; mpiexec -n {} pairscan run ... uses all of them",
+                 DefaultSpace::name(), resources.threads);
+  }
 }
 
 /// Rank 0's dispatcher and outputs, on a thread of their own beside its worker.
 class Head {
 public:
-  Head(Job const& job, WorkList const& work, int workers, std::uint64_t digest)
+  Head(Job const& job, WorkList const& work, std::uint64_t digest, int workers, bool quiet)
       : job_(job), work_(work), output_(job, work, digest), policy_(make_grant_policy(job.config.distribution, work)),
-        dispatcher_(work, *policy_, {workers, digest, 2, output_.resumed()}), progress_(job.config.report.progress) {
+        dispatcher_(work, *policy_, {workers, digest, 2, output_.resumed()}),
+        progress_(quiet ? ProgressStyle::none : job.config.report.progress), quiet_(quiet) {
     for (TileRange const& tiles : output_.resumed()) {
       resumed_tiles_ += tiles.size();
       resumed_pairs_ += work.pairs(tiles);
@@ -55,6 +65,7 @@ public:
   [[nodiscard]] ServeResult serve(DispatcherLink& link) {
     auto const begin = Clock::now();
     done_pairs_ = resumed_pairs_;
+    progress_.update({resumed_cells_, work_.total_cells(), done_pairs_, work_.total_pairs(), output_.kept()});
     ServeCallbacks callbacks;
     callbacks.on_report = [this](Message const& report) {
       output_.accept(report);
@@ -67,6 +78,9 @@ public:
     callbacks.stop_requested = stop_signalled;
     ServeResult const result = pairscan::serve(dispatcher_, link, callbacks);
     progress_.finish();
+    if (result == ServeResult::interrupted) {
+      output_.sync();
+    }
     score_seconds_ = seconds_since(begin);
     return result;
   }
@@ -89,7 +103,7 @@ public:
         !path.empty() && !job_.config.report.summary.empty()) {
       write_summary(summary, path);
     }
-    if (spdlog::default_logger()->should_log(spdlog::level::info)) {
+    if (!quiet_) {
       std::fputs(one_screen(summary).c_str(), stderr);
     }
   }
@@ -134,6 +148,7 @@ private:
   std::unique_ptr<GrantPolicy> policy_;
   Dispatcher dispatcher_;
   Progress progress_;
+  bool quiet_;
   std::uint64_t resumed_tiles_ = 0;
   std::uint64_t resumed_pairs_ = 0;
   std::uint64_t resumed_cells_ = 0;
@@ -222,9 +237,30 @@ private:
   std::thread thread_; // last: it uses the others
 };
 
+/// Collective: rank 0's result, so that every rank leaves with the same code; which rank's the launcher passes on is
+/// its own affair.
+ServeResult tell_all(MpiSession const& mpi, ServeResult result) {
+  if (mpi.size() == 1) {
+    return result;
+  }
+  std::vector<std::byte> interrupted{static_cast<std::byte>(result == ServeResult::interrupted)};
+  mpi.broadcast(interrupted);
+  return interrupted[0] == std::byte{1} ? ServeResult::interrupted : ServeResult::complete;
+}
+
+ExitCode leave_interrupted(MpiSession const& mpi, Config const& config) {
+  bool const journal = config.distribution.journal && config.output.directory != "-";
+  if (mpi.rank() == 0 && journal) {
+    spdlog::warn("stopped by a signal; the same command goes on from the journal in '{}'", config.output.directory);
+  } else if (mpi.rank() == 0) {
+    spdlog::error("stopped by a signal, and without a journal nothing is kept; distribution.journal: true keeps it");
+  }
+  return journal ? ExitCode::interrupted : ExitCode::failed;
+}
+
 } // namespace
 
-int run_on_rank(MpiSession const& mpi, Job const& job) {
+int run_on_rank(MpiSession const& mpi, Job const& job, Verbosity verbosity) {
   auto const begin = Clock::now();
   WorkList const work(job.set, default_tile_edge(job.set));
   std::uint64_t const digest = run_digest(job);
@@ -234,10 +270,11 @@ int run_on_rank(MpiSession const& mpi, Job const& job) {
   together(mpi, [&] {
     engine.emplace(job.config, job.set, work, resources);
     if (mpi.rank() == 0) {
-      head.emplace(job, work, mpi.size(), digest);
+      head.emplace(job, work, digest, mpi.size(), verbosity == Verbosity::quiet);
     }
   });
   watch_stop_signals();
+  hint_at_ranks(mpi, resources);
   spdlog::info("{} pairs, {} cells on {} rank{}; {}", work.total_pairs(), work.total_cells(), mpi.size(),
                mpi.size() == 1 ? "" : "s", describe(engine->plan().longest_batch));
 
@@ -246,14 +283,13 @@ int run_on_rank(MpiSession const& mpi, Job const& job) {
   if (head) {
     serving.emplace(*head, lines, mpi);
   }
-  run_worker(lines.worker(), {mpi.rank(), digest, describe_rank(resources)}, [&](TileRange tiles) {
+  run_worker(lines.worker(), {mpi.rank(), digest, describe_rank()}, [&](TileRange tiles) {
     return ScanResult{encode(engine->scan(tiles)), work.cells(tiles)};
   });
-  ServeResult const result = serving ? serving->join() : ServeResult::complete;
+  ServeResult const result = tell_all(mpi, serving ? serving->join() : ServeResult::complete);
   lines.close();
   if (result == ServeResult::interrupted) {
-    spdlog::warn("stopped by a signal; the same command goes on from the journal in '{}'", job.config.output.directory);
-    return static_cast<int>(ExitCode::interrupted);
+    return static_cast<int>(leave_interrupted(mpi, job.config));
   }
   if (head) {
     head->finish(begin, engine->seconds().traceback);

@@ -30,6 +30,12 @@ void RunOutput::take(TileResults const& results) {
   traced_ += results.traced;
 }
 
+void RunOutput::sync() {
+  if (journal_) {
+    journal_->sync();
+  }
+}
+
 void RunOutput::finish() {
   for (auto const& sink : sinks_) {
     sink->finish();

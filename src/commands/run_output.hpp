@@ -22,6 +22,9 @@ public:
 
   void accept(Message const& report);
 
+  /// The run stops with tiles left: what is in the journal reaches the device.
+  void sync();
+
   /// All results are there: completes the files under their names and drops the journal.
   void finish();
 

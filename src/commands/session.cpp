@@ -10,10 +10,15 @@
 namespace pairscan {
 
 KokkosSession::KokkosSession(std::vector<std::string> arguments, int threads) : arguments_(std::move(arguments)) {
-  if (threads > 0 && !std::is_same_v<DefaultSpace, Kokkos::Serial>) {
-    arguments_.insert(arguments_.begin(), kokkos_threads_argument(threads)); // the user's come later and win
+  if constexpr (!std::is_same_v<DefaultSpace, Kokkos::Serial>) { // the user's options come later and win
+    if (threads > 0) {
+      arguments_.insert(arguments_.begin(), kokkos_threads_argument(threads));
+    }
+    if (std::getenv("OMP_PROC_BIND") ==
+        nullptr) { // binding is the launcher's business; Kokkos would warn at every start
+      arguments_.insert(arguments_.begin(), "--kokkos-disable-warnings");
+    }
   }
-  setenv("OMP_PROC_BIND", "false", 0); // what it is when unset; says so to Kokkos, which would warn otherwise
   std::vector<char*> argv{const_cast<char*>("pairscan")};
   for (std::string& argument : arguments_) {
     argv.push_back(argument.data());

@@ -14,13 +14,11 @@ public:
     std::this_thread::sleep_for(pause_);
     pause_ = std::min(2 * pause_, kLongest);
   }
-  void reset() { pause_ = kShortest; }
 
 private:
   using Microseconds = std::chrono::microseconds;
-  static constexpr Microseconds kShortest{20}; // about the latency of a message between two nodes
-  static constexpr Microseconds kLongest{
-      4000}; // one poll is some 15 us, so that waiting takes under half a percent of a core
+  static constexpr Microseconds kShortest{20};  // about the latency of a message between two nodes
+  static constexpr Microseconds kLongest{4000}; // at some 15 us a poll, waiting takes half a percent of a core
 
   Microseconds pause_ = kShortest;
 };

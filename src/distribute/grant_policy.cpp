@@ -57,13 +57,13 @@ private:
 
 class GuidedPolicy final : public GrantPolicy {
 public:
-  explicit GuidedPolicy(WorkList const& work) : work_(work) {}
+  GuidedPolicy(WorkList const& work, std::uint64_t most_pairs) : work_(work), most_pairs_(most_pairs) {}
 
   [[nodiscard]] std::uint64_t tiles_for(std::vector<WorkerHistory> const& workers, int worker, TileRange pending,
                                         std::uint64_t remaining_cells) const override {
     auto const most_cells = cells_for(workers, worker, remaining_cells);
     return longest_front(pending, [&](TileRange front) {
-      return work_.cells(front) <= most_cells && work_.pairs(front) <= kMostGrantPairs;
+      return work_.cells(front) <= most_cells && work_.pairs(front) <= most_pairs_;
     });
   }
 
@@ -90,6 +90,7 @@ private:
   }
 
   WorkList const& work_;
+  std::uint64_t most_pairs_;
 };
 
 } // namespace
@@ -101,7 +102,8 @@ std::unique_ptr<GrantPolicy> make_grant_policy(DistributionOptions const& option
   case GrantPolicyKind::guided:
     break;
   }
-  return std::make_unique<GuidedPolicy>(work);
+  return std::make_unique<GuidedPolicy>(
+      work, options.work_list_pairs > 0 ? std::min(options.work_list_pairs, kMostGrantPairs) : kMostGrantPairs);
 }
 
 } // namespace pairscan

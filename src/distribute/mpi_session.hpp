@@ -48,7 +48,8 @@ public:
   /// Collective: the error of the lowest rank that has one, on every rank; nothing where none has. Also a barrier.
   [[nodiscard]] std::optional<Error> agree(std::optional<Error> const& mine) const;
 
-  /// Ends the whole job, whatever the other ranks do.
+  /// Ends the whole job, whatever the other ranks do; first gives the launcher 0.2 s to forward what was printed.
+  /// Any thread may call it.
   [[noreturn]] void abort(ExitCode code) const;
 
 private:

@@ -35,7 +35,7 @@ Engine::Engine(Config const& config, SequenceSet const& set, WorkList const& wor
   }
   if (config.traceback != Traceback::none) {
     TraceContext const context{config_, set_, codes_, scoring_, rule_};
-    tracer_ = std::make_unique<Tracer>(context, plan_.threads, plan_.traceback_bytes);
+    tracer_ = std::make_unique<Tracer>(context, plan_.traceback_threads, plan_.traceback_bytes);
   }
 }
 

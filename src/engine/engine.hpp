@@ -27,6 +27,7 @@ struct RankResources {
 struct EnginePlan {
   std::string strategy;
   int threads = 1;
+  int traceback_threads = 1;       // fewer where memory for one long pair a thread is short
   BatchPlan longest_batch;         // of the longest sequences of the set: the most memory that a batch takes
   std::size_t batch_pairs = 0;     // wanted in a batch
   std::size_t slots = 2;           // batches in flight

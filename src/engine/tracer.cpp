@@ -1,9 +1,8 @@
 #include <engine/alignment.hpp>
 #include <engine/tracer.hpp>
-#include <support/error.hpp>
+#include <support/assert.hpp>
 
 #include <algorithm>
-#include <string>
 #include <utility>
 
 namespace pairscan {
@@ -73,13 +72,8 @@ void Tracer::trace_together(std::span<Candidate const> pack, HostLanes const& la
     rows = std::max(rows, pairs.back().rows);
     cols = std::max(cols, pairs.back().cols);
   }
-  if (std::size_t const bytes = DirectionScan::bytes(rows, cols, lanes, type); bytes > bytes_per_thread_) {
-    throw Error(ExitCode::no_resource,
-                "tracing '" + context_.set.names[pack[0].pair.query] + "' x '" +
-                    context_.set.names[pack[0].pair.target] + "' back needs " + std::to_string(bytes >> 20U) +
-                    " MiB for a thread, " + std::to_string(bytes_per_thread_ >> 20U) +
-                    " MiB are there; use fewer threads, a larger execution.memory_fraction or traceback: none");
-  }
+  PAIRSCAN_ASSERT(DirectionScan::bytes(rows, cols, lanes, type) <= bytes_per_thread_,
+                  "plan_engine leaves every thread room for the longest pair");
   DirectionScan& scan = scans_[static_cast<std::size_t>(thread)];
   scan.compute(lanes, type, context_.rule, context_.scoring, context_.codes, pairs);
   for (std::size_t index = 0; index < pack.size(); ++index) {

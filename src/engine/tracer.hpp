@@ -37,7 +37,7 @@ struct Candidate {
 /// register holds, which is several times faster than a scalar walk over scores and needs no device.
 class Tracer {
 public:
-  /// `directions_bytes`: for all threads together.
+  /// `directions_bytes`: for all threads together; a thread's part holds the longest pair of the set.
   Tracer(TraceContext const& context, int threads, std::size_t directions_bytes);
 
   /// By recomputation; done some time before `take` returns.

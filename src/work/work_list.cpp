@@ -9,7 +9,9 @@
 namespace pairscan {
 namespace {
 
-constexpr std::uint32_t kSmallestDefaultEdge = 32;
+constexpr std::uint32_t kSmallestDefaultEdge = 8; // 64 pairs fill a few registers
+constexpr std::uint32_t kUsualEdge = 32;          // about a thousand pairs: a tenth of a second of a core on 16S genes
+constexpr std::uint64_t kEnoughTiles = 256;       // for any number of ranks that so small a set deserves
 constexpr std::uint64_t kMostDefaultTiles = std::uint64_t{1} << 20;
 
 std::uint64_t tiles_along(std::uint64_t sequences, std::uint64_t edge) {
@@ -132,7 +134,7 @@ std::vector<SequencePair> WorkList::list_pairs(TileRange range) const {
 
 std::uint32_t default_tile_edge(SequenceSet const& set) {
   auto edge = kSmallestDefaultEdge;
-  while (count_tiles(set, edge) > kMostDefaultTiles)
+  while ((edge < kUsualEdge && count_tiles(set, edge) > kEnoughTiles) || count_tiles(set, edge) > kMostDefaultTiles)
     edge *= 2;
   return edge;
 }

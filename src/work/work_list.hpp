@@ -96,7 +96,8 @@ private:
 };
 
 /// Edge that gives every rank enough tiles to balance, and every tile enough pairs to fill lanes and hide a message:
-/// 32, or the smallest larger power of two that keeps the tiles under about a million.
+/// 32 from a few hundred sequences on, down to 8 for fewer, and the smallest larger power of two that keeps the tiles
+/// under about a million.
 /// A function of the set alone, so that a restart on other ranks finds the same tiles.
 [[nodiscard]] std::uint32_t default_tile_edge(SequenceSet const& set);
 

@@ -164,8 +164,9 @@ TEST(WorkList, AnEdgeOfZeroIsRefused) {
   EXPECT_THROW(WorkList(make_set({1, 2}), 0), std::invalid_argument);
 }
 
-TEST(DefaultTileEdge, IsThirtyTwoForSmallSets) {
-  EXPECT_EQ(default_tile_edge(make_set({1, 2})), 32U);
+TEST(DefaultTileEdge, GivesSmallSetsSmallTilesToShareOut) {
+  EXPECT_EQ(default_tile_edge(make_set({1, 2})), 8U);
+  EXPECT_EQ(default_tile_edge(make_set(std::vector<std::uint64_t>(200, 1))), 16U);
   EXPECT_EQ(default_tile_edge(make_set(std::vector<std::uint64_t>(5181, 1))), 32U);
 }
 

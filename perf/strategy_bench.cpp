@@ -1,0 +1,129 @@
+// Cells a second of every strategy, beside what the memory takes and what a peer does with the same pairs. See
+// perf/README.md.
+
+#include <commands/version.hpp>
+#include <kokkos_kernels/host_lanes.hpp>
+#include <kokkos_kernels/kokkos_compat.hpp>
+#include <support/host.hpp>
+
+#include <Kokkos_Core.hpp>
+#include <benchmark/benchmark.h>
+
+#include <cstdlib>
+#include <iostream>
+#include <perf/bench_rows.hpp>
+#include <sstream>
+#include <stdexcept>
+#include <string_view>
+
+extern char** environ; // NOLINT: POSIX has no header for it
+
+namespace pairscan::perf {
+namespace {
+
+std::vector<int> parse_lengths(std::string const& text) {
+  std::vector<int> lengths;
+  std::istringstream words(text);
+  for (std::string word; std::getline(words, word, ',');) {
+    lengths.push_back(std::stoi(word));
+  }
+  return lengths;
+}
+
+/// Takes this program's own flags out of the command line.
+Selection parse(int& argc, char** argv) {
+  Selection selection;
+  int kept = 1;
+  for (int index = 1; index < argc; ++index) {
+    std::string const argument = argv[index];
+    auto const value = [&argument](std::string_view flag) { return argument.substr(flag.size()); };
+    if (argument.starts_with("--exact=")) {
+      selection.exact = value("--exact=");
+    } else if (argument.starts_with("--lengths=")) {
+      selection.lengths = parse_lengths(value("--lengths="));
+    } else if (argument.starts_with("--cells=")) {
+      selection.cells = static_cast<std::uint64_t>(std::stod(value("--cells=")));
+    } else if (argument == "--synthetic") {
+      selection.synthetic = true;
+    } else {
+      argv[kept++] = argv[index];
+    }
+  }
+  argc = kept;
+  argv[argc] = nullptr;
+  return selection;
+}
+
+void add_context(BenchSequences const& sequences) {
+  VersionSummary const all = versions();
+  benchmark::AddCustomContext("commit", all.git_hash); // -dirty: with changes that are not committed
+  benchmark::AddCustomContext("kokkos", all.kokkos);
+  benchmark::AddCustomContext("backend", all.backend);
+  benchmark::AddCustomContext("concurrency", std::to_string(concurrency_of(DefaultSpace{})));
+  benchmark::AddCustomContext("lanes", std::string(host_lanes().name));
+  benchmark::AddCustomContext("compiler", all.compiler);
+  benchmark::AddCustomContext("cpu", cpu_model());
+  benchmark::AddCustomContext("cores", std::to_string(usable_cores()));
+  benchmark::AddCustomContext("sequences", sequences.source());
+  for (char** variable = environ; *variable != nullptr; ++variable) {
+    std::string const text = *variable;
+    if (text.starts_with("OMP_")) {
+      benchmark::AddCustomContext(text.substr(0, text.find('=')), text.substr(text.find('=') + 1));
+    }
+  }
+}
+
+/// Of one row, whose name may be as a table shows it.
+std::string filter_of(std::string name) {
+  for (char const* suffix : {"_median", "_mean", "_stddev", "_cv", "/manual_time"}) {
+    if (name.ends_with(suffix)) {
+      name.resize(name.size() - std::string_view(suffix).size());
+    }
+  }
+  return "^" + name + "/manual_time$";
+}
+
+/// The command line, behind the defaults that it may override: medians of five repetitions.
+std::vector<char*> with_defaults(int argc, char** argv) {
+  static std::string defaults[] = {"--benchmark_repetitions=5", "--benchmark_min_time=0.05",
+                                   "--benchmark_report_aggregates_only=true"};
+  std::vector<char*> all{argv[0]};
+  for (std::string& text : defaults) {
+    all.push_back(text.data());
+  }
+  all.insert(all.end(), argv + 1, argv + argc);
+  return all;
+}
+
+int run(int argc, char** argv) {
+  Selection const selection = parse(argc, argv);
+  Kokkos::ScopeGuard const kokkos(argc, argv);
+  std::vector<char*> words = with_defaults(argc, argv);
+  int count = static_cast<int>(words.size());
+  words.push_back(nullptr);
+  benchmark::Initialize(&count, words.data());
+  if (benchmark::ReportUnrecognizedArguments(count, words.data())) {
+    return 2;
+  }
+  BenchSequences const sequences(selection.synthetic);
+  add_context(sequences);
+  register_strategies(sequences, selection);
+  register_peers(sequences, selection);
+  register_memory();
+  std::size_t const measured = selection.exact.empty() ? benchmark::RunSpecifiedBenchmarks()
+                                                       : benchmark::RunSpecifiedBenchmarks(filter_of(selection.exact));
+  release_memory();
+  return measured == 0 ? 2 : 0;
+}
+
+} // namespace
+} // namespace pairscan::perf
+
+int main(int argc, char** argv) {
+  try {
+    return pairscan::perf::run(argc, argv);
+  } catch (std::exception const& error) {
+    std::cerr << "strategy_bench: " << error.what() << "\n";
+    return 2;
+  }
+}

@@ -1,0 +1,153 @@
+#include <kokkos_kernels/batch_slot.hpp>
+#include <kokkos_kernels/host_lanes.hpp>
+
+#include <algorithm>
+#include <memory>
+#include <perf/bench_rows.hpp>
+#include <perf/stopwatch.hpp>
+
+namespace pairscan::perf {
+
+namespace {
+
+constexpr std::size_t kHostBatchBytes = std::size_t{2} << 30U;
+constexpr std::size_t kDeviceBatchBytes = std::size_t{16} << 30U;
+
+/// One row: a strategy, and what it computes.
+template <class Space>
+struct StrategyRow {
+  Strategy<Space> const* strategy;
+  Budget budget;
+  ScoreType type;
+  int length;
+  std::size_t count;
+};
+
+/// A row's memory and pairs, made and warmed up when its first repetition begins and given back when another row's
+/// does.
+template <class Space>
+class Prepared {
+public:
+  Prepared(StrategyRow<Space> const& row, BenchSequences const& sequences)
+      : row_(row), pairs_(sequences.pairs(row.length, row.count)),
+        plan_(row.strategy->plan({pairs_.size(), row.length, row.length, row.type}, row.budget, {})),
+        slot_(Space{}, upload<Space>(sequences.codes())) {
+    run();
+  }
+
+  /// All pairs, in as many launches as the plan's capacity makes of them.
+  void run() {
+    for (std::size_t begin = 0; begin < pairs_.size(); begin += plan_.capacity) {
+      std::size_t const count = std::min(plan_.capacity, pairs_.size() - begin);
+      slot_.submit(*row_.strategy, plan_, std::span(pairs_).subspan(begin, count), reduce({}), MatchRule::shared_base);
+      slot_.wait();
+    }
+  }
+
+  [[nodiscard]] std::uint64_t cells() const { return true_cells(pairs_); }
+  [[nodiscard]] double bytes_per_cell() const {
+    auto const bytes = pairs_.size() * plan_.matrix_elements * static_cast<std::size_t>(bytes_of(row_.type));
+    return static_cast<double>(bytes) / static_cast<double>(cells());
+  }
+
+private:
+  StrategyRow<Space> row_;
+  std::vector<PairDescriptor> pairs_;
+  BatchPlan plan_;
+  BatchSlot<Space> slot_;
+};
+
+/// Only one row at a time holds memory.
+struct Current {
+  std::string name;
+  std::shared_ptr<void> prepared;
+};
+Current current;
+
+template <class Space>
+Prepared<Space>& prepare(std::string const& name, StrategyRow<Space> const& row, BenchSequences const& sequences) {
+  if (current.name != name) {
+    current = {};
+    current = {name, std::make_shared<Prepared<Space>>(row, sequences)};
+  }
+  return *static_cast<Prepared<Space>*>(current.prepared.get());
+}
+
+template <class Space>
+void measure(benchmark::State& state, std::string const& name, StrategyRow<Space> const& row,
+             BenchSequences const& sequences) {
+  try {
+    Prepared<Space>& prepared = prepare(name, row, sequences);
+    Stopwatch watch(state);
+    for ([[maybe_unused]] auto _ : state) {
+      watch.start();
+      prepared.run();
+      watch.stop();
+    }
+    watch.rate("GCUPS", prepared.cells());
+    if (row.strategy->keeps_matrix()) {
+      state.counters["bytes_per_cell"] = prepared.bytes_per_cell();
+    }
+  } catch (Infeasible const& error) {
+    state.SkipWithError(error.what());
+  }
+}
+
+/// Registers of the host that this machine has; a device has none.
+template <class Space>
+std::vector<std::pair<std::string, Budget>> lane_kinds() {
+  if constexpr (kIsHostSpace<Space>) {
+    std::vector<std::pair<std::string, Budget>> kinds;
+    for (HostLanes const* lanes : available_host_lanes()) {
+      Budget budget = budget_of(Space{}, kHostBatchBytes);
+      budget.host_register_bytes = lanes->register_bytes;
+      kinds.emplace_back(lanes->name, budget);
+    }
+    return kinds;
+  } else {
+    return {{"thread", budget_of(Space{}, kDeviceBatchBytes)}};
+  }
+}
+
+template <class Space>
+void register_on_space(BenchSequences const& sequences, Selection const& selection) {
+  std::uint64_t const usual = kIsHostSpace<Space> ? kHostCells : kDeviceCells;
+  for (Strategy<Space> const* strategy : strategies<Space>()) {
+    for (auto const& [lanes, budget] : lane_kinds<Space>()) {
+      for (ScoreType const type : {ScoreType::int16, ScoreType::int32}) {
+        for (int const length : selection.lengths) {
+          std::size_t const count = pairs_for(selection.cells == 0 ? usual : selection.cells, length);
+          std::string const edge = std::to_string(length);
+          std::string const name = std::string(strategy->name()) + "/" + Space::name() + "/" + lanes + "/" +
+                                   std::string(to_string(type)) + "/" + edge + "/" + edge + "/" + std::to_string(count);
+          StrategyRow<Space> const row{strategy, budget, type, length, count};
+          configure(benchmark::RegisterBenchmark(
+              name.c_str(), [=, &sequences](benchmark::State& state) { measure(state, name, row, sequences); }));
+        }
+      }
+    }
+  }
+}
+
+template <class... Each>
+void register_on(SpaceList<Each...>, BenchSequences const& sequences, Selection const& selection) {
+  (register_on_space<Each>(sequences, selection), ...);
+}
+
+} // namespace
+
+void register_strategies(BenchSequences const& sequences, Selection const& selection) {
+  register_on(Spaces{}, sequences, selection);
+}
+
+void release_memory() {
+  current = {};
+}
+
+std::size_t pairs_for(std::uint64_t cells, int length) {
+  constexpr std::size_t kWidest = 32;
+  auto const area = static_cast<std::uint64_t>(length) * static_cast<std::uint64_t>(length);
+  return std::max<std::size_t>(cells / std::max<std::uint64_t>(area, 1) / kWidest, 1) * kWidest;
+}
+
+} // namespace pairscan::perf

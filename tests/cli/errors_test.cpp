@@ -1,0 +1,146 @@
+// Every mistake in the input or the configuration: exit code, place and remedy.
+
+#include <tests/cli/job.hpp>
+
+namespace pairscan::testing {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::HasSubstr;
+
+/// The run of these sequences.
+ProcessResult run_text(std::string const& fasta, std::vector<std::string> const& settings = {}) {
+  Job const job(fasta);
+  ProcessResult result = job.run(settings);
+  EXPECT_FALSE(result.code != 0 && job.exists("out/pairs.tsv"));
+  return result;
+}
+
+TEST(BadInput, AMissingFileIsNamed) {
+  expect_failure(Job().run({"input.sequences=nowhere.fasta"}), 3, "nowhere.fasta");
+}
+
+TEST(BadInput, AnEmptyFileIsNamed) {
+  expect_failure(run_text(""), 3, "genes.fasta", "empty");
+}
+
+TEST(BadInput, TextThatIsNoFastaIsNamedWithItsLine) {
+  expect_failure(run_text("gene one\nACGT\n"), 3, "genes.fasta:1");
+}
+
+TEST(BadInput, AnIllegalLetterIsNamedWithItsLineAndRecord) {
+  expect_failure(run_text(">one\nACGT\n>two\nAC\nA7GT\n"), 3, "genes.fasta:5", "two", "7");
+}
+
+TEST(BadInput, AGapLetterIsAnErrorUnlessStripped) {
+  expect_failure(run_text(">one\nACGT\n>two\nAC-T\n"), 3, "genes.fasta:4", "two", "input.gaps");
+  expect_done(run_text(">one\nACGT\n>two\nAC-T\n", {"input.gaps=strip"}));
+}
+
+TEST(BadInput, ARecordWithoutResiduesIsNamed) {
+  expect_failure(run_text(">one\nACGT\n>two\n>three\nACG\n"), 3, "genes.fasta", "two");
+}
+
+TEST(BadInput, ADuplicateIdIsNamed) {
+  expect_failure(run_text(">one\nACGT\n>two\nACG\n>one\nACC\n"), 3, "genes.fasta:5", "one");
+}
+
+TEST(BadInput, ASingleRecordMakesNoPair) {
+  expect_failure(run_text(">one\nACGT\n"), 3, "genes.fasta");
+}
+
+TEST(BadInput, ADirectoryIsNoInput) {
+  expect_failure(Job().run({"input.sequences=."}), 3, "is a directory");
+}
+
+TEST(BadInput, SkippedRecordsAreCountedAndNamed) {
+  Job const job(">one\nACGT\n>bad\nAC7T\n>two\nACGA\n>empty\n>one\nACC\n");
+  expect_done(job.run({"input.on_bad_record=skip"}));
+  EXPECT_THAT(job.read("out/summary.json"),
+              AllOf(HasSubstr("\"bad\""), HasSubstr("\"empty\""), HasSubstr("genes.fasta")));
+  EXPECT_THAT(job.read("out/pairs.tsv"), HasSubstr("one\ttwo\t"));
+  expect_failure(run_text(">one\nAC7T\n>two\nA-A\n", {"input.on_bad_record=skip"}), 3, "genes.fasta");
+}
+
+ProcessResult run_config(std::string const& yaml) {
+  Job job;
+  job.write("job.yaml", yaml);
+  ProcessResult result = job.run();
+  EXPECT_FALSE(job.exists("out"));
+  return result;
+}
+
+TEST(BadConfig, AnUnknownKeyIsNamedWithItsPlaceAndTheNearestKey) {
+  expect_failure(run_config("input:\n  sequences: genes.fasta\nfilter:\n  min_identitty: 0.9\n"), 2, "job.yaml:4:3",
+                 "min_identitty", "min_identity");
+}
+
+TEST(BadConfig, AWrongTypeIsNamedWithItsPlace) {
+  expect_failure(run_config("input: {sequences: genes.fasta}\nfilter:\n  min_identity: high\n"), 2,
+                 "job.yaml:3:", "filter.min_identity", "high");
+  expect_failure(run_config("input: [genes.fasta]\n"), 2, "job.yaml:1:", "input");
+}
+
+TEST(BadConfig, AValueOutOfRangeIsNamed) {
+  expect_failure(run_config("input: {sequences: genes.fasta}\nfilter: {min_identity: 97}\n"), 2,
+                 "job.yaml:2:", "filter.min_identity");
+  expect_failure(run_config("input: {sequences: genes.fasta}\nalignment: {scoring: {match: -9}}\n"), 2,
+                 "job.yaml:2:", "alignment.scoring");
+}
+
+TEST(BadConfig, AFeatureThatIsNotBuiltYetIsRefusedByName) {
+  for (auto const& [key, value] : {std::pair{"alignment.mode", "local"},
+                                   {"output.matrix.format", "phylip"},
+                                   {"output.clusters.method", "mcl"},
+                                   {"filter.top", "5"},
+                                   {"input.duplicates", "collapse"},
+                                   {"input.strand", "both"},
+                                   {"report.html", "r.html"},
+                                   {"distribution.policy", "cost_model"}}) {
+    expect_failure(Job().run({std::string(key) + "=" + value}), 2, key, value);
+  }
+}
+
+TEST(BadConfig, NoInputOrTooManyInputsAreRefused) {
+  expect_failure(run_config("filter: {min_identity: 0.9}\n"), 2, "input.sequences");
+  expect_failure(run_config("input: {sequences: genes.fasta, queries: genes.fasta, targets: genes.fasta}\n"), 2,
+                 "input.sequences", "input.queries");
+  expect_failure(run_config("input: {queries: genes.fasta}\n"), 2, "job.yaml:1:", "queries and targets");
+}
+
+TEST(BadConfig, TextThatIsNoYamlIsNamedWithItsPlace) {
+  expect_failure(run_config("input: {sequences: genes.fasta\n"), 2, "job.yaml:");
+}
+
+TEST(BadConfig, AMissingFileIsNamed) {
+  expect_failure(Job().pairscan({"run", "other.yaml"}), 2, "other.yaml");
+}
+
+TEST(BadConfig, ASettingIsCheckedLikeTheFile) {
+  expect_failure(Job().run({"filter.min_identitty=0.9"}), 2, "--set", "min_identitty", "min_identity");
+  expect_failure(Job().run({"filter.min_identity"}), 2, "--set", "key=value");
+  expect_failure(Job().run({"filter.min_identity=high"}), 2, "--set", "high");
+}
+
+TEST(BadConfig, AFieldOfThePathNeedsATraceback) {
+  expect_failure(Job().run({"traceback=none", "output.pairs.fields=[query, target, cigar]"}), 2, "cigar", "traceback");
+}
+
+TEST(BadConfig, AKnobOutOfRangeIsNamed) {
+  expect_failure(Job().run({"execution.tuning.slice=100000"}), 2, "tuning.slice", "100000");
+}
+
+TEST(NoResource, AGpuThatThisBuildCannotUse) {
+  Job const job;
+  expect_failure(job.run({"execution.devices=gpu"}), 5, "execution.devices: gpu", "auto or cpu");
+  EXPECT_FALSE(job.exists("out/pairs.tsv"));
+}
+
+TEST(NoResource, MemoryThatIsTooLittle) {
+  Job const job(genes(3, 1000));
+  expect_failure(job.run({"execution.memory_fraction=0.0000001", "execution.strategy=dscan"}), 5, "dscan", "MiB",
+                 "execution.memory_fraction");
+}
+
+} // namespace
+} // namespace pairscan::testing

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <sys/mount.h>
+#include <utility>
+
+namespace pairscan::testing {
+
+/// A file system of 64 KiB in a new directory, where this process may mount one; unmounted at the end.
+class SmallDisk {
+public:
+  explicit SmallDisk(std::string path) : path_(std::move(path)) {
+    std::filesystem::create_directory(path_);
+    mounted_ = ::mount("pairscan-test", path_.c_str(), "tmpfs", 0, "size=64k") == 0;
+  }
+  SmallDisk(SmallDisk const&) = delete;
+  SmallDisk& operator=(SmallDisk const&) = delete;
+  ~SmallDisk() {
+    if (mounted_) {
+      ::umount2(path_.c_str(), MNT_DETACH);
+    }
+  }
+  [[nodiscard]] bool mounted() const { return mounted_; }
+
+private:
+  std::string path_;
+  bool mounted_ = false;
+};
+
+} // namespace pairscan::testing

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <engine/engine.hpp>
+#include <support/error.hpp>
+#include <tests/src/engine/related_sequences.hpp>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+namespace pairscan::testing {
+
+inline std::vector<std::string> strategy_names() {
+  std::vector<std::string> names;
+  for (auto const* strategy : strategies<DefaultSpace>()) {
+    names.emplace_back(strategy->name());
+  }
+  return names;
+}
+
+inline Config config_of(std::string const& strategy, Traceback traceback = Traceback::all) {
+  Config config;
+  config.execution.strategy = strategy;
+  config.traceback = traceback;
+  config.output.matrix = MatrixFormat::npy;
+  return config;
+}
+
+constexpr std::uint64_t kRoomy = std::uint64_t{1} << 30U;
+
+/// The least memory with which the job can be planned, within a hundredth.
+inline std::uint64_t least_memory(Config const& config, SequenceSet const& set, int threads) {
+  std::uint64_t low = 0;
+  std::uint64_t high = kRoomy;
+  while (high - low > high / 100 + 1) {
+    std::uint64_t const middle = low + (high - low) / 2;
+    try {
+      (void)plan_engine(config, set, {threads, middle});
+      high = middle;
+    } catch (Error const&) {
+      low = middle;
+    }
+  }
+  return high;
+}
+
+inline void sort_by_pair(std::vector<PairRecord>& records) {
+  std::sort(records.begin(), records.end(), [](PairRecord const& a, PairRecord const& b) {
+    return std::pair(a.query, a.target) < std::pair(b.query, b.target);
+  });
+}
+
+} // namespace pairscan::testing

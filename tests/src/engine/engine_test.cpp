@@ -1,0 +1,244 @@
+// The engine with every registered strategy against the naive reference.
+
+#include <results/pair_record.hpp>
+#include <tests/src/engine/engine_fixture.hpp>
+#include <tests/src/engine/reference_records.hpp>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <map>
+
+namespace pairscan {
+
+void PrintTo(PairRecord const& record, std::ostream* out) {
+  *out << record.query << '/' << record.target << " score " << record.score << ", " << record.matches << " of "
+       << record.columns << " columns, cigar " << record.cigar;
+}
+
+} // namespace pairscan
+
+namespace pairscan::testing {
+namespace {
+
+constexpr unsigned kSeed = 40;
+constexpr std::uint32_t kTileEdge = 7; // several tiles of few pairs, some of them ragged
+
+/// Families of related sequences from 1 to 300 residues, with a few ambiguity codes.
+void add_families(SetBuilder& builder, int families, std::mt19937& random) {
+  for (int family = 0; family < families; ++family) {
+    auto const parent = random_dna(family == 0 ? 1 : 1 + random() % 300, random);
+    builder.add(parent);
+    for (unsigned const rate : {5U, 60U}) {
+      auto child = mutated(parent, rate, random);
+      child[random() % child.size()] = static_cast<Residue>(1 + random() % 15);
+      builder.add(child);
+    }
+  }
+}
+
+SequenceSet families() {
+  std::mt19937 random(kSeed);
+  SetBuilder builder;
+  add_families(builder, 9, random);
+  return builder.build();
+}
+
+SequenceSet queries_and_targets() {
+  std::mt19937 random(kSeed);
+  SetBuilder builder;
+  add_families(builder, 3, random);
+  builder.targets();
+  random.seed(kSeed); // the same families again, and more
+  add_families(builder, 5, random);
+  return builder.build();
+}
+
+SequenceSet proteins() {
+  std::mt19937 random(kSeed);
+  SetBuilder builder(Alphabet::protein);
+  std::vector<Residue> residues(80);
+  for (int record = 0; record < 12; ++record) {
+    for (Residue& residue : residues) {
+      residue = random() % (record % 4 == 0 ? 1 : 4) == 0 ? static_cast<Residue>(random() % 26) : residue;
+    }
+    builder.add({residues.begin(), residues.begin() + 1 + static_cast<std::ptrdiff_t>(random() % 80)});
+  }
+  return builder.build();
+}
+
+struct Scanned {
+  std::map<std::pair<std::uint32_t, std::uint32_t>, std::int64_t> scores;
+  std::vector<PairRecord> records; // sorted
+  std::uint64_t traced = 0;
+};
+
+/// Everything, tile by tile or several tiles at once.
+Scanned scan_all(Config const& config, SequenceSet const& set, RankResources const& resources,
+                 std::uint64_t tiles_at_once = 3) {
+  WorkList const work(set, kTileEdge);
+  Engine engine(config, set, work, resources);
+  Scanned scanned;
+  for (std::uint64_t begin = 0; begin < work.tiles(); begin += tiles_at_once) {
+    TileRange const tiles{begin, std::min(begin + tiles_at_once, work.tiles())};
+    TileResults const results = engine.scan(tiles);
+    EXPECT_EQ(results.tiles, tiles);
+    auto const pairs = work.list_pairs(tiles);
+    if (!results.scores.empty()) {
+      EXPECT_EQ(results.scores.size(), pairs.size());
+    }
+    for (std::size_t index = 0; index < results.scores.size(); ++index) {
+      scanned.scores[{pairs[index].query, pairs[index].target}] = results.scores[index];
+    }
+    scanned.records.insert(scanned.records.end(), results.records.begin(), results.records.end());
+    scanned.traced += results.traced;
+  }
+  sort_by_pair(scanned.records);
+  return scanned;
+}
+
+std::vector<PairRecord> kept_of(Expected const& expected, FilterOptions const& filter) {
+  std::vector<PairRecord> kept;
+  for (PairRecord const& record : expected.records) {
+    if ((!filter.min_identity || record.identity >= *filter.min_identity) &&
+        (!filter.min_score || record.score >= *filter.min_score)) {
+      kept.push_back(record);
+    }
+  }
+  return kept;
+}
+
+void expect_reference(Config const& config, SequenceSet const& set, RankResources const& resources) {
+  Expected const expected = reference_results(set, config);
+  Scanned const scanned = scan_all(config, set, resources);
+  ASSERT_EQ(scanned.scores.size(), expected.pairs.size());
+  for (std::size_t pair = 0; pair < expected.pairs.size(); ++pair) {
+    auto const& [query, target] = expected.pairs[pair];
+    ASSERT_EQ(scanned.scores.at({query, target}), expected.scores[pair]) << "pair " << query << "/" << target;
+  }
+  EXPECT_EQ(scanned.records, kept_of(expected, config.filter));
+}
+
+/// One test a registered strategy.
+class EveryStrategy : public ::testing::TestWithParam<std::string> {};
+
+TEST_P(EveryStrategy, GivesTheReferencesPairsAllAgainstAll) {
+  expect_reference(config_of(GetParam()), families(), {2, kRoomy});
+}
+
+TEST_P(EveryStrategy, GivesTheReferencesPairsForQueriesAndTargets) {
+  expect_reference(config_of(GetParam()), queries_and_targets(), {2, kRoomy});
+}
+
+TEST_P(EveryStrategy, GivesTheReferencesPairsForProteins) {
+  expect_reference(config_of(GetParam()), proteins(), {1, kRoomy});
+}
+
+TEST_P(EveryStrategy, GivesTheReferencesPairsWithLittleMemory) {
+  SequenceSet const set = families();
+  Config const config = config_of(GetParam());
+  std::uint64_t const least = least_memory(config, set, 2);
+  ASSERT_LT(least, kRoomy);
+  EXPECT_LT(plan_engine(config, set, {2, least}).longest_batch.capacity,
+            GetParam() == "rodinia" ? 2U : plan_engine(config, set, {2, kRoomy}).batch_pairs)
+      << "the batches must become smaller for this test to say something";
+  expect_reference(config, set, {2, least});
+}
+
+TEST_P(EveryStrategy, KeepsExactlyThePairsThatPassTheFilter) {
+  SequenceSet const set = families();
+  for (auto const definition : {IdentityDefinition::columns, IdentityDefinition::shorter, IdentityDefinition::longer,
+                                IdentityDefinition::internal}) {
+    for (Traceback const traceback : {Traceback::kept, Traceback::all}) {
+      Config config = config_of(GetParam(), traceback);
+      config.filter.identity = definition;
+      config.filter.min_identity = 0.8;
+      expect_reference(config, set, {2, kRoomy});
+      config.filter.min_score = 100;
+      expect_reference(config, set, {2, kRoomy});
+    }
+  }
+}
+
+TEST_P(EveryStrategy, TracesOnlyWhatTheBoundLeaves) {
+  SequenceSet const set = families();
+  Config config = config_of(GetParam(), Traceback::kept);
+  config.filter.min_identity = 0.97;
+  std::uint64_t const pairs = WorkList(set, kTileEdge).total_pairs();
+  Scanned const kept = scan_all(config, set, {2, kRoomy});
+  EXPECT_LT(kept.traced, pairs / 4);
+  EXPECT_GE(kept.traced, kept.records.size());
+  EXPECT_FALSE(kept.records.empty());
+  config.traceback = Traceback::all;
+  EXPECT_EQ(scan_all(config, set, {2, kRoomy}).traced, pairs);
+}
+
+TEST_P(EveryStrategy, WithoutTracebackReportsScoresOnly) {
+  SequenceSet const set = queries_and_targets();
+  Config config = config_of(GetParam(), Traceback::none);
+  config.filter.min_identity = 0.9;
+  Expected const expected = reference_results(set, config);
+  Scanned const scanned = scan_all(config, set, {2, kRoomy});
+  EXPECT_EQ(scanned.traced, 0U);
+  ScoreFilter const filter(config.filter, config.alignment.scoring);
+  std::vector<PairRecord> wanted;
+  for (std::size_t pair = 0; pair < expected.pairs.size(); ++pair) {
+    auto const& [query, target] = expected.pairs[pair];
+    if (filter.may_pass(expected.scores[pair], set.length(query), set.length(target))) {
+      PairRecord record;
+      record.query = query;
+      record.target = target - set.queries;
+      record.score = static_cast<std::int32_t>(expected.scores[pair]);
+      wanted.push_back(record);
+    }
+  }
+  EXPECT_EQ(scanned.records, wanted);
+  EXPECT_LT(wanted.size(), expected.pairs.size());
+}
+
+TEST_P(EveryStrategy, ResultsDoNotDependOnTilesThreadsOrMemory) {
+  SequenceSet const set = families();
+  Config config = config_of(GetParam());
+  config.output.matrix = MatrixFormat::none;
+  Scanned const together = scan_all(config, set, {1, kRoomy}, 1000);
+  EXPECT_TRUE(together.scores.empty()) << "no matrix was asked for";
+  EXPECT_EQ(scan_all(config, set, {3, kRoomy}, 1).records, together.records);
+  EXPECT_EQ(scan_all(config, set, {3, least_memory(config, set, 3)}, 2).records, together.records);
+}
+
+INSTANTIATE_TEST_SUITE_P(Registered, EveryStrategy,
+                         ::testing::Values("tiled_dscan", "dscan", "rscan", "lazy_rscan", "rodinia"),
+                         [](auto const& test) { return test.param; });
+
+TEST(Engine, TheTestsNameEveryRegisteredStrategy) {
+  EXPECT_THAT(strategy_names(),
+              ::testing::UnorderedElementsAre("tiled_dscan", "dscan", "rscan", "lazy_rscan", "rodinia"));
+}
+
+TEST(Engine, SortedRecordsAreTheSameBytesWhateverTheStrategy) {
+  SequenceSet const set = families();
+  std::vector<std::byte> first;
+  for (std::string const& name : strategy_names()) {
+    TileResults results;
+    results.records = scan_all(config_of(name), set, {2, kRoomy}).records;
+    if (first.empty()) {
+      first = encode(results);
+    }
+    EXPECT_EQ(encode(results), first) << name;
+  }
+}
+
+TEST(Engine, ScoresWithoutAFittingSixteenBitsAreExact) {
+  SetBuilder builder;
+  std::mt19937 random(kSeed);
+  auto const parent = random_dna(280, random);
+  builder.add(parent).add(mutated(parent, 20, random)).add(random_dna(5, random));
+  for (std::string const& name : strategy_names()) {
+    Config config = config_of(name);
+    config.alignment.scoring = {1000, -2000, -999}; // reduced: up to 2998 a column
+    expect_reference(config, builder.build(), {1, kRoomy});
+  }
+}
+
+} // namespace
+} // namespace pairscan::testing

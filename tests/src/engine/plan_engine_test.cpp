@@ -1,0 +1,104 @@
+#include <tests/src/engine/engine_fixture.hpp>
+#include <tests/support/error_of.hpp>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace pairscan::testing {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::HasSubstr;
+
+SequenceSet two_genes(std::size_t length = 1500) {
+  std::mt19937 random(1);
+  return SetBuilder().add(random_dna(length, random)).add(random_dna(length, random)).build();
+}
+
+std::string refusal(ExitCode code, Config const& config, SequenceSet const& set, RankResources const& resources) {
+  return test::error_of(code, [&] { (void)plan_engine(config, set, resources); });
+}
+
+TEST(PlanEngine, SaysWhatToDoWhereMatricesDoNotFit) {
+  for (char const* const name : {"tiled_dscan", "dscan", "rscan", "rodinia"}) {
+    EXPECT_THAT(refusal(ExitCode::no_resource, config_of(name), two_genes(), {1, 1U << 20U}),
+                AllOf(HasSubstr(name), HasSubstr("1500 x 1500"), HasSubstr("execution.memory_fraction"),
+                      HasSubstr("lazy_rscan")));
+  }
+}
+
+TEST(PlanEngine, SaysBeforehandThatTracebackWillNotFit) {
+  Config config = config_of("lazy_rscan", Traceback::kept);
+  SequenceSet const set = two_genes(20'000); // 100 MB of directions a pair, half a megabyte to score it
+  EXPECT_THAT(refusal(ExitCode::no_resource, config, set, {1, 64U << 20U}),
+              AllOf(HasSubstr("20000 x 20000"), HasSubstr("execution.memory_fraction"), HasSubstr("traceback: none")));
+  config.traceback = Traceback::none;
+  EXPECT_EQ(plan_engine(config, set, {1, 64U << 20U}).traceback_bytes, 0U);
+}
+
+TEST(PlanEngine, RefusesAKnobOutOfRangeByName) {
+  for (std::string const& name : strategy_names()) {
+    Config config = config_of(name);
+    config.execution.tuning.tile = -1;
+    EXPECT_THAT(refusal(ExitCode::usage, config, two_genes(50), {1, kRoomy}), HasSubstr("execution.tuning.tile"))
+        << name;
+    config.execution.tuning = {1 << 20, 0, 0};
+    EXPECT_THAT(refusal(ExitCode::usage, config, two_genes(50), {1, kRoomy}),
+                AllOf(HasSubstr("execution.tuning.block"), HasSubstr("1048576")))
+        << name;
+  }
+}
+
+TEST(PlanEngine, RefusesScoresThatDoNotFit) {
+  Config config = config_of("lazy_rscan");
+  config.alignment.scoring = {10'000, -10'000, -10'000};
+  EXPECT_THAT(refusal(ExitCode::usage, config, two_genes(80'000), {1, kRoomy}),
+              AllOf(HasSubstr("alignment.scoring"), HasSubstr("80000 x 80000")));
+}
+
+TEST(PlanEngine, RefusesAnUnknownStrategy) {
+  EXPECT_THAT(refusal(ExitCode::usage, config_of("fastest"), two_genes(50), {1, kRoomy}), HasSubstr("'fastest'"));
+}
+
+TEST(PlanEngine, HasNoGpuOnAHostBuild) {
+  if (!kIsHostSpace<DefaultSpace>) {
+    GTEST_SKIP() << "this build has a GPU backend";
+  }
+  Config config = config_of("auto");
+  config.execution.devices = DeviceChoice::gpu;
+  EXPECT_THAT(refusal(ExitCode::no_resource, config, two_genes(50), {1, kRoomy}),
+              AllOf(HasSubstr("execution.devices: gpu"), HasSubstr("auto or cpu")));
+}
+
+TEST(PlanEngine, StaysWithinTheMemoryItWasGiven) {
+  SequenceSet const set = two_genes(700);
+  for (std::string const& name : strategy_names()) {
+    for (Traceback const traceback : {Traceback::kept, Traceback::none}) {
+      Config const config = config_of(name, traceback);
+      for (std::uint64_t const host_bytes : {least_memory(config, set, 2), kRoomy}) {
+        EnginePlan const plan = plan_engine(config, set, {2, host_bytes});
+        EXPECT_LE(static_cast<double>(plan.total_bytes()),
+                  static_cast<double>(host_bytes) * config.execution.memory_fraction)
+            << name;
+      }
+    }
+  }
+}
+
+TEST(PlanEngine, TracesWithFewerThreadsWhereMemoryIsShort) {
+  SequenceSet const set = two_genes(4000); // 4 MB of directions a pair
+  Config const config = config_of("lazy_rscan", Traceback::kept);
+  EXPECT_EQ(plan_engine(config, set, {8, kRoomy}).traceback_threads, 8);
+  EnginePlan const plan = plan_engine(config, set, {8, 100U << 20U});
+  EXPECT_EQ(plan.traceback_threads, 3); // 0.75 * 0.2 of 100 MiB
+  EXPECT_EQ(plan.threads, 8);
+}
+
+TEST(PlanEngine, AutoIsLazyRScan) {
+  EnginePlan const plan = plan_engine(config_of("auto"), two_genes(50), {1, kRoomy});
+  EXPECT_EQ(plan.strategy, "lazy_rscan");
+  EXPECT_FALSE(plan.longest_batch.keeps_matrix());
+}
+
+} // namespace
+} // namespace pairscan::testing

@@ -1,0 +1,162 @@
+// The bound must never lose a pair that the filter itself would keep, and must reject what cannot be one.
+
+#include <engine/align_pair.hpp>
+#include <engine/score_filter.hpp>
+#include <tests/src/engine/related_sequences.hpp>
+
+#include <gtest/gtest.h>
+
+#include <array>
+
+namespace pairscan::testing {
+namespace {
+
+constexpr unsigned kSeed = 54;
+constexpr std::array kSchemes = {LinearScoring{4, -5, -10}, LinearScoring{1, -1, -1},  LinearScoring{2, -1, -2},
+                                 LinearScoring{1, -9, -2},  LinearScoring{5, -4, -10}, LinearScoring{1, 0, 0},
+                                 LinearScoring{-1, -2, -3}};
+constexpr std::array kDefinitions = {IdentityDefinition::columns, IdentityDefinition::shorter,
+                                     IdentityDefinition::longer, IdentityDefinition::internal};
+constexpr std::array kThresholds = {0.0, 0.1, 1.0 / 3, 0.5, 2.0 / 3, 0.77, 0.9, 0.97, 1.0};
+
+/// For every definition: the pair passes the bound of its own identity (the tightest that it must pass) and of every
+/// threshold below.
+void expect_no_loss(SequenceSet const& set, std::span<std::uint8_t const> codes, LinearScoring const& scoring) {
+  AlignedPair const aligned = align_pair(set, codes, {0, 1}, scoring, IdentityDefinition::columns);
+  for (IdentityDefinition const definition : kDefinitions) {
+    PairRecord record = aligned.record;
+    describe_path(aligned.path, set.sequence(0), set.sequence(1), set.alphabet, definition, record);
+    auto const check = [&](double identity) {
+      std::int64_t const bound = score_bound(scoring, definition, identity, set.length(0), set.length(1));
+      ASSERT_GE(record.score, bound) << "lost at " << identity << ": definition " << static_cast<int>(definition)
+                                     << ", scheme " << scoring.match << "/" << scoring.mismatch << "/" << scoring.gap
+                                     << ", lengths " << set.length(0) << " x " << set.length(1) << ", identity "
+                                     << record.identity << ", cigar " << record.cigar << ", seed " << kSeed;
+    };
+    check(record.identity);
+    for (double const threshold : kThresholds) {
+      if (record.identity >= threshold) {
+        check(threshold);
+      }
+    }
+  }
+}
+
+void expect_no_loss(std::vector<Residue> const& query, std::vector<Residue> const& target) {
+  SequenceSet const set = SetBuilder().add(query).add(target).build();
+  auto const codes = match_codes(set, Ambiguity::mismatch);
+  for (LinearScoring const& scoring : kSchemes) {
+    expect_no_loss(set, codes, scoring);
+  }
+}
+
+TEST(ScoreBound, LosesNoPairOfRelatedSequences) {
+  std::mt19937 random(kSeed);
+  for (int pair = 0; pair < 300; ++pair) {
+    auto const query = random_dna(1 + random() % 120, random);
+    auto const target = pair % 5 == 0 ? random_dna(1 + random() % 120, random)
+                                      : mutated(query, static_cast<unsigned>(random() % 250), random);
+    expect_no_loss(query, target);
+  }
+}
+
+TEST(ScoreBound, LosesNoPairOfAPieceAndItsWhole) {
+  std::mt19937 random(kSeed);
+  for (int pair = 0; pair < 100; ++pair) {
+    auto const whole = random_dna(20 + random() % 100, random);
+    std::size_t const begin = random() % (whole.size() - 1);
+    std::size_t const length = 1 + random() % (whole.size() - begin);
+    auto const piece = mutated(std::span(whole).subspan(begin, length), static_cast<unsigned>(random() % 100), random);
+    expect_no_loss(piece, whole);
+    expect_no_loss(whole, piece);
+  }
+}
+
+/// Every sequence over two letters up to this length.
+std::vector<std::vector<Residue>> all_short_sequences(std::size_t longest) {
+  std::vector<std::vector<Residue>> all;
+  for (std::size_t length = 1; length <= longest; ++length) {
+    for (unsigned bits = 0; bits < 1U << length; ++bits) {
+      std::vector<Residue> residues;
+      for (std::size_t at = 0; at < length; ++at) {
+        residues.push_back((bits >> at & 1U) != 0 ? 2 : 1);
+      }
+      all.push_back(residues);
+    }
+  }
+  return all;
+}
+
+TEST(ScoreBound, LosesNoPairOfShortSequences) {
+  auto const all = all_short_sequences(5);
+  for (auto const& query : all) {
+    for (auto const& target : all) {
+      expect_no_loss(query, target);
+      if (HasFatalFailure()) {
+        return;
+      }
+    }
+  }
+}
+
+/// 1,500 columns of which 77 % are identical: the score lies far under what 97 % needs.
+TEST(ScoreBound, RejectsDistantGenesAtSpeciesLevel) {
+  constexpr LinearScoring scoring{4, -5, -10};
+  constexpr std::int64_t length = 1500;
+  constexpr std::int64_t matches = 1155;
+  EXPECT_LT(matches * scoring.match + (length - matches) * scoring.mismatch,
+            score_bound(scoring, IdentityDefinition::columns, 0.97, length, length));
+  std::int64_t const gaps = 300; // the same identity with gaps instead of mismatches
+  EXPECT_LT(matches * scoring.match + gaps * scoring.gap,
+            score_bound(scoring, IdentityDefinition::columns, 0.97, length, length));
+}
+
+TEST(ScoreBound, IsTheScoreOfTheWorstAlignmentWithThatIdentity) {
+  constexpr LinearScoring scoring{4, -5, -10};
+  // 100 columns, 90 identical, 10 mismatches: 310; 90 identical of 100 columns with gaps needs 105 columns and 94.5
+  // matches: 94.5 * 4 - 10.5 * 10 = 273
+  EXPECT_EQ(score_bound(scoring, IdentityDefinition::columns, 0.9, 100, 100),
+            static_cast<std::int64_t>(std::ceil(4 * 0.9 * 200 / 1.9 - 10 * 0.1 * 200 / 1.9)));
+  EXPECT_EQ(score_bound(scoring, IdentityDefinition::columns, 1.0, 100, 100), 400);
+  EXPECT_EQ(score_bound(scoring, IdentityDefinition::shorter, 1.0, 100, 60), 60 * 4 - 40 * 10);
+  EXPECT_EQ(score_bound(scoring, IdentityDefinition::longer, 0.6, 100, 60), 60 * 4 - 40 * 10);
+}
+
+TEST(ScoreBound, SaysWhatLengthsAloneExclude) {
+  constexpr LinearScoring scoring;
+  for (auto const definition : {IdentityDefinition::columns, IdentityDefinition::longer}) {
+    EXPECT_EQ(score_bound(scoring, definition, 0.97, 96, 100), kUnreachable);
+    EXPECT_NE(score_bound(scoring, definition, 0.97, 97, 100), kUnreachable);
+    EXPECT_EQ(score_bound(scoring, definition, 0.97, 100, 96), kUnreachable) << "the order of the two does not matter";
+  }
+  EXPECT_NE(score_bound(scoring, IdentityDefinition::shorter, 1.0, 1, 1000), kUnreachable);
+  EXPECT_NE(score_bound(scoring, IdentityDefinition::internal, 1.0, 1, 1000), kUnreachable);
+}
+
+TEST(ScoreFilter, AppliesBothLimits) {
+  FilterOptions options;
+  options.min_identity = 0.9;
+  options.min_score = 350;
+  ScoreFilter const filter(options, {4, -5, -10});
+  EXPECT_FALSE(filter.may_pass(349, 100, 100));
+  EXPECT_TRUE(filter.may_pass(350, 100, 100));
+  EXPECT_FALSE(filter.may_pass(350, 100, 200)) << "200 columns with 100 matches at the most";
+  PairRecord record;
+  record.score = 350;
+  record.identity = 0.9;
+  EXPECT_TRUE(filter.passes(record)) << "the threshold itself passes";
+  record.identity = 0.8999;
+  EXPECT_FALSE(filter.passes(record));
+  record.identity = 1;
+  record.score = 349;
+  EXPECT_FALSE(filter.passes(record));
+}
+
+TEST(ScoreFilter, WithoutLimitsKeepsEverything) {
+  ScoreFilter const filter({}, {4, -5, -10});
+  EXPECT_TRUE(filter.may_pass(-1'000'000, 1, 100'000));
+  EXPECT_TRUE(filter.passes(PairRecord{}));
+}
+
+} // namespace
+} // namespace pairscan::testing
