@@ -8,10 +8,11 @@ namespace pairscan {
 // (packs.hpp). A body may use these verbs and the constants zero-initialised by Lane{}, and so is written once for
 // both.
 
-/// Sum in the lane's own width; the caller proves that it fits (narrowest).
+/// Sum in the lane's own width. The caller proves that the cells of a matrix fit (narrowest); it wraps, harmlessly, in
+/// the padding beside them, on which no cell depends.
 template <class T>
 [[nodiscard]] PAIRSCAN_FUNCTION T add(T a, T b) {
-  return static_cast<T>(a + b);
+  return static_cast<T>(static_cast<unsigned>(a) + static_cast<unsigned>(b));
 }
 
 template <class T>

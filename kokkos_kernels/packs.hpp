@@ -3,6 +3,8 @@
 #include <kokkos_kernels/lanes.hpp>
 #include <kokkos_kernels/stream.hpp>
 
+#include <type_traits>
+
 #if defined(__AVX512BW__)
 #include <immintrin.h>
 #endif
@@ -23,7 +25,8 @@ struct Pack {
 
 template <class T, int W>
 [[nodiscard]] PAIRSCAN_FUNCTION Pack<T, W> add(Pack<T, W> a, Pack<T, W> b) {
-  return {a.values + b.values};
+  using Wrapping [[gnu::vector_size(W * sizeof(T))]] = std::make_unsigned_t<T>;
+  return {(typename Pack<T, W>::Vector)((Wrapping)a.values + (Wrapping)b.values)};
 }
 
 template <class T, int W>

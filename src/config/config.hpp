@@ -92,8 +92,9 @@ struct ExecutionOptions {
 
 struct DistributionOptions {
   GrantPolicyKind policy = GrantPolicyKind::guided;
-  std::uint64_t work_list_pairs = 0; // pairs in a grant: fixed, about so many (0 = 5,000); guided, at the most (0 = no limit)
-  bool journal = true;               // keep what is done, so that a stopped run goes on where it was
+  std::uint64_t work_list_pairs =
+      0;               // pairs in a grant: fixed, about so many (0 = 5,000); guided, at the most (0 = no limit)
+  bool journal = true; // keep what is done, so that a stopped run goes on where it was
   ResumeChoice resume = ResumeChoice::automatic;
 
   friend bool operator==(DistributionOptions const&, DistributionOptions const&) = default;
