@@ -32,7 +32,7 @@ struct PackJob {
 inline constexpr std::size_t kLaneAlignment = 64;
 
 /// Elements between two rows of a kept matrix: whole 64-byte lines, so that rows are written in aligned stores.
-[[nodiscard]] constexpr std::size_t matrix_stride(int cols, ScoreType type) {
+[[nodiscard]] PAIRSCAN_FUNCTION constexpr std::size_t matrix_stride(int cols, ScoreType type) {
   auto const line = kLaneAlignment / static_cast<std::size_t>(bytes_of(type));
   return (static_cast<std::size_t>(cols) + line - 1) / line * line;
 }

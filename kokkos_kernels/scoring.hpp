@@ -12,7 +12,7 @@ namespace pairscan {
 enum class ScoreType : std::uint8_t { int16, int32 };
 
 [[nodiscard]] std::string_view to_string(ScoreType type);
-[[nodiscard]] constexpr int bytes_of(ScoreType type) {
+[[nodiscard]] PAIRSCAN_FUNCTION constexpr int bytes_of(ScoreType type) {
   return type == ScoreType::int16 ? 2 : 4;
 }
 

@@ -16,9 +16,9 @@ constexpr std::uint64_t kProbesPerWorker = 16;
 /// A worker holds two grants, so that a grant of a quarter of its share leaves the other half of the share to set right
 /// a speed that was measured wrong.
 constexpr double kGrantsPerShare = 4;
-/// Bounds what a crash loses, and how long a drain takes: two grants in hand end within the 30 s that Slurm gives a job
-/// between SIGTERM and SIGKILL.
-constexpr double kMostGrantSeconds = 10;
+/// Bounds what a crash loses, how long a drain takes (two grants in hand: far less than the 30 s that Slurm gives a job
+/// between SIGTERM and SIGKILL) and how far progress lags; a message a few seconds costs nothing.
+constexpr double kMostGrantSeconds = 3;
 /// Keeps a report of 16 bytes a pair at 128 MiB.
 constexpr std::uint64_t kMostGrantPairs = std::uint64_t{1} << 23;
 

@@ -12,7 +12,7 @@ namespace {
 
 using Seconds = std::chrono::duration<double>;
 
-constexpr std::chrono::seconds kRateWindow{10};
+constexpr std::chrono::seconds kRateWindow{30}; // several grants of every worker, so that their rhythm does not show
 constexpr std::chrono::milliseconds kSampleInterval{250}; // keeps the window short, however often workers report
 constexpr std::chrono::milliseconds kLiveInterval{200};
 constexpr std::chrono::seconds kLinesInterval{10};

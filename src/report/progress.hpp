@@ -22,7 +22,7 @@ struct ProgressState {
 
 /// Tells a person how far a run is: one line that is drawn over again on a terminal, else a line every ten seconds.
 ///
-/// Rate and remaining time follow the last ten seconds, so that they show what happens now. One thread at a time; a
+/// Rate and remaining time follow the last half minute, so that they show what happens now. One thread at a time; a
 /// stream that cannot be written is no reason to stop a run and is passed over.
 class Progress {
 public:

@@ -91,9 +91,9 @@ TEST_F(GuidedPolicy, WorkersOfUnknownSpeedCountAsTheMean) {
   EXPECT_NEAR(static_cast<double>(tiles_for(workers, 0, {0, work.tiles()})), 10'000 * 3.0 / 8 / 4, 1);
 }
 
-TEST_F(GuidedPolicy, GrantTakesTenSecondsAtMost) {
+TEST_F(GuidedPolicy, GrantTakesThreeSecondsAtMost) {
   std::vector<WorkerHistory> const workers(1, speed(1e7));
-  EXPECT_EQ(tiles_for(workers, 0, {0, work.tiles()}), 100u);
+  EXPECT_EQ(tiles_for(workers, 0, {0, work.tiles()}), 30u);
 }
 
 TEST_F(GuidedPolicy, GrantHoldsEightMillionPairsAtMost) {
