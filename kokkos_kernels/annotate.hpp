@@ -1,12 +1,20 @@
 #pragma once
 
 // The preprocessor of this folder, beside stream.hpp, packs.hpp and transpose.hpp: how a function is offered to a
-// device and how wide the host's registers are.
+// device, how a loop over registers is unrolled, and how wide the host's registers are.
 
 #if defined(__CUDACC__) || defined(__HIPCC__)
 #define PAIRSCAN_FUNCTION __host__ __device__ inline __attribute__((always_inline))
 #else
 #define PAIRSCAN_FUNCTION inline __attribute__((always_inline))
+#endif
+
+#if defined(__CUDA_ARCH__) || defined(__HIP_DEVICE_COMPILE__)
+#define PAIRSCAN_UNROLL _Pragma("unroll")
+#elif defined(__CUDACC__)
+#define PAIRSCAN_UNROLL // the device compiler's host pass knows neither spelling
+#else
+#define PAIRSCAN_UNROLL _Pragma("GCC unroll 16")
 #endif
 
 namespace pairscan {

@@ -1,3 +1,4 @@
+#include <kokkos_kernels/for_each_lane.hpp>
 #include <kokkos_kernels/host_lanes.hpp>
 #include <kokkos_kernels/strategy.hpp>
 
@@ -16,7 +17,8 @@ Budget budget_of(Space const& space, std::size_t bytes) {
   if constexpr (kIsHostSpace<Space>) {
     budget.host_register_bytes = host_lanes().register_bytes; // a team is one thread, a lane of a register a matrix
   } else {
-    budget.largest_team = 1024;
+    budget.largest_team = kMostThreads;
+    budget.scratch_bytes[1] = budget.scratch_bytes[0]; // device kernels use the near level only
   }
   return budget;
 }

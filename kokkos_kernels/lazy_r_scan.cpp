@@ -20,14 +20,12 @@ public:
   [[nodiscard]] BatchPlan plan(BatchShape const& shape, Budget const& budget, Tuning const& tuning) const override {
     BatchPlan plan{.strategy = name(), .shape = shape, .budget = budget, .tuning = resolve(tuning, budget, shape)};
     plan.tuning.tile = 0;
-    auto const score = static_cast<std::size_t>(bytes_of(shape.type));
-    auto const rows = static_cast<std::size_t>(shape.longest_rows);
     if (pack_width(budget, shape.type) > 1) {
       plan_host_packs(plan, 1);
-      plan.bytes_per_pair = 2 * rows * score; // last column and row residues, both interleaved
+      plan.bytes_per_pair = 2 * static_cast<std::size_t>(shape.longest_rows) *
+                            static_cast<std::size_t>(bytes_of(shape.type)); // last column and row residues, interleaved
     } else {
-      plan_thread_matrices(plan);
-      plan.bytes_per_pair = rows * score; // last column
+      plan_thread_matrices<false>(plan, tuning.slice > 0 && !tuning.advice);
     }
     settle(plan, static_cast<std::size_t>(plan.tuning.block));
     return plan;

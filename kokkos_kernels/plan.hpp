@@ -27,9 +27,10 @@ struct Budget {
 
 /// Knobs that never change a score. 0 = the default for the device (default_tuning).
 struct Tuning {
-  int block = 0; // matrices a team (RScan, LazyRScan)
-  int slice = 0; // columns a slice (RScan, LazyRScan)
-  int tile = 0;  // edge of a tile in cells (TiledDScan, Rodinia)
+  int block = 0;       // matrices a team (RScan, LazyRScan)
+  int slice = 0;       // columns a slice (RScan, LazyRScan)
+  int tile = 0;        // edge of a tile in cells (TiledDScan, Rodinia)
+  bool advice = false; // block, slice and tile are advice: smaller where the device's scratch cannot hold them
 };
 
 /// How a strategy will do a batch: arithmetic only, printable, the same wherever it is computed.

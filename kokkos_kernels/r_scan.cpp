@@ -30,7 +30,7 @@ public:
       std::size_t const columns = 2 * static_cast<std::size_t>(shape.longest_rows) * score;
       plan.bytes_per_pair += (columns + kLaneAlignment - 1) / kLaneAlignment * kLaneAlignment;
     } else {
-      plan_thread_matrices(plan);
+      plan_thread_matrices<true>(plan, tuning.slice > 0 && !tuning.advice);
     }
     settle(plan, static_cast<std::size_t>(plan.tuning.block));
     return plan;

@@ -44,6 +44,7 @@ struct TableSource {
 };
 
 constexpr int kHostTile = 128; // its scratch of 4 k^2 scores has to stay in the second cache
+constexpr int kDeviceTile = 32;
 
 /// The matrix with its border, and the table behind it, as the host prepares them.
 template <class Score, class Substitution, class Space>
@@ -72,8 +73,8 @@ public:
     BatchPlan plan{.strategy = name(), .shape = shape, .budget = budget, .tuning = {}};
     plan.shape.pairs = 1;
     Tuning asked = tuning;
-    if (asked.tile == 0 && budget.host_register_bytes != 0) {
-      asked.tile = kHostTile;
+    if (asked.tile == 0) {
+      asked.tile = budget.host_register_bytes != 0 ? kHostTile : kDeviceTile;
     }
     plan.tuning.tile = resolve(asked, budget, shape).tile;
     auto const score = static_cast<std::size_t>(bytes_of(shape.type));

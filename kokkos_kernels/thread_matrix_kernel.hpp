@@ -1,161 +1,227 @@
 #pragma once
 
-#include <kokkos_kernels/cell_store.hpp>
 #include <kokkos_kernels/dispatch.hpp>
+#include <kokkos_kernels/for_each_lane.hpp>
 #include <kokkos_kernels/host_lanes.hpp>
-#include <kokkos_kernels/recurrence.hpp>
-#include <kokkos_kernels/row_scan.hpp>
 #include <kokkos_kernels/strategy.hpp>
+#include <kokkos_kernels/thread_matrix.hpp>
 
 #include <algorithm>
 
 namespace pairscan {
 
-/// One value a thread of the team, interleaved: what neighbouring threads read together lies together.
-template <class T>
-struct Interleaved {
-  T* first; // of this thread
-  int threads;
+/// Rows that a thread computes at a time: as many as its registers hold, or as a block's scratch can keep.
+template <bool kKeepMatrices>
+inline constexpr int kThreadRows = kKeepMatrices ? 4 : 8;
 
-  KOKKOS_INLINE_FUNCTION T& operator[](int index) const { return first[index * threads]; }
-};
-
-/// Residues of a sequence as lanes, read from where they lie packed.
-template <class Score, class Substitution>
-struct RowResidues {
-  std::uint8_t const* residues;
-
-  KOKKOS_INLINE_FUNCTION Score operator[](int index) const { return Substitution::row_code(residues[index]); }
-};
-
-/// Scratch of a block: k scores and k residues a thread.
-inline void plan_thread_matrices(BatchPlan& plan) {
-  auto const slice = static_cast<std::size_t>(plan.tuning.slice);
-  auto const block = static_cast<std::size_t>(plan.tuning.block);
-  plan.team_size = std::min(plan.budget.largest_team, plan.tuning.block);
-  plan.scratch_bytes = block * slice * (static_cast<std::size_t>(bytes_of(plan.shape.type)) + 1) + 16;
+template <bool kKeepMatrices>
+[[nodiscard]] std::size_t thread_matrix_scratch(int block, int slice, ScoreType type) {
+  constexpr int kKept = kKeepMatrices ? kThreadRows<true> : 1;
+  auto const info = static_cast<std::size_t>(kKeepMatrices ? block * kChunkBytes + kChunkBytes : 0);
+  return info + (type == ScoreType::int16 ? SliceScratch<std::int16_t, kKept>::bytes(block, slice)
+                                          : SliceScratch<std::int32_t, kKept>::bytes(block, slice));
 }
 
-/// team = block of matrices, thread = matrix. With kKeepMatrices the team copies each finished piece of a row to the
-/// matrices (RScan); without, the last column of each slice is all that leaves the scratch (LazyRScan).
+/// Team and scratch of a block, and the last columns, one score a row of each matrix, which stand behind the matrices.
+/// A slice that nobody insists on becomes narrower where scratch is short, and then the block smaller.
+template <bool kKeepMatrices>
+void plan_thread_matrices(BatchPlan& plan, bool as_asked) {
+  ScoreType const type = plan.shape.type;
+  int& slice = plan.tuning.slice;
+  auto const scratch = [&] { return thread_matrix_scratch<kKeepMatrices>(plan.tuning.block, slice, type); };
+  constexpr int kNarrowest = 16;
+  while (!as_asked && scratch() > plan.budget.scratch_bytes[0] && plan.tuning.block > 1) {
+    if (slice > kNarrowest) {
+      slice = std::max(kNarrowest, slice / 2 / kNarrowest * kNarrowest);
+    } else {
+      plan.tuning.block = (plan.tuning.block + 1) / 2;
+    }
+  }
+  plan.team_size = std::min(plan.budget.largest_team, plan.tuning.block);
+  plan.scratch_bytes = scratch();
+  plan.bytes_per_pair += static_cast<std::size_t>(plan.shape.longest_rows) * static_cast<std::size_t>(bytes_of(type));
+}
+
+/// team = block of matrices, thread = matrix. With kKeepMatrices the team copies each finished piece of a few rows to
+/// the matrices (RScan); without, the last column of each slice is all that leaves the scratch (LazyRScan).
 template <class Space, class Score, class Substitution, bool kKeepMatrices>
 struct ThreadMatrixKernel {
-  using Policy = Kokkos::TeamPolicy<Space>;
+  using Policy = Kokkos::TeamPolicy<Space, Kokkos::LaunchBounds<kMostThreads, 1>>;
   using Member = typename Policy::member_type;
   static constexpr ScoreType kType = sizeof(Score) == 2 ? ScoreType::int16 : ScoreType::int32;
+  static constexpr int kRows = kThreadRows<kKeepMatrices>;
+  using Slice = ThreadSlice<Score, Substitution, kRows, kKeepMatrices>;
+  using Scratch = typename Slice::Scratch;
 
   Batch<Space> batch;
   std::size_t matrix_elements;
+  std::size_t column_elements; // where the last columns begin
   int longest_rows;
-  int longest_cols;
   int block;
   int slice;
-  int scratch_level;
+
+  /// What copying needs of a matrix.
+  struct Target {
+    Score* matrix;
+    std::int32_t rows;
+    std::int32_t stride;
+  };
+
+  /// What a thread carries from one group of rows to the next.
+  struct State {
+    PairDescriptor pair;
+    Slice slice;
+    RowInputs<kRows> next; // loaded while the rows before are computed
+    int corner;
+  };
 
   KOKKOS_FUNCTION void operator()(Member const& team) const {
-    auto const& shared = team.team_scratch(scratch_level);
-    auto* const above = static_cast<Score*>(shared.get_shmem(block * slice * sizeof(Score)));
-    auto* const residues = static_cast<std::uint8_t*>(shared.get_shmem(block * slice));
-    for (int begin = 0; begin < longest_cols; begin += slice) {
-      start_slice(team, begin, above, residues);
-      team.team_barrier();
-      if constexpr (kKeepMatrices) {
-        for (int row = 1; row <= longest_rows; ++row) {
-          scan(team, begin, row - 1, row, above, residues);
-          team.team_barrier();
-          copy_out(team, begin, row, above);
-          team.team_barrier();
-        }
-      } else {
-        scan(team, begin, 0, longest_rows, above, residues);
+    int const first = team.league_rank() * block;
+    int const count = batch.count - first < block ? batch.count - first : block;
+    Scratch const scratch = Scratch::take(team.team_scratch(0), block, slice);
+    if constexpr (kKeepMatrices) {
+      keep_block(team, scratch, first, count);
+    } else {
+      for_each_lane(team, count, [&](int lane, int) { scan_matrix(scratch, first, lane); });
+    }
+  }
+
+  /// The slice of matrix `lane` that begins at column `begin`.
+  KOKKOS_FUNCTION Slice slice_at(Scratch const& scratch, PairDescriptor const& pair, int first, int lane,
+                                 int begin) const {
+    auto* const columns = reinterpret_cast<Score*>(batch.workspace.data()) + column_elements;
+    return {scratch,
+            lane,
+            pair.cols - begin < slice ? pair.cols - begin : slice,
+            begin == 0,
+            batch.residues.data() + pair.row_begin,
+            columns + static_cast<std::size_t>(first) * static_cast<std::size_t>(longest_rows) + lane,
+            block};
+  }
+
+  KOKKOS_FUNCTION void scan_matrix(Scratch const& scratch, int first, int lane) const {
+    LinearCell<int, Substitution> const cell(batch.scoring);
+    PairDescriptor const pair = batch.pairs(first + lane);
+    for (int begin = 0; begin < pair.cols; begin += slice) {
+      Slice const part = slice_at(scratch, pair, first, lane, begin);
+      part.prepare(batch.residues.data() + pair.col_begin + begin);
+      int corner = 0;
+      int row = 0;
+      for (; row + kRows <= pair.rows; row += kRows) {
+        RowInputs<kRows> inputs;
+        part.load(row, inputs);
+        part.scan(cell, row, 0, inputs, corner);
+      }
+      part.scan_rest(cell, row, pair.rows, corner);
+      give_score(part, first + lane, pair, begin);
+    }
+  }
+
+  KOKKOS_FUNCTION void give_score(Slice const& part, int index, PairDescriptor const& pair, int begin) const {
+    if (begin + part.width == pair.cols) {
+      batch.scores(index) = batch.scoring.score(part.last_cell(pair.rows), pair.rows, pair.cols);
+    }
+  }
+
+  /// Longest rows and columns of the block: all its threads take part in every barrier.
+  KOKKOS_FUNCTION PairDescriptor longest(int first, int count) const {
+    PairDescriptor longest;
+    for (int lane = 0; lane < count; ++lane) {
+      PairDescriptor const pair = batch.pairs(first + lane);
+      longest.rows = pair.rows > longest.rows ? pair.rows : longest.rows;
+      longest.cols = pair.cols > longest.cols ? pair.cols : longest.cols;
+    }
+    return longest;
+  }
+
+  KOKKOS_FUNCTION void keep_block(Member const& team, Scratch const& scratch, int first, int count) const {
+    PairDescriptor const most = longest(first, count);
+    auto* const targets = static_cast<Target*>(
+        team.team_scratch(0).get_shmem_aligned(block * static_cast<int>(sizeof(Target)), kChunkBytes));
+    LaneStates<Space, State> states;
+    for_each_lane(team, count, [&](int lane, int place) {
+      PairDescriptor const pair = states[place].pair = batch.pairs(first + lane);
+      targets[lane] = {reinterpret_cast<Score*>(batch.workspace.data()) +
+                           static_cast<std::size_t>(first + lane) * matrix_elements,
+                       pair.rows, static_cast<std::int32_t>(matrix_stride(pair.cols, kType))};
+    });
+    for (int begin = 0; begin < most.cols; begin += slice) {
+      for_each_lane(team, count, [&](int lane, int place) { open(states[place], scratch, first, lane, begin); });
+      for (int row = 0; row < most.rows; row += kRows) {
+        for_each_lane(team, count, [&](int lane, int place) { keep_rows(states[place], first + lane, begin, row); });
+        team.team_barrier();
+        copy_out(team, scratch, targets, count, begin, row);
         team.team_barrier();
       }
     }
   }
 
-  /// Matrices of this team's block.
-  KOKKOS_FUNCTION int matrices(Member const& team) const {
-    int const rest = batch.count - team.league_rank() * block;
-    return rest < block ? rest : block;
-  }
-
-  KOKKOS_FUNCTION int width_of(PairDescriptor const& pair, int begin) const {
-    int const rest = pair.cols - begin;
-    return rest < slice ? rest : slice; // may be negative: a matrix that ended before this slice
-  }
-
-  KOKKOS_FUNCTION void start_slice(Member const& team, int begin, Score* above, std::uint8_t* residues) const {
-    Kokkos::parallel_for(Kokkos::TeamThreadRange(team, matrices(team)), [&](int lane) {
-      PairDescriptor const pair = batch.pairs(team.league_rank() * block + lane);
-      for (int column = 0; column < width_of(pair, begin); ++column) {
-        above[column * block + lane] = 0;
-        residues[column * block + lane] = batch.residues(pair.col_begin + begin + column);
-      }
-    });
-  }
-
-  /// Where the slice to the left left its last column: in the matrix, or in the interleaved columns.
-  KOKKOS_FUNCTION LastColumns<Score> columns_of(int index, PairDescriptor const& pair, int begin, int lane) const {
-    auto* const first = reinterpret_cast<Score*>(batch.workspace.data());
-    if constexpr (kKeepMatrices) {
-      return {first + index * matrix_elements + begin - 1, matrix_stride(pair.cols, kType)};
-    } else {
-      return {first + static_cast<std::size_t>(index - lane) * longest_rows + lane, static_cast<std::size_t>(block)};
+  KOKKOS_FUNCTION void open(State& state, Scratch const& scratch, int first, int lane, int begin) const {
+    state.slice = slice_at(scratch, state.pair, first, lane, begin);
+    state.slice.prepare(batch.residues.data() + state.pair.col_begin + begin);
+    state.corner = 0;
+    if (state.slice.width > 0 && kRows <= state.pair.rows) {
+      state.slice.load(0, state.next);
     }
   }
 
-  KOKKOS_FUNCTION void scan(Member const& team, int begin, int first_row, int last_row, Score* above,
-                            std::uint8_t* residues) const {
-    Kokkos::parallel_for(Kokkos::TeamThreadRange(team, matrices(team)), [&](int lane) {
-      int const index = team.league_rank() * block + lane;
-      PairDescriptor const pair = batch.pairs(index);
-      int const width = width_of(pair, begin);
-      int const end = last_row < pair.rows ? last_row : pair.rows;
-      if (width > 0 && first_row < end) {
-        Score const last = scan_matrix(index, lane, begin, first_row, end, width, above, residues);
-        if (begin + width == pair.cols && end == pair.rows) {
-          batch.scores(index) = batch.scoring.score(last, pair.rows, pair.cols);
-        }
+  KOKKOS_FUNCTION void keep_rows(State& state, int index, int begin, int row) const {
+    int const rows = state.pair.rows;
+    if (state.slice.width <= 0 || row >= rows) {
+      return;
+    }
+    LinearCell<int, Substitution> const cell(batch.scoring);
+    if (row + kRows <= rows) {
+      RowInputs<kRows> const inputs = state.next;
+      if (row + 2 * kRows <= rows) {
+        state.slice.load(row + kRows, state.next);
       }
-    });
-  }
-
-  KOKKOS_FUNCTION Score scan_matrix(int index, int lane, int begin, int first_row, int end, int width, Score* above,
-                                    std::uint8_t* residues) const {
-    PairDescriptor const pair = batch.pairs(index);
-    LinearCell<Score, Substitution> const cell(batch.scoring);
-    RowResidues<Score, Substitution> const rows{batch.residues.data() + pair.row_begin};
-    Interleaved<std::uint8_t> const cols{residues + lane, block};
-    Interleaved<Score> const hybrid{above + lane, block};
-    LastColumns<Score> const columns = columns_of(index, pair, begin, lane);
-    Score corner = begin == 0 || first_row == 0 ? Score{0} : columns.left(first_row);
-    NoCells keep;
-    if constexpr (kKeepMatrices) {
-      return scan_rows(cell, rows, first_row, end, cols, width, begin == 0, corner, hybrid, ReadOnly{columns}, keep);
+      state.slice.scan(cell, row, Slice::kLastKept, inputs, state.corner);
     } else {
-      return scan_rows(cell, rows, first_row, end, cols, width, begin == 0, corner, hybrid, columns, keep);
+      state.slice.scan_rest(cell, row, rows, state.corner);
+    }
+    if (row + kRows >= rows) {
+      give_score(state.slice, index, state.pair, begin);
     }
   }
 
-  /// The matrix itself is the column store: it is written by copy_out.
-  struct ReadOnly {
-    LastColumns<Score> columns;
-    KOKKOS_INLINE_FUNCTION Score left(int row) const { return columns.left(row); }
-    KOKKOS_INLINE_FUNCTION void close(int, Score) const {}
-  };
-
-  /// Matrix by matrix, neighbouring threads write neighbouring columns.
-  KOKKOS_FUNCTION void copy_out(Member const& team, int begin, int row, Score const* above) const {
-    Kokkos::parallel_for(Kokkos::TeamThreadRange(team, matrices(team) * slice), [&](int item) {
-      int const lane = item / slice;
-      int const column = item % slice;
-      int const index = team.league_rank() * block + lane;
-      PairDescriptor const pair = batch.pairs(index);
-      if (row <= pair.rows && begin + column < pair.cols) {
-        auto* const matrix = reinterpret_cast<Score*>(batch.workspace.data()) + index * matrix_elements;
-        matrix[(row - 1) * matrix_stride(pair.cols, kType) + begin + column] = above[column * block + lane];
+  /// Finished rows to their matrices: neighbouring threads write neighbouring chunks of a row. A chunk may reach into
+  /// the padding of its row.
+  KOKKOS_FUNCTION void copy_out(Member const& team, Scratch const& scratch, Target const* targets, int count, int begin,
+                                int row) const {
+    int const chunks = slice / Slice::kCells;
+    int const across = chunks < team.team_size() ? chunks : team.team_size();
+    int const lanes = team.team_size() / across; // at a time
+    int const first_chunk = team.team_rank() % across;
+    for (int lane = team.team_rank() / across; lane < count; lane += lanes) {
+      if (team.team_rank() >= lanes * across) {
+        return;
       }
-    });
+      Target const target = targets[lane];
+      for (int chunk = first_chunk; chunk < chunks; chunk += across) {
+        copy_rows(scratch, target, lane, begin, chunk * Slice::kCells, row);
+      }
+    }
+  }
+
+  KOKKOS_FUNCTION void copy_rows(Scratch const& scratch, Target const& target, int lane, int begin, int col,
+                                 int row) const {
+    if (begin + col >= target.stride) {
+      return;
+    }
+    Chunk chunks[kRows];
+    PAIRSCAN_UNROLL
+    for (int kept = 0; kept < kRows; ++kept) {
+      chunks[kept] = load_words<4>(scratch.row(lane, kept) + col);
+    }
+    auto const stride = static_cast<std::size_t>(target.stride);
+    Score* const to = target.matrix + static_cast<std::size_t>(row) * stride + static_cast<std::size_t>(begin + col);
+    PAIRSCAN_UNROLL
+    for (int kept = 0; kept < kRows; ++kept) {
+      if (row + kept < target.rows) {
+        stream_words(to + static_cast<std::size_t>(kept) * stride, chunks[kept]);
+      }
+    }
   }
 };
 
@@ -166,10 +232,10 @@ void launch_thread_matrices(char const* label, Space const& space, BatchPlan con
         ThreadMatrixKernel<Space, typename decltype(score)::type, typename decltype(substitution)::type, kKeepMatrices>;
     int const teams = (batch.count + plan.tuning.block - 1) / plan.tuning.block;
     typename Kernel::Policy policy(space, teams, plan.team_size);
-    policy.set_scratch_size(plan.scratch_level, Kokkos::PerTeam(static_cast<int>(plan.scratch_bytes)));
+    policy.set_scratch_size(0, Kokkos::PerTeam(static_cast<int>(plan.scratch_bytes)));
     Kokkos::parallel_for(label, policy,
-                         Kernel{batch, plan.matrix_elements, plan.shape.longest_rows, plan.shape.longest_cols,
-                                plan.tuning.block, plan.tuning.slice, plan.scratch_level});
+                         Kernel{batch, plan.matrix_elements, plan.capacity * plan.matrix_elements,
+                                plan.shape.longest_rows, plan.tuning.block, plan.tuning.slice});
   });
 }
 

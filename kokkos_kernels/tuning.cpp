@@ -1,3 +1,4 @@
+#include <kokkos_kernels/for_each_lane.hpp>
 #include <kokkos_kernels/tuning.hpp>
 
 #include <algorithm>
@@ -17,9 +18,12 @@ struct Defaults {
 // Hosts: one pack a team. A slice whose rows in lanes and residues (3 x 64 B x 128) leave room in the L1 cache: with
 // 256 and more RScan loses a quarter and LazyRScan a tenth. A tile large enough that the ends of its diagonals, which
 // fill no register, and its edges, which share lines of memory with their neighbours, weigh little: 128, 256, 512 reach
-// 0.8, 1.1, 1.4 GCUPS. Devices: the paper's best on every card, 128 x 18 (Table 4).
+// 0.8, 1.1, 1.4 GCUPS.
 constexpr Defaults kHostDefaults{1, 128, 512};
-constexpr Defaults kDeviceDefaults{128, 18, 32};
+constexpr Defaults kDeviceDefaults{32, 128, 256};
+
+constexpr int kPackBlock = 32;   // columns that a pack scan works on at a time (PackJob)
+constexpr int kLargestChunk = 8; // cells that a device's thread stores at a time (chunk.hpp)
 
 constexpr int kLargestKnob = 1 << 16;
 
@@ -48,15 +52,14 @@ Tuning resolve(Tuning asked, Budget const& budget, BatchShape const& shape) {
   resolved.block = checked(asked.block, defaults.block, "block");
   resolved.slice = checked(asked.slice, defaults.slice, "slice");
   resolved.tile = checked(asked.tile, defaults.tile, "tile");
-  resolved.block = round_up(resolved.block, pack_width(budget, shape.type));
   int const longest = std::max({shape.longest_rows, shape.longest_cols, 1});
-  resolved.tile = std::min(resolved.tile, longest);
-  if (host) {
-    resolved.slice =
-        std::min(round_up(resolved.slice, 32), round_up(longest, 32)); // whole blocks of 32 columns (PackJob)
-  } else {
-    resolved.slice = std::min(resolved.slice, longest);
-  }
+  bool const packs = pack_width(budget, shape.type) > 1; // else a thread works on chunks of cells, each on its own
+  resolved.block =
+      packs ? round_up(resolved.block, pack_width(budget, shape.type)) : std::min(resolved.block, kMostThreads);
+  int const slice_unit = packs ? kPackBlock : kLargestChunk;
+  int const tile_unit = packs ? 1 : kLargestChunk;
+  resolved.slice = std::min(round_up(resolved.slice, slice_unit), round_up(longest, slice_unit));
+  resolved.tile = std::min(round_up(resolved.tile, tile_unit), round_up(longest, tile_unit));
   return resolved;
 }
 

@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include <stdexcept>
+#include <string_view>
 
 namespace pairscan::testing {
 namespace {
@@ -159,12 +160,13 @@ constexpr BatchShape kShape{1000, 1500, 1450, ScoreType::int16}; // a row of 1,4
 TEST(Plan, FullMatrixStrategiesKeepRowsOfWholeLines) {
   for (char const* const name : {"tiled_dscan", "dscan", "rscan"}) {
     BatchPlan const narrow = plan(name, kShape, device());
-    EXPECT_EQ(narrow.bytes_per_pair, 1500U * 1472 * 2) << name;
+    std::size_t const column = std::string_view(name) == "rscan" ? 1500 : 0; // the last one of a slice
+    EXPECT_EQ(narrow.bytes_per_pair, (1500U * 1472 + column) * 2) << name;
     EXPECT_EQ(narrow.matrix_elements, 1500U * 1472) << name;
     EXPECT_TRUE(narrow.keeps_matrix()) << name;
     BatchShape wide = kShape;
     wide.type = ScoreType::int32;
-    EXPECT_EQ(plan(name, wide, device()).bytes_per_pair, 1500U * 1456 * 4) << name;
+    EXPECT_EQ(plan(name, wide, device()).bytes_per_pair, (1500U * 1456 + column) * 4) << name;
     EXPECT_EQ(narrow.host_bytes, 0U) << name;
   }
 }
@@ -189,14 +191,32 @@ TEST(Plan, RodiniaKeepsABorderedMatrixAndATableOnBothSides) {
 
 TEST(Plan, ScratchIsWhatTheStrategysPictureShows) {
   constexpr std::size_t kAlignment = 16;
-  EXPECT_EQ(plan("tiled_dscan", kShape, device(), {0, 0, 32}).scratch_bytes, 65U * 33 * 2 + 2 * 32 + kAlignment);
-  EXPECT_EQ(plan("dscan", kShape, device()).scratch_bytes, 1500U * (3 * 2 + 2) + kAlignment);
-  for (char const* const name : {"rscan", "lazy_rscan"}) {
-    EXPECT_EQ(plan(name, kShape, device(), {128, 18, 0}).scratch_bytes, 128U * 18 * (2 + 1) + kAlignment) << name;
-  }
+  constexpr std::size_t kGroupOfThreads = 9 * 8 * 16; // two rows of eight threads' blocks, held back
+  EXPECT_EQ(plan("tiled_dscan", kShape, device(), {0, 0, 32}).scratch_bytes,
+            kGroupOfThreads + 4 * 16 + 32 * (2 + 1) + 2 * kAlignment)
+      << "4 threads of 8 columns";
+  EXPECT_EQ(plan("dscan", kShape, device()).scratch_bytes,
+            23 * kGroupOfThreads + 182 * 16 + 1500 * (2 + 1) + 2 * kAlignment)
+      << "182 threads for 1450 columns";
+  EXPECT_EQ(plan("rscan", kShape, device(), {128, 18, 0}).scratch_bytes,
+            128U * (13 * 16 + 24) + 3 * kAlignment + 128 * 16 + kAlignment)
+      << "four rows of 24 columns are 12 chunks, made odd; and where each matrix is";
+  EXPECT_EQ(plan("lazy_rscan", kShape, device(), {128, 18, 0}).scratch_bytes, 128U * (3 * 16 + 24) + 3 * kAlignment);
   EXPECT_EQ(plan("rscan", kShape, host(), {0, 128, 0}).scratch_bytes, 3U * 128 * 32 + kLaneAlignment);
   EXPECT_EQ(plan("lazy_rscan", kShape, host(), {0, 128, 0}).scratch_bytes, 2U * 128 * 32 + kLaneAlignment);
   EXPECT_EQ(plan("rodinia", kShape, device(), {0, 0, 32}).scratch_bytes, (65U * 33 + 2 * 32 * 32) * 2 + kAlignment);
+}
+
+TEST(Plan, AdviceThatDoesNotFitBecomesSmallerAndAWishIsRefused) {
+  Budget small = device();
+  small.scratch_bytes[0] = small.scratch_bytes[1] = 20'000;
+  for (char const* const name : {"rscan", "lazy_rscan"}) {
+    EXPECT_THROW((void)plan(name, kShape, small, {512, 1024, 0}), Infeasible) << name;
+    BatchPlan const advised = plan(name, kShape, small, {.block = 512, .slice = 1024, .advice = true});
+    EXPECT_LE(advised.scratch_bytes, 20'000U) << name;
+    EXPECT_GE(advised.tuning.slice, 16) << name;
+    EXPECT_EQ(advised.team_size, advised.tuning.block) << name;
+  }
 }
 
 TEST(Plan, HostsKeepARegistersWidthOfDiagonalsInOddNumbersOfLines) {
@@ -209,7 +229,7 @@ TEST(Plan, HostsKeepARegistersWidthOfDiagonalsInOddNumbersOfLines) {
 }
 
 TEST(Plan, TeamsFollowTheKnobsAndTheDevice) {
-  EXPECT_EQ(plan("tiled_dscan", kShape, device(), {0, 0, 48}).team_size, 48);
+  EXPECT_EQ(plan("tiled_dscan", kShape, device(), {0, 0, 48}).team_size, 6) << "8 columns a thread";
   EXPECT_EQ(plan("lazy_rscan", kShape, device(), {96, 0, 0}).team_size, 96);
   EXPECT_EQ(plan("lazy_rscan", kShape, host()).team_size, 1);
 }
@@ -259,9 +279,9 @@ TEST(Settle, TakesTheNearestScratchThatIsLargeEnough) {
 
 TEST(Resolve, FillsZerosWithTheDefaultsOfTheDevice) {
   Tuning const on_device = resolve({}, device(), kShape);
-  EXPECT_EQ(on_device.block, 128);
-  EXPECT_EQ(on_device.slice, 18);
-  EXPECT_EQ(on_device.tile, 32);
+  EXPECT_EQ(on_device.block, 32);
+  EXPECT_EQ(on_device.slice, 128);
+  EXPECT_EQ(on_device.tile, 256);
   Tuning const on_host = resolve({}, host(), kShape);
   EXPECT_EQ(on_host.block, 16) << "one pack of int16 in 32 bytes";
   EXPECT_EQ(on_host.slice % 32, 0);
@@ -275,7 +295,8 @@ TEST(Resolve, RoundsToWhatKernelsWork) {
   EXPECT_EQ(resolve({0, 1 << 16, 0}, host(), kShape).slice, 1504);
   Tuning const on_device = resolve({17, 33, 0}, device(), kShape);
   EXPECT_EQ(on_device.block, 17);
-  EXPECT_EQ(on_device.slice, 33);
+  EXPECT_EQ(on_device.slice, 40) << "whole chunks of 8 cells";
+  EXPECT_EQ(resolve({5000, 0, 0}, device(), kShape).block, 512) << "threads of the largest team";
 }
 
 TEST(Resolve, NamesAKnobOutOfRange) {
@@ -292,7 +313,7 @@ TEST(Resolve, NamesAKnobOutOfRange) {
 TEST(Describe, SaysWhatAPersonNeeds) {
   EXPECT_THAT(describe(plan("lazy_rscan", kShape, device())),
               AllOf(HasSubstr("lazy_rscan: 1024 matrices a batch"), HasSubstr("int16"), HasSubstr("3000 B a matrix"),
-                    HasSubstr("block 128"), HasSubstr("slice 18"), ::testing::Not(HasSubstr("tile"))));
+                    HasSubstr("block 32"), HasSubstr("slice 128"), ::testing::Not(HasSubstr("tile"))));
 }
 
 } // namespace

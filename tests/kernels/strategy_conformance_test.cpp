@@ -114,8 +114,12 @@ TYPED_TEST(StrategyConformance, ScoreDoesNotDependOnKnobs) {
   for (Strategy<TypeParam> const* strategy : strategies<TypeParam>()) {
     auto const expected = scores_of(*strategy, test, {}, MatchRule::shared_base, ScoreType::int32, {}, budget);
     for (Tuning const& tuning : {Tuning{1, 1, 1}, Tuning{2, 7, 3}, Tuning{64, 32, 32}, Tuning{1000, 1000, 60}}) {
-      EXPECT_EQ(scores_of(*strategy, test, {}, MatchRule::shared_base, ScoreType::int32, tuning, budget), expected)
-          << strategy->name() << " block " << tuning.block << " slice " << tuning.slice << " tile " << tuning.tile;
+      try {
+        EXPECT_EQ(scores_of(*strategy, test, {}, MatchRule::shared_base, ScoreType::int32, tuning, budget), expected)
+            << strategy->name() << " block " << tuning.block << " slice " << tuning.slice << " tile " << tuning.tile;
+      } catch (Infeasible const&) { // a device's scratch may be too small for the largest knobs
+        EXPECT_GT(tuning.block, 100) << strategy->name();
+      }
     }
   }
 }

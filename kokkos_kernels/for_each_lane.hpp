@@ -1,0 +1,30 @@
+#pragma once
+
+#include <kokkos_kernels/annotate.hpp>
+#include <kokkos_kernels/kokkos_compat.hpp>
+
+namespace pairscan {
+
+/// Threads of a device's team at the most, so that each has 128 registers.
+inline constexpr int kMostThreads = 512;
+
+/// What a team's threads keep in registers from one call of `for_each_lane` to the next: on a device each thread of the
+/// team is one lane and has one state, a host's thread is all lanes.
+template <class Space, class State>
+using LaneStates = State[kIsHostSpace<Space> ? kMostThreads : 1];
+
+/// body(lane, place of its state). On devices the team has at least as many threads as there are lanes.
+template <class Member, class Body>
+PAIRSCAN_FUNCTION void for_each_lane(Member const& team, int lanes, Body const& body) {
+  if constexpr (kIsHostSpace<typename Member::execution_space>) {
+    for (int lane = 0; lane < lanes; ++lane) {
+      body(lane, lane);
+    }
+  } else {
+    if (int const lane = team.team_rank(); lane < lanes) {
+      body(lane, 0);
+    }
+  }
+}
+
+} // namespace pairscan
