@@ -1,11 +1,13 @@
 #pragma once
 
+#include <kokkos_kernels/allocate.hpp>
 #include <kokkos_kernels/strategy.hpp>
 
 #include <algorithm>
-#include <cstring>
 #include <span>
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace pairscan {
 
@@ -19,18 +21,31 @@ struct ResidueStore {
 /// Copies match codes (sequence_set.hpp) to the space.
 template <class Space>
 [[nodiscard]] ResidueStore<Space> upload(std::span<std::uint8_t const> codes) {
-  Kokkos::View<std::uint8_t*, typename Space::memory_space> device(
-      Kokkos::view_alloc(Kokkos::WithoutInitializing, "pairscan::residues"), codes.size());
-  auto const host = Kokkos::create_mirror_view(device);
-  if (!codes.empty()) {
-    std::memcpy(host.data(), codes.data(), codes.size());
+  auto const device = upload_array<Space>("pairscan::residues", codes);
+  if constexpr (kIsHostSpace<Space>) {
+    return {device, device};
+  } else {
+    return {device, upload_array<HostSpace>("pairscan::residues", codes)};
   }
-  Kokkos::deep_copy(device, host);
-  return {device, host};
 }
 
-/// Memory for one batch in flight, on the device and the host. Grows to the largest plan it is given and is used again:
-/// once all sizes were seen, a batch allocates nothing. Two slots on two space instances overlap.
+/// The first `count` elements.
+template <class View>
+[[nodiscard]] auto head(View const& view, std::size_t count) {
+  return Kokkos::subview(view, std::make_pair(std::size_t{0}, count));
+}
+
+/// Makes a view hold `size` elements at the least; what it held is lost where it has to grow. Throws OutOfMemory.
+template <class View>
+void grow(View& view, char const* label, std::size_t size) {
+  if (view.size() < size) {
+    view = View(); // give back before taking more
+    view = allocate<View>(label, size);
+  }
+}
+
+/// Memory for one batch in flight, on the device and, pinned, on the host. Grows to the largest plan it is given and is
+/// used again: once all sizes were seen, a batch allocates nothing. Two slots on two space instances overlap.
 template <class Space>
 class BatchSlot {
 public:
@@ -39,18 +54,37 @@ public:
   /// Starts the batch; returns before it is done where the space is asynchronous. At most plan.capacity pairs.
   void submit(Strategy<Space> const& strategy, BatchPlan const& plan, std::span<PairDescriptor const> pairs,
               ReducedScoring const& scoring, MatchRule rule) {
+    reserve(plan);
+    grow(host_pairs_, "pairscan::batch::host_pairs", plan.capacity);
     plan_ = plan;
     count_ = pairs.size();
-    reserve();
     std::copy(pairs.begin(), pairs.end(), host_pairs_.data());
-    Kokkos::deep_copy(space_, pairs_, host_pairs_);
-    strategy.launch(space_, plan,
-                    Batch<Space>{residues_.device, pairs_, scores_, workspace_, residues_.host, host_pairs_,
-                                 host_workspace_, static_cast<int>(count_), scoring, rule});
-    Kokkos::deep_copy(space_, host_scores_, scores_);
+    Kokkos::deep_copy(space_, head(pairs_, count_), head(host_pairs_, count_));
+    launch(strategy, scoring, rule);
+    copy_scores();
   }
 
-  /// Waits until the scores of the submitted batch are on the host.
+  /// Starts a batch whose pairs were written to device_pairs() by work on space(). Its scores stay there until they are
+  /// asked for.
+  void submit_written(Strategy<Space> const& strategy, BatchPlan const& plan, std::size_t count,
+                      ReducedScoring const& scoring, MatchRule rule) {
+    plan_ = plan;
+    count_ = count;
+    if (plan.host_bytes > 0) { // the baseline prepares its one matrix on the host
+      grow(host_pairs_, "pairscan::batch::host_pairs", plan.capacity);
+      Kokkos::deep_copy(space_, head(host_pairs_, count_), head(pairs_, count_));
+      space_.fence();
+    }
+    launch(strategy, scoring, rule);
+  }
+
+  /// Starts the copy that scores() reads, behind the batch.
+  void copy_scores() {
+    grow(host_scores_, "pairscan::batch::host_scores", scores_.size());
+    Kokkos::deep_copy(space_, head(host_scores_, count_), head(scores_, count_));
+  }
+
+  /// Waits until all that was started is done.
   void wait() const { space_.fence(); }
 
   /// Of the batch last waited for, in the order of its pairs.
@@ -59,34 +93,64 @@ public:
   [[nodiscard]] BatchPlan const& plan() const { return plan_; }
 
   /// Cell (1, 1) of a kept matrix; host spaces only, where the workspace can be read as it is.
-  [[nodiscard]] std::byte const* matrix(std::size_t index) const {
+  [[nodiscard]] std::byte const* matrix(std::size_t index, int cols) const {
     static_assert(kIsHostSpace<Space>);
-    auto const score = static_cast<std::size_t>(bytes_of(plan_.shape.type));
-    MatrixLayout const layout = matrix_layout(plan_, host_pairs_(index).cols);
-    return workspace_.data() + (index * plan_.matrix_elements + layout.origin) * score;
+    return workspace_.data() + matrix_begin(index) + origin_bytes(plan_, cols);
   }
+  [[nodiscard]] std::byte const* matrix(std::size_t index) const { return matrix(index, host_pairs_(index).cols); }
+
+  /// The same of a copy of the matrix, for any space. Waits.
+  [[nodiscard]] std::vector<std::byte> copy_of_matrix(std::size_t index) const {
+    auto const staged = allocate<Staged<std::byte>>("pairscan::batch::matrix", matrix_bytes(plan_));
+    copy_matrices(index, 1, staged.data());
+    space_.fence();
+    return {staged.data() + origin_bytes(plan_, host_pairs_(index).cols), staged.data() + staged.size()};
+  }
+
+  /// Starts to copy `count` kept matrices that follow one another to staging memory, matrix_bytes() apart.
+  void copy_matrices(std::size_t first, std::size_t count, std::byte* to) const {
+    std::size_t const bytes = count * matrix_bytes(plan_);
+    auto const range = std::make_pair(matrix_begin(first), matrix_begin(first) + bytes);
+    Kokkos::deep_copy(space_, Staged<std::byte>(to, bytes), Kokkos::subview(workspace_, range));
+  }
+
+  /// From one kept matrix to the next, and from there to the matrix's cell (1, 1).
+  [[nodiscard]] static std::size_t matrix_bytes(BatchPlan const& plan) {
+    return plan.matrix_elements * static_cast<std::size_t>(bytes_of(plan.shape.type));
+  }
+  [[nodiscard]] static std::size_t origin_bytes(BatchPlan const& plan, int cols) {
+    return matrix_layout(plan, cols).origin * static_cast<std::size_t>(bytes_of(plan.shape.type));
+  }
+
+  /// Takes the memory that a plan asks for, beforehand. Throws OutOfMemory.
+  void reserve(BatchPlan const& plan) {
+    grow(pairs_, "pairscan::batch::pairs", plan.capacity);
+    grow(scores_, "pairscan::batch::scores", plan.capacity);
+    grow(workspace_, "pairscan::batch::workspace", plan.workspace_bytes);
+    grow(host_workspace_, "pairscan::batch::host_workspace", plan.host_bytes);
+  }
+
+  /// Gives the workspace back. Nothing may be in flight.
+  void release() { workspace_ = {}; }
+
+  [[nodiscard]] Space const& space() const { return space_; }
+  [[nodiscard]] std::size_t workspace_bytes() const { return workspace_.size(); }
+  [[nodiscard]] auto const& device_pairs() const { return pairs_; }
+  [[nodiscard]] auto const& device_scores() const { return scores_; }
 
 private:
-  template <class View>
-  static void grow(View& view, char const* label, std::size_t size) {
-    if (view.size() < size) {
-      view = View(); // give back before taking more
-      view = View(Kokkos::view_alloc(Kokkos::WithoutInitializing, std::string(label)), size);
-    }
-  }
-
-  void reserve() {
-    grow(pairs_, "pairscan::batch::pairs", plan_.capacity);
-    grow(scores_, "pairscan::batch::scores", plan_.capacity);
-    grow(workspace_, "pairscan::batch::workspace", plan_.workspace_bytes);
-    grow(host_workspace_, "pairscan::batch::host_workspace", plan_.host_bytes);
-    if (host_pairs_.size() != pairs_.size()) {
-      host_pairs_ = Kokkos::create_mirror(pairs_);
-      host_scores_ = Kokkos::create_mirror(scores_);
-    }
-  }
-
   using Memory = typename Space::memory_space;
+  template <class T>
+  using Staged = Kokkos::View<T*, StagingSpace<Space>>;
+
+  void launch(Strategy<Space> const& strategy, ReducedScoring const& scoring, MatchRule rule) const {
+    strategy.launch(space_, plan_,
+                    Batch<Space>{residues_.device, pairs_, scores_, workspace_, residues_.host, host_pairs_,
+                                 host_workspace_, static_cast<int>(count_), scoring, rule});
+  }
+
+  [[nodiscard]] std::size_t matrix_begin(std::size_t index) const { return index * matrix_bytes(plan_); }
+
   Space space_;
   ResidueStore<Space> residues_;
   BatchPlan plan_;
@@ -94,9 +158,9 @@ private:
   Kokkos::View<PairDescriptor*, Memory> pairs_;
   Kokkos::View<std::int32_t*, Memory> scores_;
   Kokkos::View<std::byte*, Memory> workspace_;
-  Kokkos::View<std::byte*, Kokkos::HostSpace> host_workspace_;
-  typename Kokkos::View<PairDescriptor*, Memory>::HostMirror host_pairs_;
-  typename Kokkos::View<std::int32_t*, Memory>::HostMirror host_scores_;
+  Kokkos::View<std::byte*, Kokkos::HostSpace> host_workspace_; // pageable, as the baseline's is
+  Staged<PairDescriptor> host_pairs_;
+  Staged<std::int32_t> host_scores_;
 };
 
 } // namespace pairscan

@@ -5,6 +5,7 @@
 #include <string>
 #include <tuple>
 #include <type_traits>
+#include <vector>
 
 // What differs between Kokkos 3.4 and 5.x, and the spaces that a build offers. Everything else uses the interface that
 // all of them share.
@@ -24,6 +25,60 @@ template <class Space>
 inline constexpr bool kIsHostSpace =
     Kokkos::SpaceAccessibility<Kokkos::HostSpace, typename Space::memory_space>::accessible&&
         std::is_same_v<typename Space::memory_space, Kokkos::HostSpace>;
+
+/// Host memory that copies to and from the space can use without a detour: pinned where the space is a device.
+template <class Space>
+struct StagingMemory {
+  using type = Kokkos::HostSpace;
+};
+#if defined(KOKKOS_ENABLE_CUDA)
+template <>
+struct StagingMemory<Kokkos::Cuda> {
+  using type = Kokkos::CudaHostPinnedSpace;
+};
+#endif
+template <class Space>
+using StagingSpace = typename StagingMemory<Space>::type;
+
+/// A point in the queue of an instance, with the time at which the device passes it. Hosts have no such clock.
+template <class Space>
+class DeviceEvent {
+public:
+  void record(Space const&) {}
+  [[nodiscard]] double seconds_since(DeviceEvent const&) const { return 0; }
+};
+#if defined(KOKKOS_ENABLE_CUDA)
+template <>
+class DeviceEvent<Kokkos::Cuda> {
+public:
+  DeviceEvent() { KOKKOS_IMPL_CUDA_SAFE_CALL(cudaEventCreate(&event_)); }
+  ~DeviceEvent() { (void)cudaEventDestroy(event_); }
+  DeviceEvent(DeviceEvent const&) = delete;
+  DeviceEvent& operator=(DeviceEvent const&) = delete;
+
+  void record(Kokkos::Cuda const& space) { KOKKOS_IMPL_CUDA_SAFE_CALL(cudaEventRecord(event_, space.cuda_stream())); }
+  [[nodiscard]] double seconds_since(DeviceEvent const& base) const { // both were passed
+    float milliseconds = 0;
+    KOKKOS_IMPL_CUDA_SAFE_CALL(cudaEventElapsedTime(&milliseconds, base.event_, event_));
+    return 1e-3 * static_cast<double>(milliseconds);
+  }
+
+private:
+  cudaEvent_t event_ = nullptr;
+};
+#endif
+
+/// `count` instances of the space whose work may overlap; on hosts, where it cannot, and before Kokkos 4.0, copies of
+/// one.
+template <class Space>
+[[nodiscard]] std::vector<Space> overlapping_instances(Space const& space, int count) {
+#if KOKKOS_VERSION >= 40000
+  if constexpr (!kIsHostSpace<Space>) {
+    return Kokkos::Experimental::partition_space(space, std::vector<int>(static_cast<std::size_t>(count), 1));
+  }
+#endif
+  return std::vector<Space>(static_cast<std::size_t>(count), space);
+}
 
 /// "3.4.1", of the Kokkos that pairscan was built with.
 [[nodiscard]] inline std::string kokkos_version() {

@@ -70,6 +70,7 @@ std::uint64_t run_digest(Job const& job) {
   relevant.execution = {};
   relevant.distribution = {};
   relevant.report = {};
+  relevant.tune = {};
   relevant.output = {};
   relevant.output.fields = {PairField::query}; // any: the loader resolves an empty list
   relevant.output.matrix = job.config.output.matrix;

@@ -1,3 +1,4 @@
+#include <commands/rank_devices.hpp>
 #include <commands/run_on_rank.hpp>
 #include <commands/run_output.hpp>
 #include <commands/session.hpp>
@@ -29,20 +30,6 @@ using Clock = std::chrono::steady_clock;
 
 double seconds_since(Clock::time_point begin) {
   return std::chrono::duration<double>(Clock::now() - begin).count();
-}
-
-std::string describe_rank() {
-  int const threads = concurrency_of(DefaultSpace{});
-  return host_name() + ", " + cpu_model() + ", " + DefaultSpace::name() + " on " + std::to_string(threads) +
-         (threads == 1 ? " thread" : " threads");
-}
-
-/// What a person who starts one process on a Serial Kokkos may not know.
-void hint_at_ranks(MpiSession const& mpi, RankResources const& resources) {
-  if (mpi.size() == 1 && resources.threads > concurrency_of(DefaultSpace{})) {
-    spdlog::info("this Kokkos ({}) scores on one core; mpiexec -n {} pairscan run ... uses all of them",
-                 DefaultSpace::name(), resources.threads);
-  }
 }
 
 /// Rank 0's dispatcher and outputs, on a thread of their own beside its worker.
@@ -87,10 +74,13 @@ public:
 
   /// Files under their names, the resolved configuration and the summary beside them; the summary's lines to standard
   /// error.
-  void finish(Clock::time_point run_begin, double traceback_seconds) {
+  void finish(Clock::time_point run_begin, double traceback_seconds, DevicesOfRanks const& devices) {
     auto const begin = Clock::now();
     output_.finish();
     RunSummary summary = summarise();
+    for (std::size_t rank = 0; rank < devices.size(); ++rank) {
+      summary.workers[rank].devices = devices[rank];
+    }
     summary.seconds.traceback = traceback_seconds;
     if (std::string const path = output_.path_of("config.yaml"); !path.empty()) {
       AtomicFile file(path);
@@ -274,7 +264,7 @@ int run_on_rank(MpiSession const& mpi, Job const& job, Verbosity verbosity) {
     }
   });
   watch_stop_signals();
-  hint_at_ranks(mpi, resources);
+  hint_at_ranks(mpi, engine->plan());
   spdlog::info("{} pairs, {} cells on {} rank{}; {}", work.total_pairs(), work.total_cells(), mpi.size(),
                mpi.size() == 1 ? "" : "s", describe(engine->plan().longest_batch));
 
@@ -283,7 +273,7 @@ int run_on_rank(MpiSession const& mpi, Job const& job, Verbosity verbosity) {
   if (head) {
     serving.emplace(*head, lines, mpi);
   }
-  run_worker(lines.worker(), {mpi.rank(), digest, describe_rank()}, [&](TileRange tiles) {
+  run_worker(lines.worker(), {mpi.rank(), digest, describe_rank(engine->plan())}, [&](TileRange tiles) {
     return ScanResult{encode(engine->scan(tiles)), work.cells(tiles)};
   });
   ServeResult const result = tell_all(mpi, serving ? serving->join() : ServeResult::complete);
@@ -291,8 +281,9 @@ int run_on_rank(MpiSession const& mpi, Job const& job, Verbosity verbosity) {
   if (result == ServeResult::interrupted) {
     return static_cast<int>(leave_interrupted(mpi, job.config));
   }
+  DevicesOfRanks const devices = gather_devices(mpi, *engine);
   if (head) {
-    head->finish(begin, engine->seconds().traceback);
+    head->finish(begin, engine->seconds().traceback, devices);
   }
   return static_cast<int>(ExitCode::done);
 }

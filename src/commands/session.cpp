@@ -1,16 +1,18 @@
 #include <commands/session.hpp>
+#include <config/tuning_file.hpp>
 #include <kokkos_kernels/kokkos_compat.hpp>
 #include <support/host.hpp>
 #include <support/memory.hpp>
 
 #include <algorithm>
 #include <cstdlib>
+#include <map>
 #include <thread>
 
 namespace pairscan {
 
 KokkosSession::KokkosSession(std::vector<std::string> arguments, int threads) : arguments_(std::move(arguments)) {
-  if constexpr (!std::is_same_v<DefaultSpace, Kokkos::Serial>) { // the user's options come later and win
+  if constexpr (!std::is_same_v<HostSpace, Kokkos::Serial>) { // the user's options come later and win
     if (threads > 0) {
       arguments_.insert(arguments_.begin(), kokkos_threads_argument(threads));
     }
@@ -28,6 +30,23 @@ KokkosSession::KokkosSession(std::vector<std::string> arguments, int threads) : 
   guard_ = std::make_unique<Kokkos::ScopeGuard>(argc, argv.data());
 }
 
+namespace {
+
+/// Finds the tuning file of a device the first time that it is asked for, so that the log names it once.
+std::function<TuningFile(DeviceIdentity const&)> tuning_lookup(std::string const& asked) {
+  auto const known = std::make_shared<std::map<std::string, TuningFile>>();
+  return [asked, known](DeviceIdentity const& device) {
+    std::string const name = tuning_file_name(device);
+    auto found = known->find(name);
+    if (found == known->end()) {
+      found = known->emplace(name, find_tuning(asked, device)).first;
+    }
+    return found->second;
+  };
+}
+
+} // namespace
+
 int threads_of_rank(ExecutionOptions const& options, MpiSession const& mpi) {
   if (options.threads > 0) {
     return options.threads;
@@ -38,7 +57,11 @@ int threads_of_rank(ExecutionOptions const& options, MpiSession const& mpi) {
 }
 
 RankResources resources_of_rank(ExecutionOptions const& options, MpiSession const& mpi) {
-  return {threads_of_rank(options, mpi), free_host_bytes() / static_cast<std::uint64_t>(mpi.local_size())};
+  RankResources resources;
+  resources.threads = threads_of_rank(options, mpi);
+  resources.host_bytes = free_host_bytes() / static_cast<std::uint64_t>(mpi.local_size());
+  resources.tuning = tuning_lookup(options.tuning.tuning_file);
+  return resources;
 }
 
 } // namespace pairscan

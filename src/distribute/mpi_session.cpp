@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <cstdlib>
 #include <exception>
+#include <numeric>
 #include <span>
 #include <string>
 #include <thread>
@@ -95,6 +96,24 @@ void MpiSession::broadcast(std::vector<std::byte>& bytes, int root) const {
   bytes.resize(size);
   for (std::size_t begin = 0; begin < size; begin += kMostChunkBytes)
     broadcast_chunk(bytes.data() + begin, std::min(kMostChunkBytes, size - begin), root);
+}
+
+std::vector<std::vector<std::byte>> MpiSession::gather(std::vector<std::byte> const& mine) const {
+  int const size = static_cast<int>(mine.size());
+  std::vector<int> sizes(rank_ == 0 ? static_cast<std::size_t>(size_) : 0);
+  MPI_Request request = MPI_REQUEST_NULL;
+  MPI_Igather(&size, 1, MPI_INT, sizes.data(), 1, MPI_INT, 0, MPI_COMM_WORLD, &request);
+  wait(request);
+  std::vector<int> begins(sizes.size());
+  std::exclusive_scan(sizes.begin(), sizes.end(), begins.begin(), 0);
+  std::vector<std::byte> all(sizes.empty() ? 0 : static_cast<std::size_t>(begins.back() + sizes.back()));
+  MPI_Igatherv(mine.data(), size, MPI_BYTE, all.data(), sizes.data(), begins.data(), MPI_BYTE, 0, MPI_COMM_WORLD,
+               &request);
+  wait(request);
+  std::vector<std::vector<std::byte>> gathered;
+  for (std::size_t rank = 0; rank < sizes.size(); ++rank)
+    gathered.emplace_back(all.begin() + begins[rank], all.begin() + begins[rank] + sizes[rank]);
+  return gathered;
 }
 
 std::optional<Error> MpiSession::agree(std::optional<Error> const& mine) const {

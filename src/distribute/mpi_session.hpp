@@ -45,6 +45,9 @@ public:
   /// Collective: gives every rank the bytes, however many, that `root` has.
   void broadcast(std::vector<std::byte>& bytes, int root = 0) const;
 
+  /// Collective: every rank's few bytes, by rank, on rank 0; nothing on the others.
+  [[nodiscard]] std::vector<std::vector<std::byte>> gather(std::vector<std::byte> const& mine) const;
+
   /// Collective: the error of the lowest rank that has one, on every rank; nothing where none has. Also a barrier.
   [[nodiscard]] std::optional<Error> agree(std::optional<Error> const& mine) const;
 

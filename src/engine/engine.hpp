@@ -1,40 +1,59 @@
 #pragma once
 
 #include <config/config.hpp>
-#include <engine/score_filter.hpp>
-#include <engine/tracer.hpp>
-#include <kokkos_kernels/batch_slot.hpp>
+#include <config/tuning_file.hpp>
+#include <engine/device_use.hpp>
+#include <kokkos_kernels/plan.hpp>
 #include <results/pair_record.hpp>
 #include <sequences/sequence_set.hpp>
+#include <support/error.hpp>
 #include <work/work_list.hpp>
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
-#include <vector>
 
 namespace pairscan {
 
 /// What a rank has to work with.
 struct RankResources {
-  int threads = 1;              // of the host, for kernels on host spaces and for trace-back
-  std::uint64_t host_bytes = 0; // this rank's share of the memory that is free, before memory_fraction
+  int threads = 1;                // of the host, for kernels on host spaces and for trace-back
+  std::uint64_t host_bytes = 0;   // this rank's share of the memory that is free, before memory_fraction
+  std::uint64_t device_bytes = 0; // the same of the device's; 0 = what it says is free
+  std::size_t batch_pairs = 0;    // wanted in a batch; 0 = what keeps the space busy
+  std::function<TuningFile(DeviceIdentity const&)> tuning{}; // of a device; none = the knobs that are built in
 };
 
 /// How a rank will do its work: arithmetic only, so that `pairscan plan` can say it beforehand.
 struct EnginePlan {
   std::string strategy;
+  std::string space;            // that the kernels run on
+  int concurrency = 1;          // threads of the space
+  bool on_device = false;       // the space is not the host's, and has a memory of its own
+  std::string device;           // name of the device ...
+  std::string driver;           // ... of its driver
+  std::size_t device_free = 0;  // bytes, before the engine takes any
+  std::size_t device_total = 0; //
   int threads = 1;
-  int traceback_threads = 1;       // fewer where memory for one long pair a thread is short
-  BatchPlan longest_batch;         // of the longest sequences of the set: the most memory that a batch takes
-  std::size_t batch_pairs = 0;     // wanted in a batch
-  std::size_t slots = 2;           // batches in flight
-  std::size_t sequence_bytes = 0;  // residues and match codes
-  std::size_t batch_bytes = 0;     // workspaces, pairs and scores of all slots
-  std::size_t traceback_bytes = 0; // directions of all threads; 0 without trace-back or where matrices are kept
-  [[nodiscard]] std::size_t total_bytes() const { return sequence_bytes + batch_bytes + traceback_bytes; }
+  int traceback_threads = 1; // fewer where memory for one long pair a thread is short
+  Tuning tuning;
+  BatchPlan longest_batch;               // of the longest sequences of the set: the most memory that a batch takes
+  std::size_t batch_pairs = 0;           // wanted in a batch
+  std::size_t slots = 2;                 // batches in flight
+  std::size_t sequence_bytes = 0;        // of the host: residues, match codes and, on host spaces, what kernels read
+  std::size_t device_sequence_bytes = 0; //
+  std::size_t batch_bytes = 0;           // in the space's memory: workspaces, pairs and scores of all slots
+  std::size_t stage_bytes = 0;           // pinned host memory of a slot, for kept matrices on their way to trace-back
+  std::size_t staging_bytes = 0;         // pinned host memory of all slots, in all
+  std::size_t traceback_bytes = 0;       // directions of all threads; 0 without trace-back or where matrices are kept
+
+  /// Of the host, and of the device.
+  [[nodiscard]] std::size_t total_bytes() const {
+    return sequence_bytes + staging_bytes + traceback_bytes + (on_device ? 0 : batch_bytes);
+  }
+  [[nodiscard]] std::size_t device_total_bytes() const { return on_device ? device_sequence_bytes + batch_bytes : 0; }
 };
 
 /// Throws Error: no such strategy or knob (usage), scores that do not fit (usage), not enough memory or no such device
@@ -48,47 +67,36 @@ struct EngineSeconds {
   double traceback = 0; // waiting for trace-back threads after the last batch
 };
 
+/// An engine on one execution space.
+class SpaceEngine {
+public:
+  virtual ~SpaceEngine() = default;
+  [[nodiscard]] virtual TileResults scan(TileRange tiles) = 0;
+  [[nodiscard]] virtual EnginePlan const& plan() const = 0;
+  [[nodiscard]] virtual EngineSeconds const& seconds() const = 0;
+  [[nodiscard]] virtual DeviceUse const& device_use() const = 0;
+};
+
 /// Turns tiles into batches that fit the memory, keeps two in flight, filters the scores and traces the kept pairs
-/// back.
+/// back, on the space that execution.devices asks for.
 class Engine {
 public:
-  /// The references outlive the engine. Throws as plan_engine does.
+  /// The references outlive the engine. Throws as plan_engine does; under devices: auto a device without enough memory
+  /// is no error, but means the host.
   Engine(Config const& config, SequenceSet const& set, WorkList const& work, RankResources const& resources);
 
   [[nodiscard]] TileResults scan(TileRange tiles);
 
-  [[nodiscard]] EnginePlan const& plan() const { return plan_; }
-  [[nodiscard]] EngineSeconds const& seconds() const { return seconds_; }
+  [[nodiscard]] EnginePlan const& plan() const { return on_->plan(); }
+  [[nodiscard]] EngineSeconds const& seconds() const { return on_->seconds(); }
+  [[nodiscard]] DeviceUse const& device_use() const { return on_->device_use(); }
 
 private:
-  using Space = DefaultSpace;
+  void fall_back(Error const& reason);
 
-  /// A batch in flight, and the pairs it computes.
-  struct Flight {
-    BatchSlot<Space> slot;
-    std::span<SequencePair const> pairs;
-    bool being_traced = false; // its matrices are read by trace-back threads
-  };
-
-  [[nodiscard]] std::span<SequencePair const> start(Flight& flight, std::span<SequencePair const> rest);
-  void finish(Flight& flight, TileResults& results);
-  void trace_matrices(Flight& flight, std::vector<std::size_t> const& passing);
-  [[nodiscard]] PairRecord untraced_record(SequencePair const& pair, std::int32_t score) const;
-
-  Config const& config_;
-  SequenceSet const& set_;
-  WorkList const& work_;
-  EnginePlan plan_;
-  ReducedScoring scoring_;
-  MatchRule rule_;
-  std::vector<std::uint8_t> codes_;
-  ScoreFilter filter_;
-  Space space_;
-  Strategy<Space> const* strategy_;
-  Budget budget_; // of one slot
-  std::vector<Flight> flights_;
-  std::unique_ptr<Tracer> tracer_; // null under traceback: none
-  EngineSeconds seconds_;
+  bool may_fall_back_;
+  std::function<std::unique_ptr<SpaceEngine>(DeviceChoice)> make_;
+  std::unique_ptr<SpaceEngine> on_;
 };
 
 } // namespace pairscan

@@ -1,4 +1,8 @@
-#include <engine/engine.hpp>
+#include <engine/device_identity.hpp>
+#include <engine/direction_scan.hpp>
+#include <engine/space_engine.hpp>
+#include <kokkos_kernels/device_info.hpp>
+#include <kokkos_kernels/tile_slot.hpp>
 #include <kokkos_kernels/tuning.hpp>
 #include <support/error.hpp>
 
@@ -9,11 +13,15 @@ namespace pairscan {
 
 namespace {
 
-using Space = DefaultSpace;
-
 constexpr std::size_t kSlots = 2;          // one computes while the other is looked at
-constexpr double kTracebackShare = 0.2;    // of the memory that may be used, for directions; the rest is for batches
+constexpr double kTracebackShare = 0.2;    // of the host memory that may be used, for directions
 constexpr std::size_t kPacksPerThread = 4; // in a batch: enough to even out lengths, few enough to stay in cache
+constexpr std::size_t kDevicePairs = std::size_t{1} << 20U;  // fill any device several times over
+constexpr std::size_t kStageBytes = std::size_t{256} << 20U; // of a slot: copies long enough to run at full speed
+constexpr double kStageShare = 0.25;                         // of the host memory that may be used, at the most
+constexpr std::size_t kSpaceListBytes = sizeof(PairDescriptor) + sizeof(std::int32_t) + sizeof(ScoredPair); // a pair
+constexpr std::size_t kHostListBytes = sizeof(std::int32_t) + sizeof(ScoredPair);      // what of it comes back
+constexpr std::size_t kTableBytes = sizeof(std::uint64_t) + 2 * sizeof(std::uint32_t); // a record
 
 /// Longest query and target, of which a batch may hold a pair.
 BatchShape longest_shape(SequenceSet const& set) {
@@ -28,22 +36,34 @@ BatchShape longest_shape(SequenceSet const& set) {
 }
 
 /// Scores alone need no matrix, and on hosts computing directions anew for what is traced is faster than keeping
-/// matrices of everything (perf/results), so `auto` is LazyRScan whatever is asked.
-std::string resolved_strategy(Config const& config) {
-  return config.execution.strategy == "auto" ? "lazy_rscan" : config.execution.strategy;
+/// matrices of everything (perf/results), so `auto` is LazyRScan, unless another one was measured to be faster for
+/// scores alone and they are all that is asked for.
+std::string resolved_strategy(Config const& config, TuningFile const& tuned) {
+  if (config.execution.strategy != "auto") {
+    return config.execution.strategy;
+  }
+  bool const measured = config.traceback == Traceback::none && tuned.auto_strategy != "auto";
+  return measured ? tuned.auto_strategy : "lazy_rscan";
 }
 
 std::string mebibytes(std::size_t bytes) {
   return std::to_string((bytes + (std::size_t{1} << 20U) - 1) >> 20U) + " MiB";
 }
 
-BatchPlan plan_longest(Config const& config, Strategy<Space> const& strategy, BatchShape shape,
-                       std::size_t slot_bytes) {
+std::size_t part_of(double share, std::size_t bytes) {
+  return static_cast<std::size_t>(share * static_cast<double>(bytes));
+}
+
+std::size_t less(std::size_t bytes, std::size_t taken) {
+  return bytes - std::min(bytes, taken);
+}
+
+template <class Space>
+BatchPlan plan_longest(Config const& config, EnginePlan const& engine, Strategy<Space> const& strategy,
+                       BatchShape shape, std::size_t slot_bytes) {
   try {
     shape.type = narrowest(config.alignment.scoring, shape.longest_rows, shape.longest_cols);
-    TuningOptions const& tuning = config.execution.tuning;
-    BatchPlan const plan =
-        strategy.plan(shape, budget_of(Space{}, slot_bytes), {tuning.block, tuning.slice, tuning.tile});
+    BatchPlan const plan = strategy.plan(shape, budget_of(Space{}, slot_bytes), engine.tuning);
     if (kIsHostSpace<Space> && plan.workspace_bytes + plan.host_bytes > slot_bytes) { // both come from the same memory
       throw Infeasible(describe(plan) + "; staged data take " + mebibytes(plan.host_bytes) + ", the budget is " +
                        mebibytes(slot_bytes));
@@ -79,46 +99,114 @@ void plan_traceback(EnginePlan& plan, BatchShape const& shape, std::size_t share
   plan.traceback_bytes = std::min(share, static_cast<std::size_t>(plan.traceback_threads) * bytes(host_lanes()));
 }
 
-/// What may be used beside the sequences.
-std::size_t usable_bytes(Config const& config, RankResources const& resources, std::size_t sequence_bytes) {
-  auto const usable =
-      static_cast<std::size_t>(static_cast<double>(resources.host_bytes) * config.execution.memory_fraction);
-  return usable - std::min(usable, sequence_bytes);
+/// Pinned memory that matrices are traced from: two halves a slot, one being filled while the other is read.
+void plan_stage(EnginePlan& plan, std::size_t usable) {
+  BatchPlan const& batch = plan.longest_batch;
+  std::size_t const matrix = batch.matrix_elements * static_cast<std::size_t>(bytes_of(batch.shape.type));
+  plan.stage_bytes = std::max(2 * matrix, std::min(kStageBytes, part_of(kStageShare / kSlots, usable)));
+  if (kSlots * plan.stage_bytes > usable) {
+    throw Error(ExitCode::no_resource,
+                "copying kept matrices to the host needs " + mebibytes(kSlots * plan.stage_bytes) + " there, " +
+                    mebibytes(usable) +
+                    " may be used; use a larger execution.memory_fraction, fewer ranks a node, or strategy lazy_rscan");
+  }
+}
+
+/// Of the whole run.
+std::uint64_t pairs_of_run(SequenceSet const& set) {
+  std::uint64_t const records = set.size();
+  return set.all_against_all ? triangle_size(records) - records : set.queries * (records - set.queries);
+}
+
+/// Pairs wanted in a batch: what keeps the space busy, and on a device what its memory has lists for.
+template <class Space>
+std::size_t wanted_pairs(SequenceSet const& set, RankResources const& resources, std::size_t slot_bytes) {
+  if (resources.batch_pairs > 0) {
+    return resources.batch_pairs;
+  }
+  if constexpr (kIsHostSpace<Space>) {
+    auto const width = static_cast<std::size_t>(host_lanes().width(ScoreType::int16));
+    return static_cast<std::size_t>(resources.threads) * width * kPacksPerThread;
+  }
+  std::size_t const listed = std::max<std::size_t>(slot_bytes / 4 / kSpaceListBytes, 1);
+  return std::min({kDevicePairs, listed, static_cast<std::size_t>(std::max<std::uint64_t>(pairs_of_run(set), 1))});
+}
+
+/// What is there, of the space and of the sequences.
+template <class Space>
+EnginePlan describe_space(Config const& config, SequenceSet const& set, RankResources const& resources) {
+  DeviceInfo const device = device_info(Space{});
+  TuningFile const tuned = resources.tuning ? resources.tuning(identity_of(Space{})) : TuningFile{};
+  EnginePlan plan;
+  plan.strategy = resolved_strategy(config, tuned);
+  if (find_strategy<Space>(plan.strategy) == nullptr) {
+    throw Error(ExitCode::usage, "execution.strategy: there is no strategy '" + plan.strategy + "'");
+  }
+  plan.space = Space::name();
+  plan.concurrency = concurrency_of(Space{});
+  plan.on_device = !kIsHostSpace<Space>;
+  plan.device = device.name;
+  plan.driver = device.driver;
+  plan.device_free = resources.device_bytes > 0 ? resources.device_bytes : device.free_bytes;
+  plan.device_total = device.total_bytes;
+  plan.threads = plan.traceback_threads = resources.threads;
+  plan.tuning = resolved_tuning(config.execution.tuning, tuned, plan.strategy);
+  plan.slots = kSlots;
+  std::size_t const uploaded = set.residues.size() + set.names.size() * kTableBytes;
+  plan.sequence_bytes =
+      2 * set.residues.size() + set.names.size() * sizeof(std::string) + (plan.on_device ? 0 : uploaded);
+  plan.device_sequence_bytes = plan.on_device ? uploaded : 0;
+  return plan;
 }
 
 } // namespace
 
-EnginePlan plan_engine(Config const& config, SequenceSet const& set, RankResources const& resources) {
-  if (config.execution.devices == DeviceChoice::gpu && kIsHostSpace<Space>) {
-    throw Error(ExitCode::no_resource, "execution.devices: gpu, but this pairscan was built for " +
-                                           std::string(Space::name()) + "; use auto or cpu");
-  }
-  EnginePlan plan;
-  plan.strategy = resolved_strategy(config);
-  plan.threads = plan.traceback_threads = resources.threads;
-  plan.slots = kSlots;
+template <class Space>
+EnginePlan plan_engine_on(Config const& config, SequenceSet const& set, RankResources const& resources) {
+  EnginePlan plan = describe_space<Space>(config, set, resources);
   Strategy<Space> const* const strategy = find_strategy<Space>(plan.strategy);
-  if (strategy == nullptr) {
-    throw Error(ExitCode::usage, "execution.strategy: there is no strategy '" + plan.strategy + "'");
-  }
-  plan.sequence_bytes = 2 * set.residues.size() + set.names.size() * sizeof(std::string);
-  bool const recomputes = config.traceback != Traceback::none && !strategy->keeps_matrix();
-  std::size_t const usable = usable_bytes(config, resources, plan.sequence_bytes);
-  std::size_t const traceback_share =
-      recomputes ? static_cast<std::size_t>(static_cast<double>(usable) * kTracebackShare) : 0;
+  double const fraction = config.execution.memory_fraction;
+  bool const traces = config.traceback != Traceback::none;
+  bool const recomputes = traces && !strategy->keeps_matrix();
+  std::size_t const usable = less(part_of(fraction, resources.host_bytes), plan.sequence_bytes);
+  std::size_t const traceback_share = recomputes ? part_of(kTracebackShare, usable) : 0;
+  std::size_t const batches =
+      plan.on_device ? less(part_of(fraction, plan.device_free), plan.device_sequence_bytes) : usable - traceback_share;
+  std::size_t const slot_bytes = batches / kSlots;
 
   BatchShape shape = longest_shape(set);
-  auto const width = static_cast<std::size_t>(host_lanes().width(ScoreType::int16));
-  plan.batch_pairs = static_cast<std::size_t>(resources.threads) * width * kPacksPerThread;
+  plan.batch_pairs = wanted_pairs<Space>(set, resources, slot_bytes);
   shape.pairs = plan.batch_pairs;
-  std::size_t const lists = plan.batch_pairs * (sizeof(PairDescriptor) + sizeof(std::int32_t)); // of one slot
-  std::size_t const slot_bytes = (usable - traceback_share) / kSlots;
-  plan.longest_batch = plan_longest(config, *strategy, shape, slot_bytes - std::min(slot_bytes, lists));
-  plan.batch_bytes = kSlots * (plan.longest_batch.workspace_bytes + plan.longest_batch.host_bytes + lists);
+  std::size_t const come_back = plan.batch_pairs * kHostListBytes;
+  std::size_t const lists = plan.batch_pairs * kSpaceListBytes + (plan.on_device ? 0 : come_back); // of one slot
+  plan.longest_batch = plan_longest(config, plan, *strategy, shape, less(slot_bytes, lists));
+  std::size_t const staged = plan.longest_batch.host_bytes;
+  plan.batch_bytes = kSlots * (plan.longest_batch.workspace_bytes + lists + (plan.on_device ? 0 : staged));
   if (recomputes) {
     plan_traceback(plan, shape, traceback_share);
   }
+  if (plan.on_device) {
+    if (traces && !recomputes) {
+      plan_stage(plan, usable);
+    }
+    plan.staging_bytes = kSlots * (plan.stage_bytes + come_back + staged);
+  }
   return plan;
 }
+
+EnginePlan plan_engine(Config const& config, SequenceSet const& set, RankResources const& resources) {
+  return on_chosen_space(config.execution.devices,
+                         [&]<class Space>(Space const&) { return plan_engine_on<Space>(config, set, resources); });
+}
+
+namespace {
+
+template <class... Each>
+auto instances(SpaceList<Each...>) {
+  return std::tuple{&plan_engine_on<Each>...};
+}
+[[maybe_unused]] auto const instantiated = instances(Spaces{});
+
+} // namespace
 
 } // namespace pairscan

@@ -3,11 +3,11 @@
 #include <config/config.hpp>
 #include <engine/direction_scan.hpp>
 #include <engine/score_filter.hpp>
-#include <kokkos_kernels/batch_slot.hpp>
 #include <kokkos_kernels/traceback.hpp>
 #include <results/pair_record.hpp>
 #include <sequences/sequence_set.hpp>
 #include <support/thread_pool.hpp>
+#include <work/work_list.hpp>
 
 #include <cstddef>
 #include <mutex>

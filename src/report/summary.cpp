@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include <map>
+
 namespace pairscan {
 namespace {
 
@@ -39,6 +41,21 @@ constexpr int kIndent = 2;
           {"total", seconds.total}};
 }
 
+[[nodiscard]] Json json_of(std::vector<DeviceSummary> const& devices) {
+  auto list = Json::array();
+  for (auto const& device : devices) {
+    list.push_back({{"name", device.name},
+                    {"driver", device.driver},
+                    {"free_bytes", device.free_bytes},
+                    {"total_bytes", device.total_bytes},
+                    {"kernel_seconds", device.kernel_seconds},
+                    {"copy_seconds", device.copy_seconds},
+                    {"overlap", device.overlap},
+                    {"busy", device.busy}});
+  }
+  return list;
+}
+
 [[nodiscard]] Json json_of(std::vector<WorkerSummary> const& workers) {
   double all_cells = 0;
   for (auto const& worker : workers) {
@@ -51,13 +68,41 @@ constexpr int kIndent = 2;
                     {"description", worker.description},
                     {"cells", worker.cells},
                     {"share", all_cells > 0 ? static_cast<double>(worker.cells) / all_cells : 0.0},
-                    {"busy_seconds", worker.busy_seconds}});
+                    {"busy_seconds", worker.busy_seconds},
+                    {"devices", json_of(worker.devices)}});
   }
   return list;
 }
 
 [[nodiscard]] double percent(std::uint64_t part, std::uint64_t whole) {
   return whole == 0 ? 0 : 100.0 * static_cast<double>(part) / static_cast<double>(whole);
+}
+
+/// A line a kind of device: how many there were, and what they did in all.
+[[nodiscard]] std::string device_lines(std::vector<WorkerSummary> const& workers) {
+  struct Kind {
+    std::uint64_t count = 0;
+    double busy = 0;
+    double copy_seconds = 0;
+    double overlap_seconds = 0;
+  };
+  std::map<std::string, Kind> kinds;
+  for (auto const& worker : workers) {
+    for (auto const& device : worker.devices) {
+      Kind& kind = kinds[device.name];
+      ++kind.count;
+      kind.busy += device.busy;
+      kind.copy_seconds += device.copy_seconds;
+      kind.overlap_seconds += device.overlap * device.copy_seconds;
+    }
+  }
+  std::string lines;
+  for (auto const& [name, kind] : kinds) {
+    lines += fmt::format("{} x {}: kernels {:.0f} % of the time, {:.0f} % of the copying behind them\n", kind.count,
+                         name, 100 * kind.busy / static_cast<double>(kind.count),
+                         kind.copy_seconds > 0 ? 100 * kind.overlap_seconds / kind.copy_seconds : 0.0);
+  }
+  return lines;
 }
 
 } // namespace
@@ -83,6 +128,19 @@ nlohmann::ordered_json to_json(RunSummary const& summary) {
           {"peak_memory_bytes", summary.peak_memory_bytes}};
 }
 
+std::string devices_to_text(std::vector<DeviceSummary> const& devices) {
+  return json_of(devices).dump();
+}
+
+std::vector<DeviceSummary> devices_from_text(std::string const& text) {
+  std::vector<DeviceSummary> devices;
+  for (auto const& device : Json::parse(text)) {
+    devices.push_back({device["name"], device["driver"], device["free_bytes"], device["total_bytes"],
+                       device["kernel_seconds"], device["copy_seconds"], device["overlap"], device["busy"]});
+  }
+  return devices;
+}
+
 void write_summary(RunSummary const& summary, std::string const& path) {
   AtomicFile file(path);
   // File names and ids need not be UTF-8, JSON must be.
@@ -98,6 +156,7 @@ std::string one_screen(RunSummary const& summary) {
                       percent(summary.kept, summary.pairs), grouped(summary.traced));
   text += fmt::format("seconds: read {:.1f}, score {:.1f}, trace-back {:.1f}, write {:.1f}\n", seconds.read,
                       seconds.score, seconds.traceback, seconds.write);
+  text += device_lines(summary.workers);
   if (summary.resumed_tiles > 0) {
     text += fmt::format("{} tiles ({:.1f} % of the cells) came from an earlier start\n", grouped(summary.resumed_tiles),
                         percent(summary.resumed_cells, summary.cells));

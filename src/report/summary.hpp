@@ -37,12 +37,27 @@ struct StageSeconds {
   double total = 0;
 };
 
+/// A device that a worker drove; what it did is by the device's own clock.
+struct DeviceSummary {
+  std::string name;
+  std::string driver;
+  std::uint64_t free_bytes = 0; // at the start
+  std::uint64_t total_bytes = 0;
+  double kernel_seconds = 0; // during which a kernel ran
+  double copy_seconds = 0;   // of all copies to and from the device
+  double overlap = 0;        // part of copy_seconds during which a kernel of another batch ran
+  double busy = 0;           // kernel_seconds over the wall time of scanning
+
+  friend bool operator==(DeviceSummary const&, DeviceSummary const&) = default;
+};
+
 struct WorkerSummary {
   int rank = 0;
   std::string host;
   std::string description; // of the device
   std::uint64_t cells = 0; // done in this run
   double busy_seconds = 0;
+  std::vector<DeviceSummary> devices{}; // none on hosts
 };
 
 /// What a run was and did; becomes summary.json (docs/outputs.md).
@@ -66,6 +81,10 @@ struct RunSummary {
 };
 
 [[nodiscard]] nlohmann::ordered_json to_json(RunSummary const& summary);
+
+/// Devices as they travel between ranks.
+[[nodiscard]] std::string devices_to_text(std::vector<DeviceSummary> const& devices);
+[[nodiscard]] std::vector<DeviceSummary> devices_from_text(std::string const& text);
 
 /// Writes the file whole and durable, or not at all. Throws Error (ExitCode::failed) with the path.
 void write_summary(RunSummary const& summary, std::string const& path);

@@ -1,5 +1,5 @@
+#include <kokkos_kernels/triangle.hpp>
 #include <support/error.hpp>
-#include <work/triangle.hpp>
 #include <work/work_list.hpp>
 
 #include <algorithm>
@@ -113,15 +113,17 @@ std::uint64_t WorkList::cells(TileRange range) const {
   return cells_before(tiles_ - range.begin) - cells_before(tiles_ - range.end);
 }
 
+SequencePair WorkList::pair_at(PairPlace const& place) const {
+  auto const row_record = rows_.records[place.row];
+  auto const col_record = cols().records[place.col];
+  return {std::min(row_record, col_record), std::max(row_record, col_record)};
+}
+
 void WorkList::append_pairs(std::uint64_t id, std::vector<SequencePair>& pairs) const {
   auto const part = tile(id);
   for (auto row = part.row_begin; row < part.row_end; ++row)
-    for (auto col = part.triangle ? row + 1 : part.col_begin; col < part.col_end; ++col) {
-      auto const row_record = rows_.records[row];
-      auto const col_record = cols().records[col];
-      // By input order; a target's index is above every query's already.
-      pairs.push_back({std::min(row_record, col_record), std::max(row_record, col_record)});
-    }
+    for (auto col = part.triangle ? row + 1 : part.col_begin; col < part.col_end; ++col)
+      pairs.push_back(pair_at({row, col}));
 }
 
 std::vector<SequencePair> WorkList::list_pairs(TileRange range) const {

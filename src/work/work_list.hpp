@@ -1,8 +1,10 @@
 #pragma once
 
+#include <kokkos_kernels/pair_tiles.hpp>
 #include <sequences/sequence_set.hpp>
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 namespace pairscan {
@@ -14,16 +16,6 @@ struct SequencePair {
   std::uint32_t target = 0;
 
   friend bool operator==(SequencePair const&, SequencePair const&) = default;
-};
-
-/// A block of pairs over the length-sorted order (positions, not records). On the triangle's diagonal the two ranges
-/// are the same and only positions row < col are pairs.
-struct PairTile {
-  std::uint32_t row_begin = 0;
-  std::uint32_t row_end = 0;
-  std::uint32_t col_begin = 0;
-  std::uint32_t col_end = 0;
-  bool triangle = false;
 };
 
 /// Consecutive tiles, [begin, end).
@@ -68,6 +60,13 @@ public:
   /// Appends the tile's pairs in their canonical order: row by row over sorted positions.
   void append_pairs(std::uint64_t id, std::vector<SequencePair>& pairs) const;
   [[nodiscard]] std::vector<SequencePair> list_pairs(TileRange range) const;
+
+  /// Record at each sorted position, shortest first. In all-against-all columns are rows.
+  [[nodiscard]] std::span<std::uint32_t const> row_records() const { return rows_.records; }
+  [[nodiscard]] std::span<std::uint32_t const> col_records() const { return cols().records; }
+
+  /// By input order: the query is the earlier record; a target's index is above every query's already.
+  [[nodiscard]] SequencePair pair_at(PairPlace const& place) const;
 
 private:
   /// One side of the matrix of pairs: records by length, shortest first, equal lengths by index.

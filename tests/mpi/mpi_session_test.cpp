@@ -44,6 +44,13 @@ TEST(MpiSession, BroadcastTakesSeveralChunks) {
   EXPECT_TRUE(bytes == expected);
 }
 
+TEST(MpiSession, GatherGivesRankZeroTheBytesOfEveryRank) {
+  auto const gathered = world().gather(noise(static_cast<std::size_t>(3 * world().rank()))); // rank 0 has none
+  ASSERT_EQ(gathered.size(), world().rank() == 0 ? static_cast<std::size_t>(world().size()) : 0U);
+  for (std::size_t rank = 0; rank < gathered.size(); ++rank)
+    EXPECT_TRUE(gathered[rank] == noise(3 * rank)) << "of rank " << rank;
+}
+
 TEST(MpiSession, AgreeIsSilentWhereNoRankFailed) {
   EXPECT_FALSE(world().agree(std::nullopt).has_value());
 }

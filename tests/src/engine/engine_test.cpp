@@ -1,5 +1,6 @@
 // The engine with every registered strategy against the naive reference.
 
+#include <engine/score_filter.hpp>
 #include <results/pair_record.hpp>
 #include <tests/src/engine/engine_fixture.hpp>
 #include <tests/src/engine/reference_records.hpp>
@@ -136,7 +137,8 @@ TEST_P(EveryStrategy, GivesTheReferencesPairsForProteins) {
 
 TEST_P(EveryStrategy, GivesTheReferencesPairsWithLittleMemory) {
   SequenceSet const set = families();
-  Config const config = config_of(GetParam());
+  Config config = config_of(GetParam());
+  config.execution.devices = DeviceChoice::cpu; // where that memory is all there is
   std::uint64_t const least = least_memory(config, set, 2);
   ASSERT_LT(least, kRoomy);
   EXPECT_LT(plan_engine(config, set, {2, least}).longest_batch.capacity,
@@ -204,6 +206,20 @@ TEST_P(EveryStrategy, ResultsDoNotDependOnTilesThreadsOrMemory) {
   EXPECT_TRUE(together.scores.empty()) << "no matrix was asked for";
   EXPECT_EQ(scan_all(config, set, {3, kRoomy}, 1).records, together.records);
   EXPECT_EQ(scan_all(config, set, {3, least_memory(config, set, 3)}, 2).records, together.records);
+}
+
+TEST_P(EveryStrategy, ResultsDoNotDependOnThePairsOfABatch) {
+  SequenceSet const set = queries_and_targets();
+  Config config = config_of(GetParam(), Traceback::kept);
+  config.filter.min_identity = 0.8;
+  Scanned const many = scan_all(config, set, {.threads = 2, .host_bytes = kRoomy, .batch_pairs = 10'000}, 1000);
+  ASSERT_FALSE(many.records.empty());
+  for (std::size_t const pairs : {1U, 7U}) {
+    Scanned const few = scan_all(config, set, {.threads = 2, .host_bytes = kRoomy, .batch_pairs = pairs}, 1000);
+    EXPECT_EQ(few.records, many.records) << pairs << " pairs a batch";
+    EXPECT_EQ(few.scores, many.scores) << pairs << " pairs a batch";
+    EXPECT_EQ(few.traced, many.traced) << pairs << " pairs a batch";
+  }
 }
 
 INSTANTIATE_TEST_SUITE_P(Registered, EveryStrategy,

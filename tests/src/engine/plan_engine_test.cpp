@@ -15,13 +15,19 @@ SequenceSet two_genes(std::size_t length = 1500) {
   return SetBuilder().add(random_dna(length, random)).add(random_dna(length, random)).build();
 }
 
+/// Where the memory that a test gives is all there is.
+Config on_the_host(Config config) {
+  config.execution.devices = DeviceChoice::cpu;
+  return config;
+}
+
 std::string refusal(ExitCode code, Config const& config, SequenceSet const& set, RankResources const& resources) {
   return test::error_of(code, [&] { (void)plan_engine(config, set, resources); });
 }
 
 TEST(PlanEngine, SaysWhatToDoWhereMatricesDoNotFit) {
   for (char const* const name : {"tiled_dscan", "dscan", "rscan", "rodinia"}) {
-    EXPECT_THAT(refusal(ExitCode::no_resource, config_of(name), two_genes(), {1, 1U << 20U}),
+    EXPECT_THAT(refusal(ExitCode::no_resource, on_the_host(config_of(name)), two_genes(), {1, 1U << 20U}),
                 AllOf(HasSubstr(name), HasSubstr("1500 x 1500"), HasSubstr("execution.memory_fraction"),
                       HasSubstr("lazy_rscan")));
   }
@@ -42,7 +48,8 @@ TEST(PlanEngine, RefusesAKnobOutOfRangeByName) {
     config.execution.tuning.tile = -1;
     EXPECT_THAT(refusal(ExitCode::usage, config, two_genes(50), {1, kRoomy}), HasSubstr("execution.tuning.tile"))
         << name;
-    config.execution.tuning = {1 << 20, 0, 0};
+    config.execution.tuning = {};
+    config.execution.tuning.block = 1 << 20;
     EXPECT_THAT(refusal(ExitCode::usage, config, two_genes(50), {1, kRoomy}),
                 AllOf(HasSubstr("execution.tuning.block"), HasSubstr("1048576")))
         << name;
@@ -74,7 +81,7 @@ TEST(PlanEngine, StaysWithinTheMemoryItWasGiven) {
   SequenceSet const set = two_genes(700);
   for (std::string const& name : strategy_names()) {
     for (Traceback const traceback : {Traceback::kept, Traceback::none}) {
-      Config const config = config_of(name, traceback);
+      Config const config = on_the_host(config_of(name, traceback));
       for (std::uint64_t const host_bytes : {least_memory(config, set, 2), kRoomy}) {
         EnginePlan const plan = plan_engine(config, set, {2, host_bytes});
         EXPECT_LE(static_cast<double>(plan.total_bytes()),

@@ -120,6 +120,50 @@ TEST(Summary, ScreenTellsWhatAPersonWantsToKnow) {
                                    "bad records skipped: 1; the summary names them\n");
 }
 
+std::vector<DeviceSummary> two_devices() {
+  DeviceSummary const device{.name = "NVIDIA H200",
+                             .driver = "CUDA 13.0",
+                             .free_bytes = 150'000'000'000,
+                             .total_bytes = 151'000'000'000,
+                             .kernel_seconds = 9.0,
+                             .copy_seconds = 1.0,
+                             .overlap = 0.5,
+                             .busy = 0.9};
+  DeviceSummary other = device;
+  other.copy_seconds = 3;
+  other.overlap = 0.9;
+  other.busy = 0.8;
+  return {device, other};
+}
+
+TEST(Summary, WorkersNameTheirDevicesAndWhatTheseDid) {
+  auto summary = example();
+  summary.workers[1].devices = {two_devices()[0]};
+  auto const json = to_json(summary);
+  EXPECT_EQ(json["workers"][0]["devices"], nlohmann::ordered_json::array());
+  auto const& device = json["workers"][1]["devices"][0];
+  EXPECT_EQ(device["name"], "NVIDIA H200");
+  EXPECT_EQ(device["driver"], "CUDA 13.0");
+  EXPECT_EQ(device["free_bytes"], 150'000'000'000);
+  EXPECT_EQ(device["kernel_seconds"], 9.0);
+  EXPECT_EQ(device["overlap"], 0.5);
+  EXPECT_EQ(device["busy"], 0.9);
+}
+
+TEST(Summary, DevicesTravelAsText) {
+  EXPECT_EQ(devices_from_text(devices_to_text(two_devices())), two_devices());
+  EXPECT_THAT(devices_from_text(devices_to_text({})), IsEmpty());
+}
+
+TEST(Summary, ScreenHasALineAKindOfDevice) {
+  auto summary = example();
+  summary.workers[0].devices = {two_devices()[0]};
+  summary.workers[1].devices = {two_devices()[1]};
+  // overlapped are 0.5 of 1 s and 0.9 of 3 s
+  EXPECT_THAT(one_screen(summary),
+              HasSubstr("2 x NVIDIA H200: kernels 85 % of the time, 80 % of the copying behind them\n"));
+}
+
 TEST(Summary, ScreenIsSilentAboutWhatDidNotHappen) {
   auto summary = example();
   summary.resumed_tiles = 0;

@@ -1,4 +1,4 @@
-#include <work/triangle.hpp>
+#include <kokkos_kernels/triangle.hpp>
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,5 @@
 #include <support/error.hpp>
+#include <tests/src/work/sets_of_lengths.hpp>
 #include <work/work_list.hpp>
 
 #include <gmock/gmock.h>
@@ -10,27 +11,6 @@
 
 namespace pairscan {
 namespace {
-
-/// A set of which only the lengths count.
-SequenceSet make_set(std::vector<std::uint64_t> const& lengths, std::uint32_t queries = 0) {
-  SequenceSet set;
-  set.names.resize(lengths.size());
-  set.offsets = {0};
-  for (auto const length : lengths)
-    set.offsets.push_back(set.offsets.back() + length);
-  set.all_against_all = queries == 0;
-  set.queries = set.all_against_all ? set.size() : queries;
-  return set;
-}
-
-std::vector<std::uint64_t> random_lengths(std::size_t count, unsigned seed) {
-  std::mt19937 random{seed};
-  std::uniform_int_distribution<std::uint64_t> length{1, 40}; // few values, so that many are equal
-  std::vector<std::uint64_t> lengths(count);
-  for (auto& value : lengths)
-    value = length(random);
-  return lengths;
-}
 
 std::uint64_t cells_of(SequenceSet const& set, std::vector<SequencePair> const& pairs) {
   std::uint64_t cells = 0;
@@ -53,7 +33,7 @@ class WorkListOf : public ::testing::TestWithParam<Shape> {
 protected:
   static constexpr unsigned kSeed = 20240531;
 
-  SequenceSet set_ = make_set(random_lengths(GetParam().records, kSeed), GetParam().queries);
+  SequenceSet set_ = testing::set_of_lengths(testing::random_lengths(GetParam().records, kSeed), GetParam().queries);
   WorkList list_{set_, GetParam().edge};
 };
 
@@ -115,44 +95,44 @@ INSTANTIATE_TEST_SUITE_P(QueriesAgainstTargets, WorkListOf,
                                            Shape{32, 15, 8}, Shape{34, 17, 8}, Shape{40, 3, 8}, Shape{40, 37, 8}));
 
 TEST(WorkList, PairsOfATileGoRowByRowOverSortedPositions) {
-  WorkList const list{make_set({30, 10, 20}), 4}; // sorted: records 1, 2, 0
+  WorkList const list{testing::set_of_lengths({30, 10, 20}), 4}; // sorted: records 1, 2, 0
   EXPECT_THAT(list.list_pairs({0, 1}),
               ::testing::ElementsAre(SequencePair{1, 2}, SequencePair{0, 1}, SequencePair{0, 2}));
 }
 
 TEST(WorkList, EqualLengthsKeepInputOrder) {
-  WorkList const list{make_set({5, 5, 5, 5}, 2), 2};
+  WorkList const list{testing::set_of_lengths({5, 5, 5, 5}, 2), 2};
   EXPECT_THAT(list.list_pairs({0, 1}),
               ::testing::ElementsAre(SequencePair{0, 2}, SequencePair{0, 3}, SequencePair{1, 2}, SequencePair{1, 3}));
 }
 
 TEST(WorkList, TheFirstTileHoldsTheLongestSequences) {
-  WorkList const list{make_set({1, 100, 2, 90, 3, 80}), 2};
+  WorkList const list{testing::set_of_lengths({1, 100, 2, 90, 3, 80}), 2};
   std::vector<SequencePair> pairs;
   list.append_pairs(0, pairs);
   EXPECT_THAT(pairs, ::testing::ElementsAre(SequencePair{1, 3}));
 }
 
 TEST(WorkList, ADiagonalTileOfOneSequenceIsEmpty) {
-  WorkList const list{make_set({1, 2, 3}), 2};
+  WorkList const list{testing::set_of_lengths({1, 2, 3}), 2};
   EXPECT_EQ(list.tiles(), 3U);
   EXPECT_EQ(list.pairs(0), 0U);
   EXPECT_EQ(list.cells(0), 0U);
 }
 
 TEST(WorkList, CellsBeyondThirtyTwoBitsAreExact) {
-  WorkList const list{make_set({2'000'000'000, 2'000'000'001, 3}), 1};
+  WorkList const list{testing::set_of_lengths({2'000'000'000, 2'000'000'001, 3}), 1};
   EXPECT_EQ(list.total_cells(), 2'000'000'000ULL * 2'000'000'001ULL + 3 * 4'000'000'001ULL);
 }
 
 TEST(WorkList, TheMostResiduesThatAreAllowedGiveExactCells) {
-  WorkList const list{make_set({2'147'483'647, 2'147'483'647, 1}), 4}; // one residue less than 2^32
+  WorkList const list{testing::set_of_lengths({2'147'483'647, 2'147'483'647, 1}), 4}; // one residue less than 2^32
   EXPECT_EQ(list.total_cells(), 2'147'483'647ULL * 2'147'483'647ULL + 2 * 2'147'483'647ULL);
 }
 
 TEST(WorkList, TooManyCellsAreRefused) {
   try {
-    WorkList const list{make_set({2'147'483'647, 2'147'483'647, 2}), 32};
+    WorkList const list{testing::set_of_lengths({2'147'483'647, 2'147'483'647, 2}), 32};
     FAIL() << "accepted " << list.total_cells();
   } catch (Error const& error) {
     EXPECT_EQ(error.code(), ExitCode::bad_input);
@@ -161,17 +141,17 @@ TEST(WorkList, TooManyCellsAreRefused) {
 }
 
 TEST(WorkList, AnEdgeOfZeroIsRefused) {
-  EXPECT_THROW(WorkList(make_set({1, 2}), 0), std::invalid_argument);
+  EXPECT_THROW(WorkList(testing::set_of_lengths({1, 2}), 0), std::invalid_argument);
 }
 
 TEST(DefaultTileEdge, GivesSmallSetsSmallTilesToShareOut) {
-  EXPECT_EQ(default_tile_edge(make_set({1, 2})), 8U);
-  EXPECT_EQ(default_tile_edge(make_set(std::vector<std::uint64_t>(200, 1))), 16U);
-  EXPECT_EQ(default_tile_edge(make_set(std::vector<std::uint64_t>(5181, 1))), 32U);
+  EXPECT_EQ(default_tile_edge(testing::set_of_lengths({1, 2})), 8U);
+  EXPECT_EQ(default_tile_edge(testing::set_of_lengths(std::vector<std::uint64_t>(200, 1))), 16U);
+  EXPECT_EQ(default_tile_edge(testing::set_of_lengths(std::vector<std::uint64_t>(5181, 1))), 32U);
 }
 
 TEST(DefaultTileEdge, KeepsTheTilesOfAMillionSequencesUnderAMillion) {
-  auto const set = make_set(std::vector<std::uint64_t>(1'000'000, 1));
+  auto const set = testing::set_of_lengths(std::vector<std::uint64_t>(1'000'000, 1));
   auto const edge = default_tile_edge(set);
   EXPECT_EQ(edge, 1024U);
   EXPECT_LE(WorkList(set, edge).tiles(), 1U << 20);
@@ -179,7 +159,7 @@ TEST(DefaultTileEdge, KeepsTheTilesOfAMillionSequencesUnderAMillion) {
 }
 
 TEST(DefaultTileEdge, CountsTilesOfQueriesAgainstTargets) {
-  auto const set = make_set(std::vector<std::uint64_t>(400'000, 1), 200'000);
+  auto const set = testing::set_of_lengths(std::vector<std::uint64_t>(400'000, 1), 200'000);
   auto const edge = default_tile_edge(set);
   EXPECT_EQ(edge, 256U);
   EXPECT_LE(WorkList(set, edge).tiles(), 1U << 20);

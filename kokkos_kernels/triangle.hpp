@@ -1,5 +1,8 @@
 #pragma once
 
+#include <kokkos_kernels/annotate.hpp>
+
+#include <cmath>
 #include <cstdint>
 
 namespace pairscan {
@@ -13,11 +16,20 @@ struct TrianglePlace {
 };
 
 /// Places in all columns before `col`.
-[[nodiscard]] constexpr std::uint64_t triangle_size(std::uint64_t col) {
+[[nodiscard]] PAIRSCAN_FUNCTION constexpr std::uint64_t triangle_size(std::uint64_t col) {
   return col % 2 == 0 ? col / 2 * (col + 1) : (col + 1) / 2 * col;
 }
 
 /// Exact for every rank below 2^62: the square root only starts the search, integers end it.
-[[nodiscard]] TrianglePlace triangle_place(std::uint64_t rank);
+[[nodiscard]] PAIRSCAN_FUNCTION TrianglePlace triangle_place(std::uint64_t rank) {
+  auto col = static_cast<std::uint64_t>((std::sqrt(8.0 * static_cast<double>(rank) + 1.0) - 1.0) / 2.0);
+  while (triangle_size(col) > rank) {
+    --col;
+  }
+  while (triangle_size(col + 1) <= rank) {
+    ++col;
+  }
+  return {rank - triangle_size(col), col};
+}
 
 } // namespace pairscan

@@ -1,0 +1,50 @@
+#include <commands/rank_devices.hpp>
+#include <support/host.hpp>
+
+#include <spdlog/spdlog.h>
+
+#include <cstring>
+
+namespace pairscan {
+
+namespace {
+
+std::vector<DeviceSummary> devices_of(Engine const& engine) {
+  EnginePlan const& plan = engine.plan();
+  DeviceUse const& use = engine.device_use();
+  if (!plan.on_device) {
+    return {};
+  }
+  return {{plan.device, plan.driver, plan.device_free, plan.device_total, use.kernel_seconds, use.copy_seconds,
+           use.overlap(), use.busy()}};
+}
+
+} // namespace
+
+std::string describe_rank(EnginePlan const& plan) {
+  if (plan.on_device) {
+    return host_name() + ", " + plan.device + ", " + plan.space + " (" + plan.driver + ")";
+  }
+  return host_name() + ", " + cpu_model() + ", " + plan.space + " on " + std::to_string(plan.concurrency) +
+         (plan.concurrency == 1 ? " thread" : " threads");
+}
+
+void hint_at_ranks(MpiSession const& mpi, EnginePlan const& plan) {
+  if (mpi.size() == 1 && plan.threads > plan.concurrency) {
+    spdlog::info("this Kokkos ({}) scores on one core; mpiexec -n {} pairscan run ... uses all of them", plan.space,
+                 plan.threads);
+  }
+}
+
+DevicesOfRanks gather_devices(MpiSession const& mpi, Engine const& engine) {
+  std::string const mine = devices_to_text(devices_of(engine));
+  std::vector<std::byte> bytes(mine.size());
+  std::memcpy(bytes.data(), mine.data(), mine.size());
+  DevicesOfRanks all;
+  for (std::vector<std::byte> const& each : mpi.gather(bytes)) {
+    all.push_back(devices_from_text({reinterpret_cast<char const*>(each.data()), each.size()}));
+  }
+  return all;
+}
+
+} // namespace pairscan

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <distribute/mpi_session.hpp>
+#include <engine/engine.hpp>
+#include <report/summary.hpp>
+
+#include <string>
+#include <vector>
+
+namespace pairscan {
+
+/// Host and device, as in "node7, NVIDIA H200, Cuda".
+[[nodiscard]] std::string describe_rank(EnginePlan const& plan);
+
+/// What a person who starts one process on a Serial Kokkos may not know.
+void hint_at_ranks(MpiSession const& mpi, EnginePlan const& plan);
+
+/// By rank; none where a rank works on the host.
+using DevicesOfRanks = std::vector<std::vector<DeviceSummary>>;
+
+/// Collective, at the end of a run: what each rank's device did, on rank 0.
+[[nodiscard]] DevicesOfRanks gather_devices(MpiSession const& mpi, Engine const& engine);
+
+} // namespace pairscan

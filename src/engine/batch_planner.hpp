@@ -1,0 +1,69 @@
+#pragma once
+
+#include <engine/engine.hpp>
+#include <kokkos_kernels/allocate.hpp>
+#include <kokkos_kernels/strategy.hpp>
+#include <support/error.hpp>
+
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+#include <string>
+
+namespace pairscan {
+
+/// Plans batches in the memory of a slot, and makes do with less where less turns out to be there.
+template <class Space>
+class BatchPlanner {
+public:
+  BatchPlanner(LinearScoring const& scoring, EnginePlan const& plan)
+      : scoring_(scoring), tuning_(plan.tuning), longest_(plan.longest_batch.shape), wanted_(plan.batch_pairs),
+        strategy_(*find_strategy<Space>(plan.strategy)), budget_(plan.longest_batch.budget) {}
+
+  [[nodiscard]] Strategy<Space> const& strategy() const { return strategy_; }
+  [[nodiscard]] std::size_t budget_bytes() const { return budget_.bytes; }
+
+  /// In the narrowest cells that are proved to hold its scores.
+  [[nodiscard]] BatchPlan plan(BatchShape shape) {
+    shape.type = narrowest(scoring_, shape.longest_rows, shape.longest_cols);
+    BatchPlan const plan = strategy_.plan(shape, budget_, tuning_);
+    asked_bytes_ = plan.workspace_bytes;
+    return plan;
+  }
+
+  /// Holds every batch: shorter sequences let more pairs into the same memory.
+  [[nodiscard]] BatchPlan largest() {
+    BatchPlan most = plan(longest_);
+    if (most.capacity < wanted_) {
+      most.workspace_bytes = budget_.bytes;
+      most.capacity = wanted_;
+    }
+    return most;
+  }
+
+  /// Half of what was asked for last, with a warning. Throws Error (no_resource) where no batch fits that.
+  void make_do(OutOfMemory const& reason) {
+    budget_.bytes = std::min(budget_.bytes, asked_bytes_) / 2;
+    try {
+      (void)plan(longest_);
+    } catch (Infeasible const& smallest) {
+      std::string const matrices = strategy_.keeps_matrix() ? ", or strategy lazy_rscan, which keeps no matrices" : "";
+      std::string const host = kIsHostSpace<Space> ? "" : ", or devices: cpu";
+      throw Error(ExitCode::no_resource, std::string(reason.what()) +
+                                             ", and half of it is too little: " + smallest.what() +
+                                             "; use fewer ranks a node or free memory there" + matrices + host);
+    }
+    spdlog::warn("{}; going on with batches of at most {} MiB", reason.what(), budget_.bytes >> 20U);
+  }
+
+private:
+  LinearScoring scoring_;
+  Tuning tuning_;
+  BatchShape longest_;
+  std::size_t wanted_;
+  Strategy<Space> const& strategy_;
+  Budget budget_;
+  std::size_t asked_bytes_ = 0; // by the workspace that was planned last
+};
+
+} // namespace pairscan

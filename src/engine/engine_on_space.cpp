@@ -1,0 +1,300 @@
+#include <engine/engine_on_space.hpp>
+#include <engine/score_filter.hpp>
+#include <engine/stage_timer.hpp>
+#include <support/error.hpp>
+
+#include <algorithm>
+#include <tuple>
+
+namespace pairscan {
+namespace {
+
+constexpr std::uint64_t kBusyPairs = std::uint64_t{1} << 17U; // a launch of fewer leaves parts of a device idle
+constexpr std::uint64_t kBatchesAGrant = 4;                   // where it is large enough, so that two are in flight
+
+} // namespace
+
+template <class Space>
+EngineOnSpace<Space>::EngineOnSpace(EngineInput const& input, RankResources const& resources)
+    : config_(input.config), set_(input.set), work_(input.work),
+      plan_(plan_engine_on<Space>(input.config, input.set, resources)),
+      codes_(match_codes(set_, config_.input.ambiguity)), request_(make_request()),
+      planner_(config_.alignment.scoring, plan_),
+      instances_(overlapping_instances(Space{}, static_cast<int>(plan_.slots))), clock_(instances_) {
+  try {
+    take_memory();
+  } catch (OutOfMemory const& reason) { // of what does not shrink with a batch
+    throw Error(ExitCode::no_resource, std::string(reason.what()) +
+                                           "; use fewer ranks a node, or a smaller execution.memory_fraction where "
+                                           "other programs need memory as well");
+  }
+  if (config_.traceback != Traceback::none) {
+    TraceContext const context{config_, set_, codes_, request_.scoring, request_.rule};
+    tracer_ = std::make_unique<Tracer>(context, plan_.traceback_threads, plan_.traceback_bytes);
+  }
+}
+
+template <class Space>
+BatchRequest EngineOnSpace<Space>::make_request() const {
+  BatchRequest request;
+  request.scoring = reduce(config_.alignment.scoring);
+  request.rule = match_rule(set_.alphabet);
+  request.limits = config_.traceback == Traceback::all
+                       ? ScoreLimits{}
+                       : ScoreFilter(config_.filter, config_.alignment.scoring).limits();
+  request.all_scores = config_.output.matrix != MatrixFormat::none;
+  return request;
+}
+
+/// Uploads the sequences; on a device takes at once what all batches will need, since taking memory there stops all
+/// that it does.
+template <class Space>
+void EngineOnSpace<Space>::take_memory() {
+  ResidueStore<Space> const residues = upload<Space>(codes_);
+  SequenceTable<Space> const table = upload_table<Space>(work_.row_records(), work_.col_records(), set_.offsets);
+  for (std::size_t slot = 0; slot < plan_.slots; ++slot) {
+    flights_.push_back({TileSlot<Space>(instances_[slot], residues, table, clock_, slot), {}});
+  }
+  for (Flight& flight : flights_) {
+    if (plan_.on_device) {
+      with_memory(flight, [&] { flight.slot.reserve(planner_.largest()); });
+      grow(flight.stage, "pairscan::engine::stage", plan_.stage_bytes);
+    }
+  }
+}
+
+/// Until there is memory for what `take` plans and takes.
+template <class Space>
+template <class Take>
+void EngineOnSpace<Space>::with_memory(Flight& flight, Take const& take) {
+  if (flight.slot.workspace_bytes() > planner_.budget_bytes()) {
+    flight.slot.release(); // from before the budget shrank
+  }
+  for (;;) {
+    try {
+      take();
+      return;
+    } catch (OutOfMemory const& reason) {
+      flight.slot.release();
+      planner_.make_do(reason);
+    }
+  }
+}
+
+template <class Space>
+TileResults EngineOnSpace<Space>::scan(TileRange tiles) {
+  TileResults results;
+  results.tiles = tiles;
+  double wall_seconds = 0;
+  {
+    StageTimer const timer(wall_seconds);
+    scan_pairs(PairSequence(work_, tiles), results);
+  }
+  use_.add(clock_.take(), wall_seconds);
+  return results;
+}
+
+template <class Space>
+void EngineOnSpace<Space>::scan_pairs(PairSequence const& pairs, TileResults& results) {
+  std::size_t const wanted = pairs_a_batch(pairs.size());
+  clock_.start();
+  std::size_t next = 0;
+  for (std::uint64_t begin = 0; begin < pairs.size();) {
+    Flight& flight = flights_[next++ % flights_.size()];
+    finish(flight, pairs, results);
+    begin += start(flight, pairs, begin, wanted);
+  }
+  for (std::size_t flight = 0; flight < flights_.size(); ++flight) { // the oldest first: scores stay in order
+    finish(flights_[next++ % flights_.size()], pairs, results);
+  }
+  if (tracer_) {
+    StageTimer const timer(seconds_.traceback);
+    for (PairRecord& record : tracer_->take()) {
+      results.records.push_back(std::move(record));
+    }
+    for (Flight& flight : flights_) {
+      flight.being_traced = false;
+    }
+  }
+}
+
+/// On a device equal parts of the grant.
+template <class Space>
+std::size_t EngineOnSpace<Space>::pairs_a_batch(std::uint64_t grant) const {
+  if (!plan_.on_device || grant == 0) {
+    return plan_.batch_pairs;
+  }
+  std::uint64_t const fewest = (grant + plan_.batch_pairs - 1) / plan_.batch_pairs;
+  std::uint64_t const batches = std::max(fewest, std::min(kBatchesAGrant, grant / kBusyPairs));
+  return static_cast<std::size_t>((grant + batches - 1) / batches);
+}
+
+/// The longest sequences that a pair of these tiles may have: positions are sorted by length, and in all-against-all
+/// either sequence may be the query.
+template <class Space>
+BatchShape EngineOnSpace<Space>::shape_of(std::span<NumberedTile const> tiles, std::size_t pairs) const {
+  BatchShape shape{pairs, 0, 0, ScoreType::int32};
+  for (NumberedTile const& each : tiles) {
+    shape.longest_rows =
+        std::max(shape.longest_rows, static_cast<int>(set_.length(work_.row_records()[each.tile.row_end - 1])));
+    shape.longest_cols =
+        std::max(shape.longest_cols, static_cast<int>(set_.length(work_.col_records()[each.tile.col_end - 1])));
+  }
+  if (set_.all_against_all) {
+    shape.longest_rows = shape.longest_cols = std::max(shape.longest_rows, shape.longest_cols);
+  }
+  return shape;
+}
+
+/// Submits the pairs from `begin` on that make a batch; gives their number.
+template <class Space>
+std::size_t EngineOnSpace<Space>::start(Flight& flight, PairSequence const& pairs, std::uint64_t begin,
+                                        std::size_t wanted) {
+  StageTimer const timer(seconds_.score);
+  if (!plan_.on_device) {
+    wait_for_traces(flight); // they read the workspace
+  }
+  auto const most = static_cast<std::size_t>(std::min<std::uint64_t>(wanted, pairs.size() - begin));
+  with_memory(flight, [&] {
+    BatchPlan const plan = planner_.plan(shape_of(pairs.tiles(begin, begin + most), most));
+    std::size_t const count = std::min(plan.capacity, most);
+    flight.slot.submit(planner_.strategy(), plan, {pairs.tiles(begin, begin + count), begin, count}, request_);
+    flight.first_pair = begin;
+    flight.count = count;
+  });
+  return flight.count;
+}
+
+template <class Space>
+void EngineOnSpace<Space>::finish(Flight& flight, PairSequence const& pairs, TileResults& results) {
+  if (flight.count == 0) {
+    return;
+  }
+  {
+    StageTimer const timer(seconds_.score);
+    flight.slot.wait();
+  }
+  StageTimer const timer(seconds_.filter);
+  if (request_.all_scores) {
+    results.scores.insert(results.scores.end(), flight.slot.scores().begin(), flight.slot.scores().end());
+  }
+  Passing const passing = passing_of(flight, pairs);
+  if (tracer_) {
+    results.traced += passing.candidates.size();
+    trace_matrices(flight, passing);
+  }
+  for (Candidate const& candidate : passing.candidates) {
+    if (!tracer_) {
+      results.records.push_back(untraced_record(candidate.pair, candidate.score));
+    } else if (!planner_.strategy().keeps_matrix()) {
+      tracer_->add(candidate);
+    }
+  }
+  flight.count = 0;
+}
+
+/// What the kernels let pass, by the filter's own arithmetic.
+template <class Space>
+EngineOnSpace<Space>::Passing EngineOnSpace<Space>::passing_of(Flight const& flight, PairSequence const& pairs) const {
+  Passing passing;
+  for (ScoredPair const& each : flight.slot.selected()) {
+    SequencePair const pair = pairs.pair(flight.first_pair + static_cast<std::uint64_t>(each.index));
+    if (request_.limits.may_pass(each.score, set_.length(pair.query), set_.length(pair.target))) {
+      passing.chosen.push_back(each);
+      passing.candidates.push_back({pair, each.score});
+    }
+  }
+  return passing;
+}
+
+template <class Space>
+void EngineOnSpace<Space>::trace_matrices(Flight& flight, Passing const& passing) {
+  if (!planner_.strategy().keeps_matrix() || passing.candidates.empty()) {
+    return;
+  }
+  if constexpr (kIsHostSpace<Space>) {
+    std::vector<std::byte const*> matrices;
+    for (std::size_t at = 0; at < passing.chosen.size(); ++at) {
+      matrices.push_back(flight.slot.matrix(static_cast<std::size_t>(passing.chosen[at].index),
+                                            static_cast<int>(set_.length(passing.candidates[at].pair.target))));
+    }
+    hand_over(flight.slot.plan(), passing.candidates, matrices);
+  } else {
+    trace_staged(flight, passing);
+  }
+  flight.being_traced = true;
+}
+
+/// Brings the matrices to the host piece by piece: one half of the stage is filled while the other is traced.
+template <class Space>
+void EngineOnSpace<Space>::trace_staged(Flight& flight, Passing const& passing) {
+  BatchPlan const& plan = flight.slot.plan();
+  std::size_t const matrix = BatchSlot<Space>::matrix_bytes(plan);
+  std::size_t const piece = std::max<std::size_t>(flight.stage.size() / 2 / matrix, 1);
+  wait_for_traces(flight);
+  std::byte* half = flight.stage.data();
+  std::byte* other = half + piece * matrix;
+  for (std::size_t begin = 0; begin < passing.chosen.size(); begin += piece) {
+    std::size_t const count = std::min(piece, passing.chosen.size() - begin);
+    flight.slot.copy_matrices(std::span(passing.chosen).subspan(begin, count), half);
+    std::vector<std::byte const*> matrices;
+    for (std::size_t at = 0; at < count; ++at) {
+      auto const cols = static_cast<int>(set_.length(passing.candidates[begin + at].pair.target));
+      matrices.push_back(half + at * matrix + BatchSlot<Space>::origin_bytes(plan, cols));
+    }
+    tracer_->wait(); // the piece before: the next goes where it was
+    hand_over(plan, std::span(passing.candidates).subspan(begin, count), matrices);
+    std::swap(half, other);
+  }
+}
+
+template <class Space>
+void EngineOnSpace<Space>::wait_for_traces(Flight& flight) {
+  if (flight.being_traced) {
+    tracer_->wait();
+    flight.being_traced = false;
+  }
+}
+
+/// Gives every trace-back thread its part.
+template <class Space>
+void EngineOnSpace<Space>::hand_over(BatchPlan const& plan, std::span<Candidate const> candidates,
+                                     std::span<std::byte const* const> matrices) {
+  auto const threads = static_cast<std::size_t>(plan_.threads);
+  std::size_t const share = (candidates.size() + threads - 1) / threads;
+  for (std::size_t begin = 0; begin < candidates.size(); begin += share) {
+    auto const part = candidates.subspan(begin, std::min(share, candidates.size() - begin));
+    std::vector<KeptMatrix> kept;
+    for (std::size_t at = 0; at < part.size(); ++at) {
+      auto const cols = static_cast<int>(set_.length(part[at].pair.target));
+      kept.push_back({matrices[begin + at], matrix_layout(plan, cols).stride, plan.shape.type});
+    }
+    tracer_->add({part.begin(), part.end()}, std::move(kept));
+  }
+}
+
+template <class Space>
+PairRecord EngineOnSpace<Space>::untraced_record(SequencePair const& pair, std::int32_t score) const {
+  PairRecord record;
+  record.query = pair.query;
+  record.target = set_.all_against_all ? pair.target : pair.target - set_.queries;
+  record.score = score;
+  return record;
+}
+
+template <class Space>
+std::unique_ptr<SpaceEngine> make_engine_on(EngineInput const& input, RankResources const& resources) {
+  return std::make_unique<EngineOnSpace<Space>>(input, resources);
+}
+
+namespace {
+
+template <class... Each>
+auto instances(SpaceList<Each...>) {
+  return std::tuple{&make_engine_on<Each>...};
+}
+[[maybe_unused]] auto const instantiated = instances(Spaces{});
+
+} // namespace
+
+} // namespace pairscan

@@ -1,0 +1,76 @@
+#pragma once
+
+#include <engine/batch_planner.hpp>
+#include <engine/space_engine.hpp>
+#include <engine/tracer.hpp>
+#include <kokkos_kernels/tile_slot.hpp>
+#include <work/pair_sequence.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+namespace pairscan {
+
+/// The engine itself: batches of tiles go to two slots in turn; what comes back is filtered and traced.
+template <class Space>
+class EngineOnSpace final : public SpaceEngine {
+public:
+  EngineOnSpace(EngineInput const& input, RankResources const& resources);
+
+  [[nodiscard]] TileResults scan(TileRange tiles) override;
+  [[nodiscard]] EnginePlan const& plan() const override { return plan_; }
+  [[nodiscard]] EngineSeconds const& seconds() const override { return seconds_; }
+  [[nodiscard]] DeviceUse const& device_use() const override { return use_; }
+
+private:
+  /// A batch in flight: so many pairs of the grant, from a first one on.
+  struct Flight {
+    TileSlot<Space> slot;
+    Kokkos::View<std::byte*, StagingSpace<Space>> stage; // matrices on their way to trace-back; devices only
+    std::uint64_t first_pair = 0;
+    std::size_t count = 0;
+    bool being_traced = false; // its matrices are read by trace-back threads, in the workspace or on the stage
+  };
+
+  /// The pairs of a batch that pass, by their number there and as the tracer knows them.
+  struct Passing {
+    std::vector<ScoredPair> chosen;
+    std::vector<Candidate> candidates;
+  };
+
+  [[nodiscard]] BatchRequest make_request() const;
+  void take_memory();
+  void scan_pairs(PairSequence const& pairs, TileResults& results);
+  template <class Take>
+  void with_memory(Flight& flight, Take const& take);
+  [[nodiscard]] BatchShape shape_of(std::span<NumberedTile const> tiles, std::size_t pairs) const;
+  [[nodiscard]] std::size_t pairs_a_batch(std::uint64_t grant) const;
+  [[nodiscard]] std::size_t start(Flight& flight, PairSequence const& pairs, std::uint64_t begin, std::size_t wanted);
+  void finish(Flight& flight, PairSequence const& pairs, TileResults& results);
+  [[nodiscard]] Passing passing_of(Flight const& flight, PairSequence const& pairs) const;
+  void trace_matrices(Flight& flight, Passing const& passing);
+  void trace_staged(Flight& flight, Passing const& passing);
+  void wait_for_traces(Flight& flight);
+  void hand_over(BatchPlan const& plan, std::span<Candidate const> candidates,
+                 std::span<std::byte const* const> matrices);
+  [[nodiscard]] PairRecord untraced_record(SequencePair const& pair, std::int32_t score) const;
+
+  Config const& config_;
+  SequenceSet const& set_;
+  WorkList const& work_;
+  EnginePlan plan_;
+  std::vector<std::uint8_t> codes_;
+  BatchRequest request_;
+  BatchPlanner<Space> planner_;
+  std::vector<Space> instances_;
+  DeviceClock<Space> clock_;
+  std::vector<Flight> flights_;
+  std::unique_ptr<Tracer> tracer_; // null under traceback: none
+  EngineSeconds seconds_;
+  DeviceUse use_;
+};
+
+} // namespace pairscan

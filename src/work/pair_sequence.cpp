@@ -1,0 +1,32 @@
+#include <support/assert.hpp>
+#include <work/pair_sequence.hpp>
+
+namespace pairscan {
+
+PairSequence::PairSequence(WorkList const& work, TileRange tiles) : work_(work) {
+  tiles_.reserve(tiles.size());
+  for (auto id = tiles.begin; id < tiles.end; ++id) {
+    PairTile const tile = work.tile(id);
+    if (pairs_of(tile) > 0) {
+      tiles_.push_back({tile, size_});
+      size_ += pairs_of(tile);
+    }
+  }
+}
+
+SequencePair PairSequence::pair(std::uint64_t number) const {
+  NumberedTile const& numbered = tiles_[tile_with(number)];
+  return work_.pair_at(place_in_tile(numbered.tile, number - numbered.first_pair));
+}
+
+std::span<NumberedTile const> PairSequence::tiles(std::uint64_t begin, std::uint64_t end) const {
+  PAIRSCAN_ASSERT(begin < end && end <= size_, "a part of the sequence that is not empty");
+  std::size_t const first = tile_with(begin);
+  return std::span(tiles_).subspan(first, tile_with(end - 1) + 1 - first);
+}
+
+std::size_t PairSequence::tile_with(std::uint64_t number) const {
+  return static_cast<std::size_t>(tile_of(tiles_.data(), static_cast<int>(tiles_.size()), number));
+}
+
+} // namespace pairscan

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <work/work_list.hpp>
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace pairscan {
+
+/// The pairs of a range of tiles in canonical order, numbered from 0, without a list of them. Parts of it are described
+/// to a device by their tiles.
+class PairSequence {
+public:
+  /// The list outlives the sequence.
+  PairSequence(WorkList const& work, TileRange tiles);
+
+  [[nodiscard]] std::uint64_t size() const { return size_; }
+
+  /// Takes the logarithm of the number of tiles.
+  [[nodiscard]] SequencePair pair(std::uint64_t number) const;
+
+  /// The tiles that hold the pairs [begin, end), which are some.
+  [[nodiscard]] std::span<NumberedTile const> tiles(std::uint64_t begin, std::uint64_t end) const;
+
+private:
+  [[nodiscard]] std::size_t tile_with(std::uint64_t number) const;
+
+  WorkList const& work_;
+  std::vector<NumberedTile> tiles_;
+  std::uint64_t size_ = 0;
+};
+
+} // namespace pairscan

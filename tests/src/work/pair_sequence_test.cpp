@@ -1,0 +1,82 @@
+#include <tests/src/work/sets_of_lengths.hpp>
+#include <work/pair_sequence.hpp>
+
+#include <gtest/gtest.h>
+
+#include <random>
+
+namespace pairscan {
+namespace {
+
+constexpr unsigned kSeed = 51;
+
+struct Shape {
+  std::size_t records;
+  std::uint32_t queries; // 0 = all-against-all
+  std::uint32_t edge;
+};
+
+void PrintTo(Shape const& shape, std::ostream* out) {
+  *out << shape.records << " records, " << shape.queries << " queries, edge " << shape.edge;
+}
+
+class PairSequenceOf : public ::testing::TestWithParam<Shape> {
+protected:
+  SequenceSet set_ = testing::set_of_lengths(testing::random_lengths(GetParam().records, kSeed), GetParam().queries);
+  WorkList work_{set_, GetParam().edge};
+};
+
+TEST_P(PairSequenceOf, NumbersThePairsAsTheListHasThem) {
+  for (std::uint64_t begin = 0; begin < work_.tiles(); ++begin) {
+    for (std::uint64_t const end : {begin, begin + 1, begin + 3, work_.tiles()}) {
+      TileRange const range{begin, std::min(end, work_.tiles())};
+      auto const listed = work_.list_pairs(range);
+      PairSequence const pairs(work_, range);
+      ASSERT_EQ(pairs.size(), listed.size());
+      for (std::uint64_t number = 0; number < pairs.size(); ++number) {
+        ASSERT_EQ(pairs.pair(number), listed[number]) << "pair " << number << " of tiles " << begin << " to " << end;
+      }
+    }
+  }
+}
+
+TEST_P(PairSequenceOf, TilesOfAPartHoldItAndNoOthers) {
+  std::mt19937_64 random{kSeed};
+  PairSequence const pairs(work_, {0, work_.tiles()});
+  for (int trial = 0; trial < 100 && pairs.size() > 0; ++trial) {
+    std::uint64_t const begin = random() % pairs.size();
+    std::uint64_t const end = begin + 1 + random() % (pairs.size() - begin);
+    auto const tiles = pairs.tiles(begin, end);
+    ASSERT_FALSE(tiles.empty());
+    EXPECT_LE(tiles.front().first_pair, begin) << "seed " << kSeed;
+    EXPECT_GT(tiles.front().first_pair + pairs_of(tiles.front().tile), begin);
+    EXPECT_LT(tiles.back().first_pair, end);
+    EXPECT_GE(tiles.back().first_pair + pairs_of(tiles.back().tile), end);
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(AllAgainstAll, PairSequenceOf,
+                         ::testing::Values(Shape{2, 0, 1}, Shape{17, 0, 1}, Shape{5, 0, 8}, Shape{31, 0, 8},
+                                           Shape{33, 0, 8}, Shape{60, 0, 7}));
+INSTANTIATE_TEST_SUITE_P(QueriesAgainstTargets, PairSequenceOf,
+                         ::testing::Values(Shape{2, 1, 1}, Shape{9, 4, 1}, Shape{34, 17, 8}, Shape{40, 3, 8}));
+
+TEST(PairTiles, ALargeTriangleIsCountedExactly) {
+  PairTile const tile{0, 3'000'000'000U, 0, 3'000'000'000U, true};
+  EXPECT_EQ(pairs_of(tile), 4'499'999'998'500'000'000ULL);
+  PairPlace const first = place_in_tile(tile, 0);
+  EXPECT_EQ(first.row, 0U);
+  EXPECT_EQ(first.col, 1U);
+  PairPlace const last_of_first_row = place_in_tile(tile, 2'999'999'998U);
+  EXPECT_EQ(last_of_first_row.row, 0U);
+  EXPECT_EQ(last_of_first_row.col, 2'999'999'999U);
+  PairPlace const second_row = place_in_tile(tile, 2'999'999'999U);
+  EXPECT_EQ(second_row.row, 1U);
+  EXPECT_EQ(second_row.col, 2U);
+  PairPlace const last = place_in_tile(tile, pairs_of(tile) - 1);
+  EXPECT_EQ(last.row, 2'999'999'998U);
+  EXPECT_EQ(last.col, 2'999'999'999U);
+}
+
+} // namespace
+} // namespace pairscan

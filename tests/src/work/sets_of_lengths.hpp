@@ -1,0 +1,32 @@
+#pragma once
+
+#include <sequences/sequence_set.hpp>
+
+#include <cstdint>
+#include <random>
+#include <vector>
+
+namespace pairscan::testing {
+
+/// A set of which only the lengths count.
+inline SequenceSet set_of_lengths(std::vector<std::uint64_t> const& lengths, std::uint32_t queries = 0) {
+  SequenceSet set;
+  set.names.resize(lengths.size());
+  set.offsets = {0};
+  for (auto const length : lengths)
+    set.offsets.push_back(set.offsets.back() + length);
+  set.all_against_all = queries == 0;
+  set.queries = set.all_against_all ? set.size() : queries;
+  return set;
+}
+
+inline std::vector<std::uint64_t> random_lengths(std::size_t count, unsigned seed) {
+  std::mt19937 random{seed};
+  std::uniform_int_distribution<std::uint64_t> length{1, 40}; // few values, so that many are equal
+  std::vector<std::uint64_t> lengths(count);
+  for (auto& value : lengths)
+    value = length(random);
+  return lengths;
+}
+
+} // namespace pairscan::testing
