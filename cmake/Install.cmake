@@ -1,14 +1,26 @@
-# What `cmake --install` puts where: the program, its example configurations and documents, and the package `pairscan`
-# for other CMake projects, with the targets pairscan::lanes (packed host kernels, no Kokkos) and pairscan::kernels.
+# What `cmake --install` puts where: the command, the program that it starts, example configurations and documents, and
+# the package `pairscan` for other CMake projects, with the targets pairscan::lanes (packed host kernels, no Kokkos) and
+# pairscan::kernels. A build for the CPU and one for CUDA share a prefix: their programs have names of their own, and of
+# the package, which cannot hold both, the build for the CPU is the owner.
 include(CMakePackageConfigHelpers)
 
 set(package_directory ${CMAKE_INSTALL_LIBDIR}/cmake/pairscan)
+set(installs_package ON)
+if(PAIRSCAN_CUDA)
+  set(installs_package OFF)
+endif()
+option(PAIRSCAN_INSTALL_PACKAGE "Install libraries, headers and the CMake package" ${installs_package})
 
-install(TARGETS pairscan RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+# Libraries that were found outside the system's directories are found there at run time, too.
+set_target_properties(pairscan pairscan_program PROPERTIES INSTALL_RPATH_USE_LINK_PATH ON)
+install(TARGETS pairscan pairscan_program RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 install(DIRECTORY configs DESTINATION ${CMAKE_INSTALL_DATADIR}/pairscan)
 install(DIRECTORY docs/ DESTINATION ${CMAKE_INSTALL_DOCDIR} OPTIONAL)
 install(FILES README.md CHANGELOG.md LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} OPTIONAL)
 
+if(NOT PAIRSCAN_INSTALL_PACKAGE)
+  return()
+endif()
 install(TARGETS pairscan_flags pairscan_kernels_headers pairscan_lanes pairscan_kernels EXPORT pairscanTargets
         ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
 install(DIRECTORY kokkos_kernels DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/pairscan FILES_MATCHING PATTERN "*.hpp")

@@ -1,10 +1,12 @@
 #include <commands/arguments.hpp>
+#include <commands/version.hpp>
 #include <support/error.hpp>
 
 #include <spdlog/spdlog.h>
 
 #include <csignal>
 #include <exception>
+#include <iostream>
 #include <new>
 
 namespace {
@@ -15,6 +17,8 @@ int dispatch(pairscan::Arguments const& arguments) {
     return pairscan::run_command(arguments);
   case pairscan::Arguments::Command::plan:
     return pairscan::plan_command(arguments);
+  case pairscan::Arguments::Command::tune:
+    return pairscan::tune_command(arguments);
   case pairscan::Arguments::Command::devices:
     return pairscan::devices_command(arguments);
   case pairscan::Arguments::Command::align:
@@ -34,7 +38,8 @@ int main(int argc, char** argv) {
   std::signal(SIGPIPE, SIG_IGN); // a reader that went away is an error of the write, with a message
   std::signal(SIGXFSZ, SIG_IGN); // and so is a file beyond the limit on file sizes
   try {
-    pairscan::Arguments const arguments = pairscan::parse_arguments(argc, argv);
+    pairscan::Arguments const arguments =
+        pairscan::parse_arguments(argc, argv, {std::cout, std::cerr, pairscan::version_text});
     pairscan::start_log(arguments.verbosity);
     return dispatch(arguments);
   } catch (pairscan::Leave const& done) {

@@ -1,11 +1,10 @@
 #include <commands/arguments.hpp>
-#include <commands/version.hpp>
 #include <support/error.hpp>
 
 #include <CLI/CLI.hpp>
 
 #include <cstring>
-#include <iostream>
+#include <ostream>
 
 namespace pairscan {
 
@@ -34,6 +33,14 @@ void add_plan(CLI::App& app, Arguments& arguments) {
   add_config(*plan, arguments);
   plan->callback([&arguments] { arguments.command = Arguments::Command::plan; });
   plan->footer("Example:\n  mpiexec -n 8 pairscan plan job.yaml");
+}
+
+void add_tune(CLI::App& app, Arguments& arguments) {
+  CLI::App* const tune =
+      app.add_subcommand("tune", "Find the fastest knobs of every strategy on this device, and keep them for `run`");
+  add_config(*tune, arguments);
+  tune->callback([&arguments] { arguments.command = Arguments::Command::tune; });
+  tune->footer("Example:\n  pairscan tune configs/tune.yaml --set tune.strategies=[lazy_rscan]");
 }
 
 void add_devices(CLI::App& app, Arguments& arguments) {
@@ -69,11 +76,11 @@ std::vector<std::string> take_kokkos_options(int argc, char const* const* argv, 
 
 } // namespace
 
-Arguments parse_arguments(int argc, char const* const* argv) {
+Arguments parse_arguments(int argc, char const* const* argv, CommandLineOutput const& output) {
   Arguments arguments;
   CLI::App app("pairscan aligns every pair of a set of sequences, exactly.", "pairscan");
   app.require_subcommand(1);
-  app.set_version_flag("--version", version_text());
+  app.set_version_flag("--version", output.version);
   bool quiet = false;
   bool verbose = false;
   app.add_flag("--quiet", quiet, "Only warnings and errors on standard error");
@@ -84,12 +91,13 @@ Arguments parse_arguments(int argc, char const* const* argv) {
              "2 usage,\n3 bad input, 4 stopped and resumable, 5 not enough memory or no such device.");
   add_run(app, arguments);
   add_plan(app, arguments);
+  add_tune(app, arguments);
   add_devices(app, arguments);
   add_align(app, arguments);
   try {
     app.parse(take_kokkos_options(argc, argv, arguments));
   } catch (CLI::ParseError const& error) {
-    int const code = app.exit(error, std::cout, std::cerr);
+    int const code = app.exit(error, output.out, output.err);
     throw Leave{code == 0 ? 0 : static_cast<int>(ExitCode::usage)};
   }
   arguments.verbosity = quiet ? Verbosity::quiet : verbose ? Verbosity::verbose : Verbosity::normal;

@@ -3,6 +3,7 @@
 #include <kokkos_kernels/scoring.hpp>
 #include <support/log.hpp>
 
+#include <iosfwd>
 #include <string>
 #include <vector>
 
@@ -10,11 +11,11 @@ namespace pairscan {
 
 /// What the command line asks for.
 struct Arguments {
-  enum class Command { run, plan, devices, align };
+  enum class Command { run, plan, tune, devices, align };
 
   Command command = Command::run;
-  std::string config;                 // run, plan
-  std::vector<std::string> overrides; // run, plan: --set key=value
+  std::string config;                 // run, plan, tune
+  std::vector<std::string> overrides; // run, plan, tune: --set key=value
   std::string query;                  // align
   std::string target;                 // align
   LinearScoring scoring;              // align
@@ -28,12 +29,20 @@ struct Leave {
   int code = 0;
 };
 
-/// Prints help and version to standard output, errors to standard error; throws Leave after either.
-[[nodiscard]] Arguments parse_arguments(int argc, char const* const* argv);
+/// Where the command line's own words go, and what it says of the version.
+struct CommandLineOutput {
+  std::ostream& out; // help and version
+  std::ostream& err; // errors
+  std::string (*version)();
+};
+
+/// Throws Leave after help, version or an error.
+[[nodiscard]] Arguments parse_arguments(int argc, char const* const* argv, CommandLineOutput const& output);
 
 /// One each; they give the process's exit code or throw Error.
 [[nodiscard]] int run_command(Arguments const& arguments);
 [[nodiscard]] int plan_command(Arguments const& arguments);
+[[nodiscard]] int tune_command(Arguments const& arguments);
 [[nodiscard]] int devices_command(Arguments const& arguments);
 [[nodiscard]] int align_command(Arguments const& arguments);
 

@@ -1,35 +1,84 @@
 #include <commands/arguments.hpp>
 #include <commands/session.hpp>
+#include <kokkos_kernels/device_info.hpp>
 #include <kokkos_kernels/host_lanes.hpp>
+#include <kokkos_kernels/strategy.hpp>
+#include <launcher/choose_program.hpp>
 #include <support/error.hpp>
 #include <support/host.hpp>
 #include <support/memory.hpp>
 
 #include <fmt/core.h>
 
+#include <cstdlib>
+
 namespace pairscan {
 
-int devices_command(Arguments const& arguments) {
-  KokkosSession const kokkos(arguments.kokkos, 0);
-  DefaultSpace const space;
+namespace {
+
+double gibibytes(std::uint64_t bytes) {
+  return static_cast<double>(bytes) / (1 << 30);
+}
+
+void print_host() {
   fmt::print("host       {}, {}, {} cores usable, {:.1f} GiB free\n", host_name(), cpu_model(), usable_cores(),
-             static_cast<double>(free_host_bytes()) / (1 << 30));
+             gibibytes(free_host_bytes()));
   std::string lanes;
   for (HostLanes const* each : available_host_lanes()) {
     lanes += fmt::format(" {}", each->name);
   }
   fmt::print("lanes     {} ({} int16 matrices in a register of the widest)\n", lanes,
              host_lanes().width(ScoreType::int16));
+}
+
+void print_gpus(DriverState const& driver) {
+  if (driver.devices.empty()) {
+    fmt::print("GPUs       none: {}\n", driver.problem);
+  }
+  for (std::size_t ordinal = 0; ordinal < driver.devices.size(); ++ordinal) {
+    fmt::print("{:<11}{} of {}: {}, driver for {}\n", ordinal == 0 ? "GPUs" : "", ordinal + 1, driver.devices.size(),
+               driver.devices[ordinal], driver.version);
+  }
+}
+
+void print_space() {
+  DefaultSpace const space;
   Budget const budget = budget_of(space, 0);
   fmt::print("space      {}: Kokkos {}, {} thread{}, scratch {} B near, {} B far\n", DefaultSpace::name(),
              kokkos_version(), concurrency_of(space), concurrency_of(space) == 1 ? "" : "s", budget.scratch_bytes[0],
              budget.scratch_bytes[1]);
+  if (DeviceInfo const device = device_info(space); device.present()) {
+    fmt::print("device     {}, {} multiprocessors, {:.1f} of {:.1f} GiB free\n", device.name, device.multiprocessors,
+               gibibytes(device.free_bytes), gibibytes(device.total_bytes));
+  }
   std::string names;
   for (Strategy<DefaultSpace> const* strategy : strategies<DefaultSpace>()) {
     names += fmt::format(" {}", strategy->name());
   }
   fmt::print("strategies{}\n", names);
-  fmt::print("auto       devices: cpu (this build has no GPU backend); strategy: lazy_rscan\n");
+}
+
+/// What `auto` comes to, or why nothing can be started through the launcher.
+std::string choice_of_auto(Programs const& programs, DriverState const& driver) {
+  try {
+    return describe(choose_program(DeviceChoice::automatic, programs, driver, rank_place(std::getenv)).given);
+  } catch (Error const& error) {
+    return error.what();
+  }
+}
+
+} // namespace
+
+int devices_command(Arguments const& arguments) {
+  Programs const programs = installed_programs();
+  DriverState const driver = probe_driver();
+  KokkosSession const kokkos(arguments.kokkos, 0);
+  print_host();
+  print_gpus(driver);
+  fmt::print("programs  {}{} in {}\n", programs.host ? " pairscan-host" : "", programs.cuda ? " pairscan-cuda" : "",
+             programs.directory);
+  print_space();
+  fmt::print("auto       devices: {}; strategy: lazy_rscan\n", choice_of_auto(programs, driver));
   return static_cast<int>(ExitCode::done);
 }
 

@@ -1,4 +1,5 @@
 #include <commands/arguments.hpp>
+#include <commands/device_choice.hpp>
 #include <commands/job.hpp>
 #include <commands/run_on_rank.hpp>
 #include <commands/session.hpp>
@@ -38,7 +39,8 @@ int run_command(Arguments const& arguments) {
     start_log(mpi.rank() == 0 ? arguments.verbosity : Verbosity::quiet, mpi.rank());
   }
   try {
-    Job const job = prepare_job(mpi, arguments.config, arguments.overrides);
+    Job job = prepare_job(mpi, arguments.config, arguments.overrides);
+    follow_device_choice(mpi, job.config);
     KokkosSession const kokkos(arguments.kokkos, threads_of_rank(job.config.execution, mpi));
     return run_on_rank(mpi, job, arguments.verbosity);
   } catch (SharedError const& error) {

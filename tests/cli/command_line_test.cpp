@@ -71,7 +71,8 @@ TEST(CommandLine, PlanSaysWhatWouldRunAndWritesNothing) {
 
 TEST(CommandLine, PlanReportsErrorsAsRunDoes) {
   Job const job;
-  expect_failure(job.pairscan({"plan", "job.yaml", "--set", "execution.devices=gpu"}), 5, "execution.devices: gpu");
+  expect_failure(job.pairscan({"plan", "job.yaml", "--set", "execution.memory_fraction=0.0000001"}), 5,
+                 "execution.memory_fraction");
   expect_failure(job.pairscan({"plan", "missing.yaml"}), 2, "missing.yaml");
   expect_failure(job.pairscan({"plan", "job.yaml", "--set", "input.sequences=none.fasta"}), 3, "none.fasta");
 }

@@ -130,12 +130,6 @@ TEST(BadConfig, AKnobOutOfRangeIsNamed) {
   expect_failure(Job().run({"execution.tuning.slice=100000"}), 2, "tuning.slice", "100000");
 }
 
-TEST(NoResource, AGpuThatThisBuildCannotUse) {
-  Job const job;
-  expect_failure(job.run({"execution.devices=gpu"}), 5, "execution.devices: gpu", "auto or cpu");
-  EXPECT_FALSE(job.exists("out/pairs.tsv"));
-}
-
 TEST(NoResource, MemoryThatIsTooLittle) {
   Job const job(genes(3, 1000));
   expect_failure(job.run({"execution.memory_fraction=0.0000001", "execution.strategy=dscan"}), 5, "dscan", "MiB",

@@ -1,10 +1,10 @@
 // The program on several ranks: the same bytes, one voice in errors, and no job that hangs.
 
+#include <tests/cli/on_ranks.hpp>
 #include <tests/cli/slow_run.hpp>
 #include <tests/cli/small_disk.hpp>
 
 #include <csignal>
-#include <sstream>
 
 namespace pairscan::testing {
 namespace {
@@ -12,31 +12,15 @@ namespace {
 using ::testing::HasSubstr;
 
 std::unique_ptr<Process> start(Job const& job, int ranks, std::vector<std::string> const& settings) {
-  std::vector<std::string> command{PAIRSCAN_MPIEXEC, PAIRSCAN_MPIEXEC_NUMPROC_FLAG, std::to_string(ranks)};
-  std::istringstream flags(PAIRSCAN_MPIEXEC_FLAGS);
-  for (std::string flag; flags >> flag;) {
-    command.push_back(flag);
-  }
-  command.emplace_back(PAIRSCAN_PROGRAM);
-  for (std::string const& argument : Job::run_arguments(settings)) {
-    command.push_back(argument);
-  }
+  std::vector<std::string> program = Job::run_arguments(settings);
+  program.insert(program.begin(), PAIRSCAN_PROGRAM);
   ProcessOptions options;
   options.directory = job.path(".");
-  return std::make_unique<Process>(command, options);
+  return std::make_unique<Process>(on_ranks(ranks, program), options);
 }
 
 ProcessResult run(Job const& job, int ranks, std::vector<std::string> const& settings) {
   return start(job, ranks, settings)->wait();
-}
-
-/// Lines of pairscan's own that report an error.
-int errors_in(std::string const& text) {
-  int errors = 0;
-  for (std::size_t at = text.find("error: "); at != std::string::npos; at = text.find("error: ", at + 1)) {
-    ++errors;
-  }
-  return errors;
 }
 
 class RanksAndStrategy : public ::testing::TestWithParam<std::string> {};
@@ -78,7 +62,6 @@ TEST(MpiRun, AnErrorBeforeTheWorkIsSaidOnceAndIsEveryRanksCode) {
        {std::tuple{"filter.min_identitty=0.9", 2, "min_identity"},
         {"input.sequences=nowhere.fasta", 3, "nowhere.fasta"},
         {"output.directory=/proc/pairscan", 2, "/proc/pairscan"},
-        {"execution.devices=gpu", 5, "execution.devices: gpu"},
         {"execution.memory_fraction=0.0000001", 5, "execution.memory_fraction"}}) {
     ProcessResult const result = run(job, 3, {setting});
     expect_failure(result, code, message);

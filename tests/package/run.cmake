@@ -1,5 +1,5 @@
 # cmake -DMODE=installed|subdirectory -DSOURCE=... -DBUILD=... -DWORK=... -DGENERATOR=... -DKOKKOS=... -DCOMPILER=... -DFLAGS=...
-#       -P run.cmake
+#       -DPROGRAM=... -P run.cmake
 # Builds and runs the consumer project in WORK.
 cmake_minimum_required(VERSION 3.22)
 
@@ -27,7 +27,7 @@ if(MODE STREQUAL installed)
   foreach(package_file ${package_files})
     refuse_text(${package_file} ${SOURCE} ${BUILD} -Wall -Wextra -Werror)
   endforeach()
-  foreach(file bin/pairscan share/pairscan/configs/reference.yaml include/pairscan/kokkos_kernels/strategy.hpp)
+  foreach(file bin/pairscan bin/${PROGRAM} share/pairscan/configs/reference.yaml include/pairscan/kokkos_kernels/strategy.hpp)
     if(NOT EXISTS ${WORK}/prefix/${file})
       message(FATAL_ERROR "${file} was not installed")
     endif()

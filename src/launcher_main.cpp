@@ -1,0 +1,105 @@
+// pairscan: starts the program that fits this machine and this rank, in its own place, so that arguments, standard
+// input, signals and exit code are the program's.
+
+#include <commands/arguments.hpp>
+#include <launcher/choose_program.hpp>
+#include <launcher/requested_devices.hpp>
+#include <launcher/stop_job.hpp>
+#include <support/error.hpp>
+
+#include <spdlog/spdlog.h>
+
+#include <cerrno>
+#include <chrono>
+#include <cstdlib>
+#include <exception>
+#include <ostream>
+#include <string>
+#include <string_view>
+#include <system_error>
+#include <thread>
+#include <unistd.h>
+#include <vector>
+
+namespace {
+
+using namespace pairscan;
+
+std::string no_version() {
+  return "";
+}
+
+/// The option wins over the variable with Kokkos, and so it does here.
+void prefer_device_option(std::vector<std::string> const& kokkos_options) {
+  std::string_view const option = "--kokkos-device-id=";
+  for (std::string const& each : kokkos_options) {
+    if (each.starts_with(option)) {
+      ::setenv(kDeviceVariable, each.c_str() + option.size(), 1);
+    }
+  }
+}
+
+/// What the command line needs. Its mistakes, help and version are the program's to print; any program can.
+DeviceChoice requested(int argc, char** argv) {
+  std::ostream nowhere(nullptr);
+  try {
+    Arguments const arguments = parse_arguments(argc, argv, {nowhere, nowhere, no_version});
+    prefer_device_option(arguments.kokkos);
+    if (arguments.command == Arguments::Command::align) {
+      return DeviceChoice::cpu; // a few pairs
+    }
+    return arguments.config.empty() ? DeviceChoice::automatic
+                                    : requested_devices(arguments.config, arguments.overrides);
+  } catch (Leave const&) {
+    return DeviceChoice::cpu;
+  }
+}
+
+void tell(ProgramChoice const& choice) {
+  ::setenv(kChoiceVariable, to_text(choice.given).c_str(), 1);
+  if (choice.device) { // Kokkos does not know all launchers; what the user says wins
+    ::setenv(kDeviceVariable, std::to_string(*choice.device).c_str(), 0);
+  }
+}
+
+[[noreturn]] void become(std::string const& program, char** argv) {
+  ::execv(program.c_str(), argv);
+  throw Error(ExitCode::failed,
+              "cannot start '" + program + "': " + std::generic_category().message(errno) + "; install pairscan anew");
+}
+
+// Long enough for a message to go from a rank through its node to the terminal: what is on its way when a job is ended
+// gets lost.
+constexpr std::chrono::milliseconds kMessageTime{300};
+
+/// What stops the launcher mostly stops it on every rank of the node: the first has the word, and ends the job with it.
+int leave(ExitCode code, char const* message) {
+  RankPlace const place = rank_place(std::getenv);
+  if (place.local_rank.value_or(0) > 0) {
+    std::this_thread::sleep_for(2 * kMessageTime);
+  }
+  spdlog::error("{}", message);
+  if (place.local_rank) {
+    std::this_thread::sleep_for(kMessageTime);
+    stop_job(static_cast<int>(code));
+  }
+  return static_cast<int>(code);
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+  try {
+    start_log(Verbosity::normal);
+    DeviceChoice const request = requested(argc, argv);
+    Programs const programs = installed_programs();
+    DriverState const driver = needs_driver(request, programs) ? probe_driver() : DriverState{};
+    ProgramChoice const choice = choose_program(request, programs, driver, rank_place(std::getenv));
+    tell(choice);
+    become(programs.directory + "/" + choice.program, argv);
+  } catch (Error const& error) {
+    return leave(error.code(), error.what());
+  } catch (std::exception const& error) {
+    return leave(ExitCode::failed, error.what());
+  }
+}
