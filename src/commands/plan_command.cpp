@@ -1,5 +1,7 @@
 #include <commands/arguments.hpp>
+#include <commands/device_choice.hpp>
 #include <commands/job.hpp>
+#include <commands/plan_table.hpp>
 #include <commands/session.hpp>
 #include <results/record_sorter.hpp>
 #include <support/error.hpp>
@@ -38,10 +40,17 @@ double mebibytes(std::uint64_t bytes) {
 }
 
 void print_memory(EnginePlan const& plan, Job const& job, WorkList const& work) {
-  fmt::print(
-      "memory     {:.1f} MiB a rank, beside the program: sequences {:.1f}, {} batches {:.1f}, trace-back {:.1f}\n",
-      mebibytes(plan.total_bytes()), mebibytes(plan.sequence_bytes), plan.slots, mebibytes(plan.batch_bytes),
-      mebibytes(plan.traceback_bytes));
+  std::string const batches = fmt::format("{} batches {:.1f}", plan.slots, mebibytes(plan.batch_bytes));
+  if (plan.on_device) {
+    fmt::print("device     {}, {}, {:.1f} of {:.1f} MiB free\n", plan.device, plan.driver, mebibytes(plan.device_free),
+               mebibytes(plan.device_total));
+    fmt::print("           {:.1f} MiB of it: sequences {:.1f}, {}\n", mebibytes(plan.device_total_bytes()),
+               mebibytes(plan.device_sequence_bytes), batches);
+  }
+  fmt::print("memory     {:.1f} MiB a rank, beside the program: sequences {:.1f}, {}, trace-back {:.1f}\n",
+             mebibytes(plan.total_bytes()), mebibytes(plan.sequence_bytes),
+             plan.on_device ? fmt::format("pinned for copies {:.1f}", mebibytes(plan.staging_bytes)) : batches,
+             mebibytes(plan.traceback_bytes));
   if (job.config.output.pairs != PairsFormat::none) {
     fmt::print("           rank 0 also sorts kept pairs in up to {:.0f} MiB\n",
                mebibytes(RecordSorter::Options{}.budget_bytes));
@@ -57,12 +66,14 @@ void print_plan(Job const& job, WorkList const& work, Engine& engine, int ranks)
   fmt::print("sequences  {} ({} residues)\n", job.set.size(), job.set.residues.size());
   fmt::print("pairs      {} in {} tiles\n", work.total_pairs(), work.tiles());
   fmt::print("cells      {}\n", work.total_cells());
-  fmt::print("ranks      {}: kernels on {} x {}, trace-back on {} thread{}\n", ranks, concurrency_of(DefaultSpace{}),
-             DefaultSpace::name(), plan.threads, plan.threads == 1 ? "" : "s");
+  fmt::print("ranks      {}: kernels on {} x {}, trace-back on {} thread{}\n", ranks,
+             plan.on_device ? plan.device : std::to_string(plan.concurrency), plan.space, plan.threads,
+             plan.threads == 1 ? "" : "s");
   fmt::print("strategy   {}\n", describe(plan.longest_batch));
   std::uint64_t const batch = std::min<std::uint64_t>(plan.batch_pairs, plan.longest_batch.capacity);
   fmt::print("batches    about {} of up to {} pairs\n", (work.total_pairs() + batch - 1) / batch, batch);
   print_memory(plan, job, work);
+  print_slice_table(plan.longest_batch, plan.on_device);
   double const speed = measured_speed(engine, work);
   fmt::print("time       about {:.3g} s, from {:.3g} GCUPS measured on this rank in {} s\n",
              static_cast<double>(work.total_cells()) / (speed * ranks), speed * 1e-9, kMeasureSeconds);
@@ -73,7 +84,8 @@ void print_plan(Job const& job, WorkList const& work, Engine& engine, int ranks)
 int plan_command(Arguments const& arguments) {
   MpiSession const mpi;
   try {
-    Job const job = prepare_job(mpi, arguments.config, arguments.overrides);
+    Job job = prepare_job(mpi, arguments.config, arguments.overrides);
+    follow_device_choice(mpi, job.config);
     KokkosSession const kokkos(arguments.kokkos, threads_of_rank(job.config.execution, mpi));
     WorkList const work(job.set, default_tile_edge(job.set));
     together(mpi, [&] {

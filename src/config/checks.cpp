@@ -28,7 +28,7 @@ struct Places {
   }
 };
 
-void check_input(InputOptions const& input, Places const& places) {
+void check_input(InputOptions const& input, Places const& places, InputNeed need) {
   if (!input.sequences.empty() && !(input.queries.empty() && input.targets.empty())) {
     places.refuse({"input.queries", "input.targets"},
                   "contradicts input.sequences; give sequences (all against all), or queries and targets");
@@ -37,6 +37,9 @@ void check_input(InputOptions const& input, Places const& places) {
     return;
   }
   if (input.queries.empty() && input.targets.empty()) {
+    if (need == InputNeed::optional) {
+      return;
+    }
     places.refuse({"input.sequences"}, "is missing; name a file of sequences, or give queries and targets");
   }
   if (input.queries.empty() || input.targets.empty()) {
@@ -83,9 +86,9 @@ void check_output(OutputOptions const& output, Places const& places) {
 
 } // namespace
 
-void resolve(Config& config, KeyPlaces const& keys, std::string const& name) {
+void resolve(Config& config, KeyPlaces const& keys, std::string const& name, InputNeed input) {
   Places const places{keys, name};
-  check_input(config.input, places);
+  check_input(config.input, places, input);
   check_scoring(config.alignment.scoring, places);
   resolve_fields(config, places);
   check_output(config.output, places);

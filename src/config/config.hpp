@@ -1,5 +1,6 @@
 #pragma once
 
+#include <kokkos_kernels/score_bound.hpp>
 #include <kokkos_kernels/scoring.hpp>
 
 #include <cstdint>
@@ -13,7 +14,6 @@ enum class Alphabet : std::uint8_t { automatic, dna, protein };
 enum class Ambiguity : std::uint8_t { mismatch, intersect };
 enum class GapLetters : std::uint8_t { error, strip };
 enum class OnBadRecord : std::uint8_t { error, skip };
-enum class IdentityDefinition : std::uint8_t { columns, shorter, longer, internal };
 enum class Traceback : std::uint8_t { kept, all, none };
 enum class PairsFormat : std::uint8_t { none, tsv };
 enum class MatrixFormat : std::uint8_t { none, npy };
@@ -72,9 +72,10 @@ struct OutputOptions {
 };
 
 struct TuningOptions {
-  int block = 0; // matrices a team; 0 = tuned default
-  int slice = 0; // columns a slice; 0 = tuned default
-  int tile = 0;  // edge of a tile in cells; 0 = tuned default
+  int block = 0;             // matrices a team; 0 = tuned default
+  int slice = 0;             // columns a slice; 0 = tuned default
+  int tile = 0;              // edge of a tile in cells; 0 = tuned default
+  std::string tuning_file{}; // written by `pairscan tune`; empty = the one for the device, where there is one
 
   friend bool operator==(TuningOptions const&, TuningOptions const&) = default;
 };
@@ -107,6 +108,24 @@ struct ReportOptions {
   friend bool operator==(ReportOptions const&, ReportOptions const&) = default;
 };
 
+/// What `pairscan tune` tries, and where it writes.
+struct TuneOptions {
+  std::vector<std::string> strategies; // empty = all
+  std::vector<int> block;              // empty = the grid for the kind of device, as for the other three
+  std::vector<int> slice;
+  std::vector<int> tile;
+  std::vector<int> teams; // resident on a multiprocessor; the slice is then what the scratch leaves (devices only)
+  std::vector<int> lengths{150, 400, 1500}; // residues of random sequences, where the input names none
+  std::vector<int> pairs;                   // a launch; empty = as many as fill the device
+  int repetitions = 5;
+  int warm_up = 1;                                 // launches that are not counted
+  double seconds = 0.5;                            // after which a point is not repeated again
+  std::string directory = "tune-out";              // table, plots
+  std::string tuning_directory = "configs/tuning"; // the tuning file, under the device's name
+
+  friend bool operator==(TuneOptions const&, TuneOptions const&) = default;
+};
+
 /// A whole job, as resolved from defaults, the YAML file and --set. Members mirror the keys of configs/reference.yaml.
 struct Config {
   InputOptions input;
@@ -117,6 +136,7 @@ struct Config {
   ExecutionOptions execution;
   DistributionOptions distribution;
   ReportOptions report;
+  TuneOptions tune;
 
   friend bool operator==(Config const&, Config const&) = default;
 };

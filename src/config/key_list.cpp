@@ -49,6 +49,14 @@ public:
   void fields(std::string_view name, Anything const&... /*unused*/) {
     add(name);
   }
+  template <class... Anything>
+  void names(std::string_view name, Anything const&... /*unused*/) {
+    add(name);
+  }
+  template <class... Anything>
+  void wholes(std::string_view name, Anything const&... /*unused*/) {
+    add(name);
+  }
   void fixed(std::string_view name, std::string_view /*built*/, std::initializer_list<std::string_view> /*planned*/) {
     add(name);
   }

@@ -2,21 +2,27 @@
 
 #include <config/config.hpp>
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace pairscan {
 
+/// Whether a configuration without sequences is complete.
+enum class InputNeed : std::uint8_t { required, optional };
+
 /// Reads a YAML file, lays the "key=value" overrides over it in their order, and resolves what depends on other keys.
 ///
 /// Paths in it are relative to the current directory, not to the file. Throws Error (ExitCode::usage) with file, line
 /// and column, the full name of the key and the remedy: one error, the first that is found.
-[[nodiscard]] Config load_config(std::string const& path, std::vector<std::string> const& overrides = {});
+[[nodiscard]] Config load_config(std::string const& path, std::vector<std::string> const& overrides = {},
+                                 InputNeed input = InputNeed::required);
 
 /// The same for a text; `name` stands for the file in messages.
 [[nodiscard]] Config parse_config(std::string_view text, std::string const& name,
-                                  std::vector<std::string> const& overrides = {});
+                                  std::vector<std::string> const& overrides = {},
+                                  InputNeed input = InputNeed::required);
 
 /// The configuration with every key, in the contract's order. Loaded again it gives an equal Config, provided that
 /// `config` came from load_config or parse_config.

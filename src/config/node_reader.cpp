@@ -189,23 +189,34 @@ void NodeReader::choice(std::string_view name, std::string& value, std::span<std
   }
 }
 
+std::span<ConfigNode const> NodeReader::list_items(Found const& found, std::string_view such_as) {
+  if (found.node.kind != ConfigNode::Kind::sequence || found.node.children.empty()) {
+    bool const empty = found.node.kind == ConfigNode::Kind::sequence;
+    refuse(found.where,
+           fmt::format("expected a list of {}, got {}", such_as, empty ? "an empty one" : shown(found.node)));
+  }
+  return found.node.children;
+}
+
+void NodeReader::refuse_twice(Found const& item, bool twice) {
+  if (twice) {
+    refuse(item.where, shown(item.node) + " is listed twice; list each once");
+  }
+}
+
 void NodeReader::fields(std::string_view name, std::vector<PairField>& value) {
-  auto const found = find(name);
-  if (!found || found->node.kind == ConfigNode::Kind::null) {
-    return;
-  }
-  if (found->node.kind != ConfigNode::Kind::sequence || found->node.children.empty()) {
-    refuse(found->where, "expected a list of fields such as [query, target, score], got " +
-                             (found->node.children.empty() ? "an empty one" : shown(found->node)));
-  }
-  for (ConfigNode const& child : found->node.children) {
-    Found const item{child, child.place + found->where.substr(found->where.rfind(": "))};
-    auto const field = enumerator<PairField>(item);
-    if (std::find(value.begin(), value.end(), field) != value.end()) {
-      refuse(item.where, shown(child) + " is listed twice; list every field once");
-    }
-    value.push_back(field);
-  }
+  list(name, value, "fields such as [query, target, score]", &NodeReader::enumerator<PairField>);
+}
+
+void NodeReader::names(std::string_view name, std::vector<std::string>& value,
+                       std::span<std::string_view const> names) {
+  list(name, value, fmt::format("names such as [{}]", names.front()),
+       [&](Found const& item) { return std::string(names[index_of(item, names, {})]); });
+}
+
+void NodeReader::wholes(std::string_view name, std::vector<int>& value, WholeRange range) {
+  list(name, value, "whole numbers such as [1, 2]",
+       [&](Found const& item) { return static_cast<int>(whole_value(item, range)); });
 }
 
 void NodeReader::fixed(std::string_view name, std::string_view built, std::initializer_list<std::string_view> planned) {

@@ -59,6 +59,8 @@ public:
   }
   void choice(std::string_view name, std::string& value, std::span<std::string_view const> names);
   void fields(std::string_view name, std::vector<PairField>& value);
+  void names(std::string_view name, std::vector<std::string>& value, std::span<std::string_view const> names);
+  void wholes(std::string_view name, std::vector<int>& value, WholeRange range);
   void fixed(std::string_view name, std::string_view built, std::initializer_list<std::string_view> planned);
   void unset(std::string_view name) { planned(name); }
   void planned(std::string_view name);
@@ -83,6 +85,25 @@ private:
   void leave(Level outer);
   [[nodiscard]] std::optional<Found> find(std::string_view name);
   void refuse_unknown_keys() const;
+
+  /// The items of a list, in which none may occur twice; null leaves the value as it is. `such_as` is an example.
+  template <class Value, class Read>
+  void list(std::string_view name, std::vector<Value>& value, std::string_view such_as, Read const& read) {
+    auto const found = find(name);
+    if (!found || found->node.kind == ConfigNode::Kind::null) {
+      return;
+    }
+    std::vector<Value> items;
+    for (ConfigNode const& child : list_items(*found, such_as)) {
+      Found const item{child, child.place + found->where.substr(found->where.rfind(": "))};
+      Value const next = read(item);
+      refuse_twice(item, std::find(items.begin(), items.end(), next) != items.end());
+      items.push_back(next);
+    }
+    value = std::move(items);
+  }
+  [[nodiscard]] static std::span<ConfigNode const> list_items(Found const& found, std::string_view such_as);
+  static void refuse_twice(Found const& item, bool twice);
 
   [[nodiscard]] static std::string text_value(Found const& found);
   [[nodiscard]] static std::int64_t whole_value(Found const& found, WholeRange range);

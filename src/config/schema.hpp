@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <limits>
+#include <span>
 #include <string_view>
 
 namespace pairscan {
@@ -26,6 +27,13 @@ inline constexpr WholeRange kAnyWhole{std::numeric_limits<std::int64_t>::min(),
                                       std::numeric_limits<std::int64_t>::max()};
 inline constexpr WholeRange kScore{-10000, 10000};
 inline constexpr WholeRange kGapScore{-10000, 0};
+inline constexpr WholeRange kKnob{1, 65536};
+inline constexpr WholeRange kLength{1, 1'000'000};
+inline constexpr WholeRange kLaunchPairs{1, 1 << 24};
+inline constexpr WholeRange kTeams{1, 32}; // resident on a multiprocessor
+inline constexpr WholeRange kRepetitions{1, 1000};
+inline constexpr WholeRange kWarmUps{0, 1000};
+inline constexpr RealRange kSeconds{0.0, 3600.0, true};
 inline constexpr RealRange kIdentity{0.0, 1.0};
 inline constexpr RealRange kFraction{0.0, 1.0, true};
 
@@ -37,6 +45,8 @@ inline constexpr RealRange kFraction{0.0, 1.0, true};
 //   flag, whole, real             a truth value, a number in a range; optional numbers may be null
 //   choice(name, value[, names])  one of a list of names
 //   fields(name, value)           a list of PairField, or null (empty)
+//   names(name, value, names)     a list of names, or null (empty)
+//   wholes(name, value, range)    a list of numbers in a range, or null (empty)
 //   fixed(name, built, planned)   a choice of which only one value is built
 //   unset(name)                   a key of which only null is built
 //   planned(name)                 a key that is not built at all
@@ -100,7 +110,7 @@ void describe_execution(Visitor& visit, Execution& execution) {
     visit.whole("block", execution.tuning.block, kSmallCount);
     visit.whole("slice", execution.tuning.slice, kSmallCount);
     visit.whole("tile", execution.tuning.tile, kSmallCount);
-    visit.unset("tuning_file");
+    visit.file("tuning_file", execution.tuning.tuning_file);
   });
   visit.planned("tuning_file");
 }
@@ -120,6 +130,22 @@ void describe_report(Visitor& visit, Report& report) {
   visit.unset("html");
 }
 
+template <class Visitor, class Tune>
+void describe_tune(Visitor& visit, Tune& tune) {
+  visit.names("strategies", tune.strategies, std::span(kStrategyNames).subspan(1)); // each but `auto`
+  visit.wholes("block", tune.block, kKnob);
+  visit.wholes("slice", tune.slice, kKnob);
+  visit.wholes("tile", tune.tile, kKnob);
+  visit.wholes("teams", tune.teams, kTeams);
+  visit.wholes("lengths", tune.lengths, kLength);
+  visit.wholes("pairs", tune.pairs, kLaunchPairs);
+  visit.whole("repetitions", tune.repetitions, kRepetitions);
+  visit.whole("warm_up", tune.warm_up, kWarmUps);
+  visit.real("seconds", tune.seconds, kSeconds);
+  visit.text("directory", tune.directory);
+  visit.text("tuning_directory", tune.tuning_directory);
+}
+
 /// Shows every key to the visitor; `config` is a Config or a Config const.
 template <class Visitor, class SomeConfig>
 void describe(Visitor& visit, SomeConfig& config) {
@@ -131,6 +157,7 @@ void describe(Visitor& visit, SomeConfig& config) {
   visit.section("execution", [&] { describe_execution(visit, config.execution); });
   visit.section("distribution", [&] { describe_distribution(visit, config.distribution); });
   visit.section("report", [&] { describe_report(visit, config.report); });
+  visit.section("tune", [&] { describe_tune(visit, config.tune); });
 }
 
 } // namespace pairscan

@@ -5,6 +5,7 @@
 #include <memory>
 #include <sched.h>
 #include <sys/utsname.h>
+#include <unistd.h>
 
 namespace pairscan {
 
@@ -52,6 +53,12 @@ int usable_cores() {
     }
   }
   return 1;
+}
+
+std::size_t cache_bytes(int level) {
+  long const told = ::sysconf(level == 1 ? _SC_LEVEL1_DCACHE_SIZE : _SC_LEVEL2_CACHE_SIZE);
+  std::size_t const usual = level == 1 ? std::size_t{32} << 10U : std::size_t{1} << 20U;
+  return told > 0 ? static_cast<std::size_t>(told) : usual;
 }
 
 } // namespace pairscan

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <string>
 
 namespace pairscan {
@@ -11,5 +12,8 @@ namespace pairscan {
 
 /// Cores (hardware threads) that the affinity mask of this process allows, which launchers and taskset set. At least 1.
 [[nodiscard]] int usable_cores();
+
+/// Bytes of a core's data cache of level 1 or 2, as the host tells; 32 KiB or 1 MiB where it does not.
+[[nodiscard]] std::size_t cache_bytes(int level);
 
 } // namespace pairscan

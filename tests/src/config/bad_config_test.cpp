@@ -82,7 +82,6 @@ TEST(BadConfig, WhatIsNotBuiltYetIsRefusedByName) {
       {"distribution: {policy: cost_model}\n", "run.yaml:2:16: distribution.policy", not_built + "use fixed or guided"},
       {"report: {html: report.html}\n", "run.yaml:2:10: report.html", not_built},
       {"execution: {tuning_file: x.yaml}\n", "run.yaml:2:13: execution.tuning_file", not_built},
-      {"execution: {tuning: {tuning_file: x}}\n", "run.yaml:2:22: execution.tuning.tuning_file", not_built},
   });
   expect_refused("input: {sequences: a, duplicates: collapse}", "run.yaml:1:23: input.duplicates",
                  not_built + "use keep");
@@ -109,6 +108,11 @@ TEST(BadConfig, WrongTypesSayWhatWasExpected) {
       {"output: {pairs: {fields: query}}\n", "run.yaml:2:18: output.pairs.fields", "expected a list of fields"},
       {"output: {pairs: {fields: []}}\n", "run.yaml:2:18: output.pairs.fields", "got an empty one"},
       {"output: {pairs: {fields: [[query]]}}\n", "run.yaml:2:27: output.pairs.fields", "got a list"},
+      {"tune: {block: 32}\n", "run.yaml:2:8: tune.block", "expected a list of whole numbers such as [1, 2], got '32'"},
+      {"tune: {slice: [8, wide]}\n", "run.yaml:2:19: tune.slice", "expected a whole number"},
+      {"tune: {tile: []}\n", "run.yaml:2:8: tune.tile", "got an empty one"},
+      {"tune: {strategies: lazy_rscan}\n", "run.yaml:2:8: tune.strategies", "expected a list of names"},
+      {"execution: {tuning: {tuning_file: [a]}}\n", "run.yaml:2:22: execution.tuning.tuning_file", "got a list"},
       {"output: {pairs: tsv}\n", "run.yaml:2:10: output.pairs", "expected a mapping"},
       {"report: {summary: a/b.json}\n", "run.yaml:2:10: report.summary", "no name of a file in output.directory"},
       {"report: {summary: ..}\n", "run.yaml:2:10: report.summary", "no name of a file in output.directory"},
@@ -127,6 +131,11 @@ TEST(BadConfig, ValuesOutOfRangeGiveTheRange) {
       {"execution: {tuning: {block: -1}}\n", "run.yaml:2:22: execution.tuning.block", "got -1"},
       {"execution: {tuning: {slice: -1}}\n", "run.yaml:2:22: execution.tuning.slice", "got -1"},
       {"execution: {tuning: {tile: -1}}\n", "run.yaml:2:22: execution.tuning.tile", "got -1"},
+      {"tune: {block: [0]}\n", "run.yaml:2:16: tune.block", "must be from 1 to 65536, got 0"},
+      {"tune: {teams: [1, 33]}\n", "run.yaml:2:19: tune.teams", "must be from 1 to 32, got 33"},
+      {"tune: {lengths: [0]}\n", "run.yaml:2:18: tune.lengths", "must be from 1 to 1000000, got 0"},
+      {"tune: {repetitions: 0}\n", "run.yaml:2:8: tune.repetitions", "must be from 1 to 1000, got 0"},
+      {"tune: {seconds: 0}\n", "run.yaml:2:8: tune.seconds", "must be greater than 0"},
       {"distribution: {work_list_pairs: -1}\n", "run.yaml:2:16: distribution.work_list_pairs",
        "must be 0 or more, got -1"},
       {"alignment: {scoring: {match: 10001}}\n", "run.yaml:2:23: alignment.scoring.match", "from -10000 to 10000"},
@@ -147,6 +156,8 @@ TEST(BadConfig, KeysThatContradictEachOtherAreRefused) {
        "'cigar' is known only from a path"},
       {"output: {pairs: {fields: [query, score, query]}}\n", "run.yaml:2:41: output.pairs.fields",
        "'query' is listed twice"},
+      {"tune: {slice: [8, 16, 8]}\n", "run.yaml:2:23: tune.slice", "'8' is listed twice"},
+      {"tune: {strategies: [auto]}\n", "run.yaml:2:21: tune.strategies", "'auto' is not one of: tiled_dscan"},
       {"output: {directory: '-', matrix: {format: npy}}\n", "run.yaml:2:35: output.matrix.format",
        "cannot be written to standard output"},
   });
@@ -162,6 +173,14 @@ TEST(BadConfig, InputNamesOneSetOrTwo) {
                  "contradicts input.sequences");
   expect_refused("input: {sequences: a, targets: c}\n", "run.yaml:1:23: input.targets", "contradicts input.sequences");
   expect_refused("input: {queries: '-', targets: '-'}\n", "run.yaml:1:23: input.targets", "only one of");
+}
+
+TEST(BadConfig, InputMayBeMissingWhereItIsNotNeeded) {
+  EXPECT_EQ(parse_config("", "tune.yaml", {}, InputNeed::optional).tune.repetitions, 5);
+  EXPECT_EQ(parse_config("tune: {warm_up: 0}", "tune.yaml", {}, InputNeed::optional).tune.warm_up, 0);
+  EXPECT_THAT(test::error_of(ExitCode::usage,
+                             [&] { (void)parse_config("input: {queries: a}", "tune.yaml", {}, InputNeed::optional); }),
+              ::testing::HasSubstr("give both queries and targets"));
 }
 
 TEST(BadConfig, TextThatIsNoMappingIsRefused) {

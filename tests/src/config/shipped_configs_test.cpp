@@ -60,5 +60,10 @@ TEST(Filter16sConfig, LoadsAsDocumented) {
   EXPECT_EQ(config.output.directory, "out/filter_16s");
 }
 
+TEST(TuneConfig, SaysWhatIsTheDefault) {
+  Config const config = load_config(kConfigs + "/tune.yaml", {}, InputNeed::optional);
+  EXPECT_EQ(config.tune, TuneOptions{});
+}
+
 } // namespace
 } // namespace pairscan

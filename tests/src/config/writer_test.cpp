@@ -59,13 +59,19 @@ Config any_config(std::mt19937& random) {
   }
   std::shuffle(config.output.fields.begin(), config.output.fields.end(), random);
   config.output.fields.resize(random() % 9 + 1);
-  config.execution = {std::string(kStrategyNames[random() % kStrategyNames.size()]),
-                      any_of<DeviceChoice>(random),
-                      static_cast<int>(random() % 100),
-                      1 - std::uniform_real_distribution<double>(0, 1)(random),
-                      {static_cast<int>(random() >> 1), 0, static_cast<int>(random() % 99)}};
+  config.execution = {
+      std::string(kStrategyNames[random() % kStrategyNames.size()]),
+      any_of<DeviceChoice>(random),
+      static_cast<int>(random() % 100),
+      1 - std::uniform_real_distribution<double>(0, 1)(random),
+      {static_cast<int>(random() >> 1), 0, static_cast<int>(random() % 99), random() % 2 == 0 ? "" : any_path(random)}};
   config.distribution = {any_of<GrantPolicyKind>(random), random(), random() % 2 == 0, any_of<ResumeChoice>(random)};
   config.report = {any_of<ProgressStyle>(random), random() % 2 == 0 ? "" : "a b's.json"};
+  config.tune.strategies = {std::string(kStrategyNames[random() % (kStrategyNames.size() - 1) + 1])};
+  config.tune.block = {static_cast<int>(random() % 65536) + 1};
+  config.tune.teams = {1 + static_cast<int>(random() % 3), 4 + static_cast<int>(random() % 28)};
+  config.tune.seconds = 1 - std::uniform_real_distribution<double>(0, 1)(random);
+  config.tune.directory = any_path(random) + "t";
   return config;
 }
 
@@ -134,12 +140,26 @@ report:
   progress: auto
   summary: 'summary.json'
   html: null
+tune:
+  strategies: null
+  block: null
+  slice: null
+  tile: null
+  teams: null
+  lengths: [150, 400, 1500]
+  pairs: null
+  repetitions: 5
+  warm_up: 1
+  seconds: 0.5
+  directory: 'tune-out'
+  tuning_directory: 'configs/tuning'
 )");
 }
 
 TEST(KeyList, HoldsFullNamesOnce) {
   auto keys = all_keys();
-  EXPECT_THAT(keys, ::testing::IsSupersetOf({"input.sequences", "alignment.scoring.gap", "traceback", "report.html"}));
+  EXPECT_THAT(keys, ::testing::IsSupersetOf(
+                        {"input.sequences", "alignment.scoring.gap", "traceback", "report.html", "tune.pairs"}));
   EXPECT_THAT(keys, ::testing::Not(::testing::Contains("alignment.scoring.gap_open")));
   std::sort(keys.begin(), keys.end());
   EXPECT_EQ(std::adjacent_find(keys.begin(), keys.end()), keys.end());
