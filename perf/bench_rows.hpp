@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <filesystem>
 #include <perf/bench_sequences.hpp>
 #include <string>
 #include <vector>
@@ -11,9 +12,11 @@ namespace pairscan::perf {
 /// What is measured. All rows are named strategy/space/lanes/score/rows/cols/pairs.
 struct Selection {
   std::vector<int> lengths{150, 400, 1500};
-  std::uint64_t cells = 0; // about so many a launch; 0 = as the space needs to be filled
+  std::uint64_t cells = 0;        // about so many a launch; 0 = as the space needs to be filled
+  std::vector<std::size_t> pairs; // so many a launch, whatever the cells; empty = as `cells` says
   bool synthetic = false;
-  std::string exact; // a row's name: only that one is measured
+  std::filesystem::path genes; // FASTA; empty = the gold set where that is installed
+  std::string exact;           // a row's name: only that one is measured
 };
 
 /// Every registered strategy on every space of the build, lanes, score type and length.
@@ -25,13 +28,16 @@ void release_memory();
 /// The same pairs by the peers that this build has.
 void register_peers(BenchSequences const& sequences, Selection const& selection);
 
-/// What the memory takes: the limit of strategies that keep matrices.
+/// What the host's memory takes: the limit of strategies that keep matrices there.
 void register_memory();
 
-/// Pairs of the length that come to `cells`, in whole registers of the widest lanes.
-[[nodiscard]] std::size_t pairs_for(std::uint64_t cells, int length);
+/// The same of a device, and what its processors take; nothing where the build has none.
+void register_device_limits();
 
 inline constexpr std::uint64_t kHostCells = 75'000'000;
 inline constexpr std::uint64_t kDeviceCells = 5'000'000'000;
+
+/// How many pairs of the length a launch has, one number a row; `usual` cells where the selection names none.
+[[nodiscard]] std::vector<std::size_t> pair_counts(Selection const& selection, std::uint64_t usual, int length);
 
 } // namespace pairscan::perf

@@ -1,7 +1,7 @@
 #include <sequences/reader.hpp>
 
 #include <algorithm>
-#include <filesystem>
+#include <fstream>
 #include <perf/bench_sequences.hpp>
 #include <random>
 #include <stdexcept>
@@ -15,6 +15,7 @@ constexpr std::uint64_t kGenes = 400;
 constexpr unsigned kSeed = 16;
 constexpr int kSyntheticSequences = 200;
 constexpr int kSyntheticLength = 10000;
+constexpr int kFastaLength = 1536; // of synthetic sequences in a file: about a gene's
 
 bool is_base(std::uint8_t code) {
   return code == 1 || code == 2 || code == 4 || code == 8;
@@ -22,24 +23,27 @@ bool is_base(std::uint8_t code) {
 
 } // namespace
 
-BenchSequences::BenchSequences(bool synthetic) {
-  if (!synthetic && std::filesystem::exists(kGoldSet)) {
-    read_genes();
+BenchSequences::BenchSequences(bool synthetic, std::filesystem::path const& genes) {
+  if (!synthetic && !genes.empty()) {
+    read_genes(genes);
+  } else if (!synthetic && std::filesystem::exists(kGoldSet)) {
+    read_genes(kGoldSet);
   } else {
     make_synthetic();
   }
 }
 
-void BenchSequences::read_genes() {
+void BenchSequences::read_genes(std::filesystem::path const& path) {
   InputOptions input;
-  input.sequences = kGoldSet;
+  input.sequences = path.string();
   input.limit = kGenes;
   SequenceSet const set = read_sequences(input).set;
   codes_ = match_codes(set, Ambiguity::mismatch);
   for (std::uint32_t record = 0; record < set.size(); ++record) {
     sequences_.push_back({set.offsets[record], static_cast<int>(set.length(record))});
   }
-  source_ = "16S genes, the first " + std::to_string(kGenes) + " of " + kGoldSet;
+  source_ = "16S genes, the first " + std::to_string(kGenes) + " of " + path.filename().string();
+  file_ = path;
 }
 
 void BenchSequences::make_synthetic() {
@@ -85,6 +89,45 @@ std::vector<PairDescriptor> BenchSequences::pairs(int length, std::size_t count)
     }
   }
   return pairs;
+}
+
+std::vector<PairDescriptor> BenchSequences::square_pairs(int length, std::size_t count) const {
+  std::vector<std::uint64_t> begins;
+  for (Sequence const& sequence : sequences_) {
+    if (sequence.begin + static_cast<std::size_t>(length) <= codes_.size()) {
+      begins.push_back(sequence.begin);
+    }
+  }
+  if (length < 1 || begins.size() < 2) {
+    throw std::invalid_argument("no pairs of " + std::to_string(length) + " bases in " + source_);
+  }
+  std::vector<PairDescriptor> pairs;
+  while (pairs.size() < count) {
+    for (std::size_t row = 0; row < begins.size(); ++row) {
+      for (std::size_t col = row + 1; col < begins.size() && pairs.size() < count; ++col) {
+        pairs.push_back({begins[row], begins[col], length, length});
+      }
+    }
+  }
+  return pairs;
+}
+
+std::filesystem::path BenchSequences::fasta(std::filesystem::path const& path, std::size_t count) const {
+  if (!file_.empty()) {
+    return file_;
+  }
+  std::ofstream file(path);
+  for (std::size_t index = 0; index < std::min(count, sequences_.size()); ++index) {
+    file << '>' << index + 1 << '\n';
+    for (std::uint8_t const code : codes().subspan(sequences_[index].begin, kFastaLength)) {
+      file << (code == 1 ? 'A' : code == 2 ? 'C' : code == 4 ? 'G' : 'T');
+    }
+    file << '\n';
+  }
+  if (!file.flush()) {
+    throw std::runtime_error("cannot write " + path.string());
+  }
+  return path;
 }
 
 std::uint64_t true_cells(std::span<PairDescriptor const> pairs) {

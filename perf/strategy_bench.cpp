@@ -2,8 +2,8 @@
 // perf/README.md.
 
 #include <commands/version.hpp>
+#include <kokkos_kernels/device_info.hpp>
 #include <kokkos_kernels/host_lanes.hpp>
-#include <kokkos_kernels/kokkos_compat.hpp>
 #include <support/host.hpp>
 
 #include <Kokkos_Core.hpp>
@@ -21,13 +21,14 @@ extern char** environ; // NOLINT: POSIX has no header for it
 namespace pairscan::perf {
 namespace {
 
-std::vector<int> parse_lengths(std::string const& text) {
-  std::vector<int> lengths;
+template <class Number>
+std::vector<Number> parse_list(std::string const& text) {
+  std::vector<Number> numbers;
   std::istringstream words(text);
   for (std::string word; std::getline(words, word, ',');) {
-    lengths.push_back(std::stoi(word));
+    numbers.push_back(static_cast<Number>(std::stoul(word)));
   }
-  return lengths;
+  return numbers;
 }
 
 /// Takes this program's own flags out of the command line.
@@ -40,7 +41,11 @@ Selection parse(int& argc, char** argv) {
     if (argument.starts_with("--exact=")) {
       selection.exact = value("--exact=");
     } else if (argument.starts_with("--lengths=")) {
-      selection.lengths = parse_lengths(value("--lengths="));
+      selection.lengths = parse_list<int>(value("--lengths="));
+    } else if (argument.starts_with("--pairs=")) {
+      selection.pairs = parse_list<std::size_t>(value("--pairs="));
+    } else if (argument.starts_with("--genes=")) {
+      selection.genes = value("--genes=");
     } else if (argument.starts_with("--cells=")) {
       selection.cells = static_cast<std::uint64_t>(std::stod(value("--cells=")));
     } else if (argument == "--synthetic") {
@@ -65,6 +70,13 @@ void add_context(BenchSequences const& sequences) {
   benchmark::AddCustomContext("cpu", cpu_model());
   benchmark::AddCustomContext("cores", std::to_string(usable_cores()));
   benchmark::AddCustomContext("sequences", sequences.source());
+  DeviceInfo const device = device_info(DefaultSpace{});
+  if (device.present()) {
+    benchmark::AddCustomContext("device", device.name);
+    benchmark::AddCustomContext("driver", device.driver);
+    benchmark::AddCustomContext("device_clock_mhz", std::to_string(device.clock_mhz)); // the highest
+    benchmark::AddCustomContext("device_memory_mib", std::to_string(device.total_bytes >> 20U));
+  }
   for (char** variable = environ; *variable != nullptr; ++variable) {
     std::string const text = *variable;
     if (text.starts_with("OMP_")) {
@@ -105,11 +117,12 @@ int run(int argc, char** argv) {
   if (benchmark::ReportUnrecognizedArguments(count, words.data())) {
     return 2;
   }
-  BenchSequences const sequences(selection.synthetic);
+  BenchSequences const sequences(selection.synthetic, selection.genes);
   add_context(sequences);
   register_strategies(sequences, selection);
   register_peers(sequences, selection);
   register_memory();
+  register_device_limits();
   std::size_t const measured = selection.exact.empty() ? benchmark::RunSpecifiedBenchmarks()
                                                        : benchmark::RunSpecifiedBenchmarks(filter_of(selection.exact));
   release_memory();

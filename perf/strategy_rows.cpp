@@ -1,4 +1,5 @@
 #include <kokkos_kernels/batch_slot.hpp>
+#include <kokkos_kernels/device_info.hpp>
 #include <kokkos_kernels/host_lanes.hpp>
 
 #include <algorithm>
@@ -11,7 +12,6 @@ namespace pairscan::perf {
 namespace {
 
 constexpr std::size_t kHostBatchBytes = std::size_t{2} << 30U;
-constexpr std::size_t kDeviceBatchBytes = std::size_t{16} << 30U;
 
 /// One row: a strategy, and what it computes.
 template <class Space>
@@ -105,8 +105,17 @@ std::vector<std::pair<std::string, Budget>> lane_kinds() {
     }
     return kinds;
   } else {
-    return {{"thread", budget_of(Space{}, kDeviceBatchBytes)}};
+    return {{"thread", budget_of(Space{}, device_info(Space{}).free_bytes / 4 * 3)}};
   }
+}
+
+template <class Space>
+void register_row(BenchSequences const& sequences, std::string const& lanes, StrategyRow<Space> const& row) {
+  std::string const edge = std::to_string(row.length);
+  std::string const name = std::string(row.strategy->name()) + "/" + Space::name() + "/" + lanes + "/" +
+                           std::string(to_string(row.type)) + "/" + edge + "/" + edge + "/" + std::to_string(row.count);
+  configure(benchmark::RegisterBenchmark(
+      name.c_str(), [=, &sequences](benchmark::State& state) { measure(state, name, row, sequences); }));
 }
 
 template <class Space>
@@ -116,13 +125,9 @@ void register_on_space(BenchSequences const& sequences, Selection const& selecti
     for (auto const& [lanes, budget] : lane_kinds<Space>()) {
       for (ScoreType const type : {ScoreType::int16, ScoreType::int32}) {
         for (int const length : selection.lengths) {
-          std::size_t const count = pairs_for(selection.cells == 0 ? usual : selection.cells, length);
-          std::string const edge = std::to_string(length);
-          std::string const name = std::string(strategy->name()) + "/" + Space::name() + "/" + lanes + "/" +
-                                   std::string(to_string(type)) + "/" + edge + "/" + edge + "/" + std::to_string(count);
-          StrategyRow<Space> const row{strategy, budget, type, length, count};
-          configure(benchmark::RegisterBenchmark(
-              name.c_str(), [=, &sequences](benchmark::State& state) { measure(state, name, row, sequences); }));
+          for (std::size_t const count : pair_counts(selection, usual, length)) {
+            register_row<Space>(sequences, lanes, {strategy, budget, type, length, count});
+          }
         }
       }
     }
@@ -144,10 +149,14 @@ void release_memory() {
   current = {};
 }
 
-std::size_t pairs_for(std::uint64_t cells, int length) {
-  constexpr std::size_t kWidest = 32;
+std::vector<std::size_t> pair_counts(Selection const& selection, std::uint64_t usual, int length) {
+  if (!selection.pairs.empty()) {
+    return selection.pairs;
+  }
+  constexpr std::size_t kWidest = 32; // whole registers of the widest lanes
   auto const area = static_cast<std::uint64_t>(length) * static_cast<std::uint64_t>(length);
-  return std::max<std::size_t>(cells / std::max<std::uint64_t>(area, 1) / kWidest, 1) * kWidest;
+  std::uint64_t const cells = selection.cells == 0 ? usual : selection.cells;
+  return {std::max<std::size_t>(cells / std::max<std::uint64_t>(area, 1) / kWidest, 1) * kWidest};
 }
 
 } // namespace pairscan::perf

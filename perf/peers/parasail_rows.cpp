@@ -43,27 +43,32 @@ void align_all(std::string const& letters, std::span<PairDescriptor const> pairs
   }
 }
 
+void register_row(BenchSequences const& sequences, int length, std::size_t count) {
+  std::string const edge = std::to_string(length);
+  std::string const name = "parasail_nw_scan/host/any/int16/" + edge + "/" + edge + "/" + std::to_string(count);
+  configure(benchmark::RegisterBenchmark(name.c_str(), [=, &sequences](benchmark::State& state) {
+    LinearScoring const scoring;
+    Matrix const matrix(parasail_matrix_create("ACGT", scoring.match, scoring.mismatch), parasail_matrix_free);
+    std::string const letters = letters_of(sequences.codes());
+    auto const pairs = sequences.pairs(length, count);
+    align_all(letters, pairs, matrix.get());
+    Stopwatch watch(state);
+    for ([[maybe_unused]] auto _ : state) {
+      watch.start();
+      align_all(letters, pairs, matrix.get());
+      watch.stop();
+    }
+    watch.rate("GCUPS", true_cells(pairs));
+  }));
+}
+
 } // namespace
 
 void register_peers(BenchSequences const& sequences, Selection const& selection) {
   for (int const length : selection.lengths) {
-    std::size_t const count = pairs_for(selection.cells == 0 ? kHostCells : selection.cells, length);
-    std::string const edge = std::to_string(length);
-    std::string const name = "parasail_nw_scan/host/any/int16/" + edge + "/" + edge + "/" + std::to_string(count);
-    configure(benchmark::RegisterBenchmark(name.c_str(), [=, &sequences](benchmark::State& state) {
-      LinearScoring const scoring;
-      Matrix const matrix(parasail_matrix_create("ACGT", scoring.match, scoring.mismatch), parasail_matrix_free);
-      std::string const letters = letters_of(sequences.codes());
-      auto const pairs = sequences.pairs(length, count);
-      align_all(letters, pairs, matrix.get());
-      Stopwatch watch(state);
-      for ([[maybe_unused]] auto _ : state) {
-        watch.start();
-        align_all(letters, pairs, matrix.get());
-        watch.stop();
-      }
-      watch.rate("GCUPS", true_cells(pairs));
-    }));
+    for (std::size_t const count : pair_counts(selection, kHostCells, length)) {
+      register_row(sequences, length, count);
+    }
   }
 }
 
