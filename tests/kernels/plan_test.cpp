@@ -166,7 +166,7 @@ TEST(Plan, FullMatrixStrategiesKeepRowsOfWholeLines) {
     EXPECT_TRUE(narrow.keeps_matrix()) << name;
     BatchShape wide = kShape;
     wide.type = ScoreType::int32;
-    EXPECT_EQ(plan(name, wide, device()).bytes_per_pair, (1500U * 1456 + column) * 4) << name;
+    EXPECT_EQ(plan(name, wide, device()).bytes_per_pair, (1500U * 1472 + column) * 4) << name;
     EXPECT_EQ(narrow.host_bytes, 0U) << name;
   }
 }
