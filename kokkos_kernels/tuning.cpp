@@ -20,7 +20,7 @@ struct Defaults {
 // fill no register, and its edges, which share lines of memory with their neighbours, weigh little: 128, 256, 512 reach
 // 0.8, 1.1, 1.4 GCUPS.
 constexpr Defaults kHostDefaults{1, 128, 512};
-constexpr Defaults kDeviceDefaults{32, 128, 256};
+constexpr Defaults kDeviceDefaults{32, 128, 1024};
 
 constexpr int kPackBlock = 32;   // columns that a pack scan works on at a time (PackJob)
 constexpr int kLargestChunk = 8; // cells that a device's thread stores at a time (chunk.hpp)

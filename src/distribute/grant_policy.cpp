@@ -73,7 +73,9 @@ private:
     if (speed <= 0)
       return std::min(kMostProbeCells, remaining_cells / (kProbesPerWorker * workers.size()));
     auto const share = speed / speed_of_all(workers) * static_cast<double>(remaining_cells);
-    auto const cells = std::min(share / kGrantsPerShare, speed * kMostGrantSeconds);
+    // One worker alone has nobody to leave work to, and a GPU needs large grants to be busy.
+    auto const grants = workers.size() == 1 ? 1.0 : kGrantsPerShare;
+    auto const cells = std::min(share / grants, speed * kMostGrantSeconds);
     return static_cast<std::uint64_t>(cells);
   }
 

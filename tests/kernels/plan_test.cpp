@@ -281,7 +281,7 @@ TEST(Resolve, FillsZerosWithTheDefaultsOfTheDevice) {
   Tuning const on_device = resolve({}, device(), kShape);
   EXPECT_EQ(on_device.block, 32);
   EXPECT_EQ(on_device.slice, 128);
-  EXPECT_EQ(on_device.tile, 256);
+  EXPECT_EQ(on_device.tile, 1024);
   Tuning const on_host = resolve({}, host(), kShape);
   EXPECT_EQ(on_host.block, 16) << "one pack of int16 in 32 bytes";
   EXPECT_EQ(on_host.slice % 32, 0);
