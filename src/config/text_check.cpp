@@ -58,6 +58,17 @@ bool is_forbidden(char character) {
 
 } // namespace
 
+bool is_utf8(std::string_view text) {
+  while (!text.empty()) {
+    std::size_t const bytes = character_bytes(text);
+    if (bytes == 0) {
+      return false;
+    }
+    text.remove_prefix(bytes);
+  }
+  return true;
+}
+
 std::string fault_of_text(std::string_view text) {
   for (std::size_t i = 0; i < text.size();) {
     std::size_t const bytes = character_bytes(text.substr(i));

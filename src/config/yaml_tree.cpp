@@ -54,6 +54,9 @@ public:
   void OnScalar(YAML::Mark const& mark, std::string const& tag, YAML::anchor_t anchor,
                 std::string const& value) override {
     check_plain(mark, tag, anchor);
+    if (!is_utf8(value)) { // yaml-cpp 0.7 makes a lone byte of the escapes \N and \_
+      refuse(place(mark), "an escape in the text gives no UTF-8; write the character itself");
+    }
     add({.kind = ConfigNode::Kind::scalar, .place = place(mark), .text = value, .quoted = tag == "!"});
   }
 

@@ -60,14 +60,15 @@ TuneRow const* best_row(std::vector<TuneRow> const& rows, std::string_view strat
 }
 
 void fill_in_best(TuningFile& file, std::vector<TuneRow> const& rows) {
-  std::pair<int, double> fastest{0, 0}; // length, speed
+  std::pair<int, double> fastest{0, 0}; // length, speed; those of earlier sweeps count, too
   for (std::string_view const strategy : kStrategyNames) {
+    auto& entry = file.of(strategy);
     if (TuneRow const* const row = best_row(rows, strategy)) {
-      file.of(strategy) = {row->point.asked, rounded(row->gcups), row->point.length};
-      if (std::pair(row->point.length, row->gcups) > fastest) {
-        fastest = {row->point.length, row->gcups};
-        file.auto_strategy = strategy;
-      }
+      entry = {row->point.asked, rounded(row->gcups), row->point.length};
+    }
+    if (std::pair(entry.length, entry.gcups) > fastest) {
+      fastest = {entry.length, entry.gcups};
+      file.auto_strategy = strategy;
     }
   }
 }

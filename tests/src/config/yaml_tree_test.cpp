@@ -88,6 +88,7 @@ TEST(YamlTree, RefusesWhatAConfigurationHasNoUseFor) {
       {"a: 1\nb: caf\xe9\n", "run.yaml: line 2", "not UTF-8"},
       {"a: \xed\xa0\x80\n", "run.yaml: line 1", "not UTF-8"},
       {"a: \xc3", "run.yaml: line 1", "not UTF-8"},
+      {"a: 1\nb: \"x\\N8\"\n", "run.yaml", "gives no UTF-8"},
       {"\xff\xfe", "run.yaml: line 1", "not UTF-8"},
       {"\x1f\x8b\x08", "run.yaml: line 1", "a control character"},
       {std::string((1 << 20) + 1, '#'), "run.yaml", "larger than 1 MiB"},

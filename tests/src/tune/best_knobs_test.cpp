@@ -48,5 +48,14 @@ TEST(BestKnobs, FileHoldsThemAndTheFastestStrategyAtTheLongestLength) {
   EXPECT_EQ(file.auto_strategy, "rscan");
 }
 
+TEST(FillInBest, AutoKnowsStrategiesThatThisSweepLeftOut) {
+  TuningFile file;
+  fill_in_best(file, {row("lazy_rscan", 1500, 64, 3000)});
+  fill_in_best(file, {row("rscan", 1500, 32, 1300)});
+  EXPECT_EQ(file.auto_strategy, "lazy_rscan");
+  fill_in_best(file, {row("rscan", 1500, 32, 4000)});
+  EXPECT_EQ(file.auto_strategy, "rscan");
+}
+
 } // namespace
 } // namespace pairscan
