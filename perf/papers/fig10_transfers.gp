@@ -11,7 +11,7 @@ set title "(a) three ways to the host" font ",14"
 set bmargin 5
 unset key
 plot bars using 0:8:xtic(text(strcol(2))) with boxes lc rgb blue, \
-     bars using 0:8:(sprintf("%.4g", $8)) with labels offset 0,0.8 textcolor rgb "#333333"
+     bars using 0:8:(sprintf("%.0f", $8)) with labels offset 0,0.8 textcolor rgb "#333333"
 unset logscale
 set key bottom right
 set xrange [0:80]

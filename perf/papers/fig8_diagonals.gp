@@ -4,7 +4,7 @@ set logscale y
 set ytics (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
 set xlabel "pairs in a batch"
 set ylabel "times Rodinia's kernels"
-set key top left
+set key below
 set yrange [0.8:*]
 do for [n = 1:machines] {
   set title title_of(n) font ",14"

@@ -59,8 +59,9 @@ Plot heat_map(std::string const& name, std::string const& title, Speeds const& s
                                            "unset key\nset tics nomirror\nset cbrange [0:*]\n",
                                            title);
   std::string const plot =
-      "plot $speeds matrix rowheaders columnheaders using 1:2:3 with image, \\\n"
-      "     '' matrix rowheaders columnheaders using 1:2:(sprintf('%.3g', $3)) with labels textcolor rgb '#d94801'\n";
+      "plot $speeds matrix rowheaders columnheaders using 1:2:3 with image pixels, \\\n"
+      "     '' matrix rowheaders columnheaders using 1:2:($3 == $3 ? sprintf($3 < 100 ? '%.3g' : '%.0f', $3) : '') "
+      "with labels textcolor rgb '#ffd54f'\n";
   return {name, both_formats(name, matrix_of(speeds), settings, plot)};
 }
 
