@@ -11,9 +11,12 @@ namespace {
 
 using ::testing::HasSubstr;
 
-std::unique_ptr<Process> start(Job const& job, int ranks, std::vector<std::string> const& settings) {
+/// `before` goes before the program: a command that starts it.
+std::unique_ptr<Process> start(Job const& job, int ranks, std::vector<std::string> const& settings,
+                               std::vector<std::string> const& before = {}) {
   std::vector<std::string> program = Job::run_arguments(settings);
   program.insert(program.begin(), PAIRSCAN_PROGRAM);
+  program.insert(program.begin(), before.begin(), before.end());
   ProcessOptions options;
   options.directory = job.path(".");
   return std::make_unique<Process>(on_ranks(ranks, program), options);
@@ -90,15 +93,19 @@ TEST(MpiRun, ADirectoryThatGoesAwayEndsTheJob) {
   expect_failure(process->wait(), 1, "out/pairs.tsv", "No such file");
 }
 
+/// A shell that ignores the signal itself and notes each rank's exit code: once it has passed a signal on, MPICH 4.0's
+/// launcher at times reports 0 whatever the ranks return (mended in 4.1: "remove forced_cleanup in proxy").
+std::vector<std::string> const kNoteExitCode{"sh", "-c", R"(trap '' USR1; "$0" "$@"; echo $? >> codes)"};
+
 // The signal that batch systems send before they kill; launchers pass it on. (What they make of SIGTERM differs.)
 TEST(MpiRun, ASignalThroughTheLauncherStopsTheJobThatThenGoesOn) {
   Job const job(genes(60, 300));
   expect_done(job.run(slow({"execution.strategy=lazy_rscan", "output.directory=whole"})));
-  auto const process = start(job, 3, kSlow);
+  auto const process = start(job, 3, kSlow, kNoteExitCode);
   ASSERT_TRUE(wait_for_journal(job, *process, 1000)) << process->wait().err;
   process->signal(SIGUSR1);
   ProcessResult const stopped = process->wait();
-  EXPECT_EQ(stopped.code, 4) << stopped.err;
+  EXPECT_EQ(job.read("codes"), "4\n4\n4\n") << stopped.err;
   EXPECT_THAT(stopped.err, HasSubstr("the same command goes on from the journal in 'out'"));
   EXPECT_FALSE(job.exists("out/pairs.tsv"));
   expect_done(run(job, 5, kSlow));
