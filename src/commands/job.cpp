@@ -1,10 +1,10 @@
 #include <commands/job.hpp>
 #include <config/loader.hpp>
+#include <engine/stage_timer.hpp>
 #include <sequences/sequence_codec.hpp>
 
 #include <xxhash.h>
 
-#include <chrono>
 #include <cstring>
 #include <optional>
 
@@ -24,9 +24,8 @@ std::string to_text(std::vector<std::byte> const& bytes) {
 
 void read_on_rank_0(Job& job, std::string const& config_path, std::vector<std::string> const& overrides) {
   job.config = load_config(config_path, overrides);
-  auto const begin = std::chrono::steady_clock::now();
+  StageTimer const timer(job.seconds.read);
   ReadResult read = read_sequences(job.config.input);
-  job.read_seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   job.set = std::move(read.set);
   job.skipped = std::move(read.skipped);
 }
@@ -53,6 +52,7 @@ Job prepare_job(MpiSession const& mpi, std::string const& config_path, std::vect
     }
   });
   if (mpi.size() > 1) {
+    StageTimer const timer(job.seconds.share);
     std::vector<std::byte> yaml = mpi.rank() == 0 ? to_bytes(to_yaml(job.config)) : std::vector<std::byte>{};
     std::vector<std::byte> packed = mpi.rank() == 0 ? pack(job.set) : std::vector<std::byte>{};
     mpi.broadcast(yaml);

@@ -2,6 +2,7 @@
 
 #include <config/config.hpp>
 #include <distribute/mpi_session.hpp>
+#include <report/summary.hpp>
 #include <sequences/reader.hpp>
 #include <support/error.hpp>
 
@@ -21,7 +22,7 @@ struct Job {
   Config config;
   SequenceSet set;
   std::vector<SkippedRecord> skipped; // on rank 0
-  double read_seconds = 0;            // on rank 0
+  StageSeconds seconds;               // on rank 0: of the stages so far
 };
 
 /// Collective: rank 0 reads the configuration and the sequences, the others receive both, so that a file need not be

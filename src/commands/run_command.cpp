@@ -3,6 +3,7 @@
 #include <commands/job.hpp>
 #include <commands/run_on_rank.hpp>
 #include <commands/session.hpp>
+#include <commands/stage_clock.hpp>
 #include <distribute/mpi_session.hpp>
 #include <support/error.hpp>
 
@@ -34,6 +35,7 @@ int leave_alone(MpiSession const& mpi, ExitCode code, char const* message) {
 } // namespace
 
 int run_command(Arguments const& arguments) {
+  StageClock clock;
   MpiSession const mpi;
   if (mpi.size() > 1) {
     start_log(mpi.rank() == 0 ? arguments.verbosity : Verbosity::quiet, mpi.rank());
@@ -42,7 +44,8 @@ int run_command(Arguments const& arguments) {
     Job job = prepare_job(mpi, arguments.config, arguments.overrides);
     follow_device_choice(mpi, job.config);
     KokkosSession const kokkos(arguments.kokkos, threads_of_rank(job.config.execution, mpi));
-    return run_on_rank(mpi, job, arguments.verbosity);
+    job.seconds.start = clock.lap() - job.seconds.read - job.seconds.share;
+    return run_on_rank(mpi, job, clock, arguments.verbosity);
   } catch (SharedError const& error) {
     return leave_together(mpi, error);
   } catch (Error const& error) {

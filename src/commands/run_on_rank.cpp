@@ -1,23 +1,18 @@
 #include <commands/rank_devices.hpp>
+#include <commands/run_head.hpp>
 #include <commands/run_on_rank.hpp>
-#include <commands/run_output.hpp>
 #include <commands/session.hpp>
 #include <commands/stop_signal.hpp>
-#include <commands/version.hpp>
-#include <config/loader.hpp>
 #include <distribute/local_transport.hpp>
 #include <distribute/mpi_transport.hpp>
 #include <distribute/serve.hpp>
 #include <distribute/worker.hpp>
-#include <report/progress.hpp>
+#include <engine/stage_timer.hpp>
 #include <report/summary.hpp>
-#include <support/atomic_file.hpp>
-#include <support/host.hpp>
-#include <support/memory.hpp>
 
 #include <spdlog/spdlog.h>
 
-#include <cstdio>
+#include <algorithm>
 #include <exception>
 #include <optional>
 #include <thread>
@@ -25,126 +20,6 @@
 namespace pairscan {
 
 namespace {
-
-using Clock = std::chrono::steady_clock;
-
-double seconds_since(Clock::time_point begin) {
-  return std::chrono::duration<double>(Clock::now() - begin).count();
-}
-
-/// Rank 0's dispatcher and outputs, on a thread of their own beside its worker.
-class Head {
-public:
-  Head(Job const& job, WorkList const& work, std::uint64_t digest, int workers, bool quiet)
-      : job_(job), work_(work), output_(job, work, digest), policy_(make_grant_policy(job.config.distribution, work)),
-        dispatcher_(work, *policy_, {workers, digest, 2, output_.resumed()}),
-        progress_(quiet ? ProgressStyle::none : job.config.report.progress), quiet_(quiet) {
-    for (TileRange const& tiles : output_.resumed()) {
-      resumed_tiles_ += tiles.size();
-      resumed_pairs_ += work.pairs(tiles);
-    }
-    resumed_cells_ = dispatcher_.done_cells();
-    if (resumed_tiles_ > 0) {
-      spdlog::info("going on with an earlier run: {} of {} tiles are done", resumed_tiles_, work.tiles());
-    }
-  }
-
-  [[nodiscard]] ServeResult serve(DispatcherLink& link) {
-    auto const begin = Clock::now();
-    done_pairs_ = resumed_pairs_;
-    progress_.update({resumed_cells_, work_.total_cells(), done_pairs_, work_.total_pairs(), output_.kept()});
-    ServeCallbacks callbacks;
-    callbacks.on_report = [this](Message const& report) {
-      output_.accept(report);
-      done_pairs_ += work_.pairs(report.tiles);
-    };
-    callbacks.on_tick = [this](Dispatcher const& dispatcher) {
-      progress_.update(
-          {dispatcher.done_cells(), work_.total_cells(), done_pairs_, work_.total_pairs(), output_.kept()});
-    };
-    callbacks.stop_requested = stop_signalled;
-    ServeResult const result = pairscan::serve(dispatcher_, link, callbacks);
-    progress_.finish();
-    if (result == ServeResult::interrupted) {
-      output_.sync();
-    }
-    score_seconds_ = seconds_since(begin);
-    return result;
-  }
-
-  /// Files under their names, the resolved configuration and the summary beside them; the summary's lines to standard
-  /// error.
-  void finish(Clock::time_point run_begin, double traceback_seconds, DevicesOfRanks const& devices) {
-    auto const begin = Clock::now();
-    output_.finish();
-    RunSummary summary = summarise();
-    for (std::size_t rank = 0; rank < devices.size(); ++rank) {
-      summary.workers[rank].devices = devices[rank];
-    }
-    summary.seconds.traceback = traceback_seconds;
-    if (std::string const path = output_.path_of("config.yaml"); !path.empty()) {
-      AtomicFile file(path);
-      file.write(summary.config);
-      file.finish();
-    }
-    summary.seconds.write = seconds_since(begin);
-    summary.seconds.total = seconds_since(run_begin) + job_.read_seconds;
-    if (std::string const path = output_.path_of(job_.config.report.summary);
-        !path.empty() && !job_.config.report.summary.empty()) {
-      write_summary(summary, path);
-    }
-    if (!quiet_) {
-      std::fputs(one_screen(summary).c_str(), stderr);
-    }
-  }
-
-private:
-  [[nodiscard]] RunSummary summarise() const {
-    RunSummary summary;
-    summary.versions = versions();
-    summary.config = to_yaml(job_.config);
-    summary.input = describe_input();
-    summary.pairs = work_.total_pairs();
-    summary.cells = work_.total_cells();
-    summary.kept = output_.kept();
-    summary.traced = output_.traced();
-    summary.resumed_tiles = resumed_tiles_;
-    summary.resumed_cells = resumed_cells_;
-    summary.seconds.read = job_.read_seconds;
-    summary.seconds.score = score_seconds_;
-    for (std::size_t rank = 0; rank < dispatcher_.history().size(); ++rank) {
-      WorkerHistory const& history = dispatcher_.history()[rank];
-      std::string const& description = dispatcher_.descriptions()[rank];
-      summary.workers.push_back({static_cast<int>(rank), description.substr(0, description.find(',')), description,
-                                 history.cells_done, history.seconds_busy});
-    }
-    summary.peak_memory_bytes = peak_resident_bytes();
-    return summary;
-  }
-
-  [[nodiscard]] InputSummary describe_input() const {
-    InputOptions const& options = job_.config.input;
-    return {options.all_against_all() ? std::vector{options.sequences} : std::vector{options.queries, options.targets},
-            digest(job_.set),
-            job_.set.size(),
-            job_.set.residues.size(),
-            job_.set.alphabet,
-            job_.skipped};
-  }
-
-  Job const& job_;
-  WorkList const& work_;
-  RunOutput output_;
-  std::unique_ptr<GrantPolicy> policy_;
-  Dispatcher dispatcher_;
-  Progress progress_;
-  bool quiet_;
-  std::uint64_t resumed_tiles_ = 0;
-  std::uint64_t resumed_pairs_ = 0;
-  std::uint64_t resumed_cells_ = 0;
-  std::uint64_t done_pairs_ = 0;
-  double score_seconds_ = 0;
-};
 
 /// Lines to the dispatcher: queues where there is one rank, messages where there are more.
 class Lines {
@@ -178,7 +53,7 @@ private:
 /// Serves on a second thread while this one works.
 class ServingThread {
 public:
-  ServingThread(Head& head, Lines& lines, MpiSession const& mpi)
+  ServingThread(RunHead& head, Lines& lines, MpiSession const& mpi)
       : thread_([this, &head, &lines, &mpi] {
           try {
             result_ = head.serve(lines.dispatcher());
@@ -248,15 +123,22 @@ ExitCode leave_interrupted(MpiSession const& mpi, Config const& config) {
   return journal ? ExitCode::interrupted : ExitCode::failed;
 }
 
+/// `elapsed` from before the worker's first grant to after its last report.
+void add_worker(EngineSeconds const& engine, double elapsed, StageSeconds& seconds) {
+  seconds.batches = engine.score;
+  seconds.filter = engine.filter;
+  seconds.traceback = engine.traceback;
+  seconds.wait = std::max(0.0, elapsed - engine.score - engine.filter - engine.traceback - seconds.encode);
+}
+
 } // namespace
 
-int run_on_rank(MpiSession const& mpi, Job const& job, Verbosity verbosity) {
-  auto const begin = Clock::now();
+int run_on_rank(MpiSession const& mpi, Job const& job, StageClock& clock, Verbosity verbosity) {
   WorkList const work(job.set, default_tile_edge(job.set));
   std::uint64_t const digest = run_digest(job);
   RankResources const resources = resources_of_rank(job.config.execution, mpi);
   std::optional<Engine> engine;
-  std::optional<Head> head;
+  std::optional<RunHead> head;
   together(mpi, [&] {
     engine.emplace(job.config, job.set, work, resources);
     if (mpi.rank() == 0) {
@@ -267,6 +149,8 @@ int run_on_rank(MpiSession const& mpi, Job const& job, Verbosity verbosity) {
   hint_at_ranks(mpi, engine->plan());
   spdlog::info("{} pairs, {} cells on {} rank{}; {}", work.total_pairs(), work.total_cells(), mpi.size(),
                mpi.size() == 1 ? "" : "s", describe(engine->plan().longest_batch));
+  StageSeconds seconds = job.seconds;
+  seconds.prepare = clock.lap();
 
   Lines lines(mpi);
   std::optional<ServingThread> serving;
@@ -274,16 +158,21 @@ int run_on_rank(MpiSession const& mpi, Job const& job, Verbosity verbosity) {
     serving.emplace(*head, lines, mpi);
   }
   run_worker(lines.worker(), {mpi.rank(), digest, describe_rank(engine->plan())}, [&](TileRange tiles) {
-    return ScanResult{encode(engine->scan(tiles)), work.cells(tiles)};
+    seconds.first_batch = seconds.first_batch > 0 ? seconds.first_batch : clock.total();
+    TileResults const results = engine->scan(tiles);
+    StageTimer const timer(seconds.encode);
+    return ScanResult{encode(results), work.cells(tiles)};
   });
   ServeResult const result = tell_all(mpi, serving ? serving->join() : ServeResult::complete);
+  add_worker(engine->seconds(), clock.lap(), seconds);
   lines.close();
   if (result == ServeResult::interrupted) {
     return static_cast<int>(leave_interrupted(mpi, job.config));
   }
   DevicesOfRanks const devices = gather_devices(mpi, *engine);
+  seconds.gather = clock.lap();
   if (head) {
-    head->finish(begin, engine->seconds().traceback, devices);
+    head->finish(seconds, clock, devices);
   }
   return static_cast<int>(ExitCode::done);
 }

@@ -1,5 +1,6 @@
 #include <commands/run_output.hpp>
 #include <results/directory.hpp>
+#include <support/partial_file.hpp>
 
 #include <filesystem>
 
@@ -12,6 +13,10 @@ RunOutput::RunOutput(Job const& job, WorkList const& work, std::uint64_t run_dig
   if (config_.distribution.journal && directory != "-") {
     journal_ = std::make_unique<Journal>(directory, Journal::Identity{run_digest, work.tiles()},
                                          config_.distribution.resume, [this](TileResults&& results) { take(results); });
+  }
+  if (directory != "-") { // the journal's lock, where there is one, says that no other run is here
+    std::vector<std::string> const names{"pairs.tsv", "scores.npy", "config.yaml", config_.report.summary};
+    remove_left_behind(directory, names);
   }
 }
 

@@ -34,11 +34,11 @@ constexpr int kIndent = 2;
 }
 
 [[nodiscard]] Json json_of(StageSeconds const& seconds) {
-  return {{"read", seconds.read},
-          {"score", seconds.score},
-          {"traceback", seconds.traceback},
-          {"write", seconds.write},
-          {"total", seconds.total}};
+  return {{"start", seconds.start},     {"read", seconds.read},           {"share", seconds.share},
+          {"prepare", seconds.prepare}, {"score", seconds.score},         {"batches", seconds.batches},
+          {"filter", seconds.filter},   {"traceback", seconds.traceback}, {"encode", seconds.encode},
+          {"wait", seconds.wait},       {"store", seconds.store},         {"gather", seconds.gather},
+          {"write", seconds.write},     {"total", seconds.total},         {"first_batch", seconds.first_batch}};
 }
 
 [[nodiscard]] Json json_of(std::vector<DeviceSummary> const& devices) {

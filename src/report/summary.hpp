@@ -28,13 +28,24 @@ struct InputSummary {
   std::vector<SkippedRecord> skipped;
 };
 
-/// Wall seconds of each stage; stages that overlap add up to more than the total.
+/// Wall seconds of each stage on rank 0. Start, read, share, prepare, score, gather and write follow one another and
+/// make the total; what the worker and the dispatcher did is part of score, and goes on at the same time.
 struct StageSeconds {
-  double read = 0;
-  double score = 0; // from the first grant to the last report
-  double traceback = 0;
-  double write = 0;
+  double start = 0;     // MPI, the configuration, Kokkos
+  double read = 0;      // the sequences
+  double share = 0;     // gives both to the other ranks
+  double prepare = 0;   // the work list, sequences to the device, memory, output files, what the journal holds
+  double score = 0;     // from the first grant to the last report
+  double batches = 0;   // worker: submitting batches and waiting for them
+  double filter = 0;    // worker: looking at scores
+  double traceback = 0; // worker: waiting for trace-back threads
+  double encode = 0;    // worker: results as they travel
+  double wait = 0;      // worker: for grants, and for the last report of all
+  double store = 0;     // dispatcher: results into the journal and the outputs
+  double gather = 0;    // what the other ranks did
+  double write = 0;     // outputs complete, durable and under their names
   double total = 0;
+  double first_batch = 0; // from the start to the first grant in the worker's hands
 };
 
 /// A device that a worker drove; what it did is by the device's own clock.

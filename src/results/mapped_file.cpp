@@ -1,6 +1,7 @@
 #include <results/mapped_file.hpp>
 #include <support/assert.hpp>
 #include <support/error.hpp>
+#include <support/partial_file.hpp>
 
 #include <cerrno>
 #include <cstdio>
@@ -43,7 +44,7 @@ std::string require_no_directory(std::string path) {
 } // namespace
 
 MappedFile::MappedFile(std::string path, std::uint64_t bytes)
-    : path_(require_no_directory(std::move(path))), partial_path_(path_ + ".partial-" + std::to_string(::getpid())),
+    : path_(require_no_directory(std::move(path))), partial_path_(partial_path_of(path_)),
       file_(partial_path_, O_RDWR | O_CREAT | O_TRUNC | O_NOFOLLOW) {
   try {
     bytes_ = allocate_and_map(file_.get(), bytes, path_);

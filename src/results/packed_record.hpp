@@ -34,6 +34,23 @@ static_assert(sizeof(PackedRecord) == 40 && std::is_trivially_copyable_v<PackedR
           .identity = record.identity};
 }
 
+/// A record that was not traced, in which nothing else is set: a third of the bytes, where there are most of them.
+struct BareRecord {
+  std::uint32_t query = 0;
+  std::uint32_t target = 0;
+  std::int32_t score = 0;
+};
+static_assert(sizeof(BareRecord) == 12 && std::is_trivially_copyable_v<BareRecord>, "no padding reaches a file");
+
+[[nodiscard]] inline bool is_bare(PairRecord const& record) {
+  return (record.columns | record.matches | record.mismatches | record.gaps) == 0 && record.identity == 0 &&
+         record.cigar.empty();
+}
+
+[[nodiscard]] inline PackedRecord packed_from(BareRecord const& bare) {
+  return {.query = bare.query, .target = bare.target, .score = bare.score};
+}
+
 /// Overwrites `record`, so that a loop reuses the memory of one CIGAR.
 inline void unpack(PackedRecord const& packed, std::string_view cigar, PairRecord& record) {
   record.query = packed.query;

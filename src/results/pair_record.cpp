@@ -2,13 +2,15 @@
 #include <results/pair_record.hpp>
 #include <support/error.hpp>
 
+#include <algorithm>
 #include <cstring>
 #include <string_view>
 
 namespace pairscan {
 namespace {
 
-/// head | scores | packed records | their CIGARs, one behind the other
+/// head | scores | packed records | their CIGARs, one behind the other; or, where no record was traced,
+/// head | scores | bare records
 struct Head {
   std::uint64_t tiles_begin = 0;
   std::uint64_t tiles_end = 0;
@@ -16,6 +18,9 @@ struct Head {
   std::uint64_t scores = 0;
   std::uint64_t records = 0;
   std::uint64_t cigar_bytes = 0;
+  std::uint64_t bare = 0; // 1 = bare records
+
+  [[nodiscard]] std::size_t record_bytes() const { return bare == 1 ? sizeof(BareRecord) : sizeof(PackedRecord); }
 };
 
 class Writer {
@@ -71,6 +76,13 @@ template <class T>
   return records;
 }
 
+[[nodiscard]] std::vector<PairRecord> unpack_bare(std::span<std::byte const> bare) {
+  std::vector<PairRecord> records(bare.size() / sizeof(BareRecord));
+  for (std::size_t index = 0; index < records.size(); ++index)
+    unpack(packed_from(value_at<BareRecord>(bare, index)), {}, records[index]);
+  return records;
+}
+
 [[nodiscard]] Head head_of(TileResults const& results) {
   Head head{.tiles_begin = results.tiles.begin,
             .tiles_end = results.tiles.end,
@@ -79,7 +91,24 @@ template <class T>
             .records = results.records.size()};
   for (auto const& record : results.records)
     head.cigar_bytes += record.cigar.size();
+  head.bare = std::all_of(results.records.begin(), results.records.end(), is_bare) ? 1 : 0;
   return head;
+}
+
+void put_bare(std::vector<PairRecord> const& records, Writer& writer) {
+  for (auto const& record : records) {
+    BareRecord const bare{record.query, record.target, record.score};
+    writer.put(&bare, sizeof bare);
+  }
+}
+
+void put_packed(std::vector<PairRecord> const& records, Writer& writer) {
+  for (auto const& record : records) {
+    auto const packed = pack(record);
+    writer.put(&packed, sizeof packed);
+  }
+  for (auto const& record : records)
+    writer.put(record.cigar.data(), record.cigar.size());
 }
 
 } // namespace
@@ -87,17 +116,16 @@ template <class T>
 std::vector<std::byte> encode(TileResults const& results) {
   auto const head = head_of(results);
   auto const score_bytes = results.scores.size() * sizeof(std::int32_t);
-  std::vector<std::byte> bytes(sizeof head + score_bytes + results.records.size() * sizeof(PackedRecord) +
+  std::vector<std::byte> bytes(sizeof head + score_bytes + results.records.size() * head.record_bytes() +
                                head.cigar_bytes);
   Writer writer{bytes};
   writer.put(&head, sizeof head);
   writer.put(results.scores.data(), score_bytes);
-  for (auto const& record : results.records) {
-    auto const packed = pack(record);
-    writer.put(&packed, sizeof packed);
+  if (head.bare == 1) {
+    put_bare(results.records, writer);
+  } else {
+    put_packed(results.records, writer);
   }
-  for (auto const& record : results.records)
-    writer.put(record.cigar.data(), record.cigar.size());
   return bytes;
 }
 
@@ -105,16 +133,17 @@ TileResults decode(std::span<std::byte const> bytes) {
   Reader reader{bytes};
   auto const head = value_at<Head>(reader.take(1, sizeof(Head)), 0);
   auto const scores = reader.take(head.scores, sizeof(std::int32_t));
-  auto const packed = reader.take(head.records, sizeof(PackedRecord));
+  auto const packed = reader.take(head.records, head.record_bytes());
   auto const cigars = reader.take(head.cigar_bytes, 1);
-  if (!reader.empty() || head.tiles_begin > head.tiles_end)
+  bool const wrong = head.tiles_begin > head.tiles_end || head.bare > 1 || (head.bare == 1 && head.cigar_bytes > 0);
+  if (!reader.empty() || wrong)
     throw Error{ExitCode::failed, "results of a range of tiles are damaged"};
 
   TileResults results{.tiles = {head.tiles_begin, head.tiles_end}, .scores = {}, .records = {}, .traced = head.traced};
   results.scores.resize(scores.size() / sizeof(std::int32_t));
   if (!scores.empty())
     std::memcpy(results.scores.data(), scores.data(), scores.size());
-  results.records = unpack_all(packed, cigars);
+  results.records = head.bare == 1 ? unpack_bare(packed) : unpack_all(packed, cigars);
   return results;
 }
 

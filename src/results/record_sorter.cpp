@@ -1,6 +1,7 @@
 #include <results/packed_record.hpp>
 #include <results/record_sorter.hpp>
 #include <support/error.hpp>
+#include <support/memory.hpp>
 
 #include <algorithm>
 #include <cerrno>
@@ -48,7 +49,30 @@ void append(std::vector<std::byte>& bytes, void const* data, std::size_t size) {
   return {reinterpret_cast<char const*>(bytes), size};
 }
 
+constexpr std::size_t kEntryBytes = 2 * sizeof(KeyedPlace); // and as much again while they are sorted
+constexpr std::size_t kCacheLine = 64;
+constexpr std::size_t kAhead = 16; // records; more than a look into memory takes
+
+// Marks a place that is no offset but holds a bare record's score.
+constexpr std::uint64_t kBare = std::uint64_t{1} << 63U;
+
+[[nodiscard]] std::uint64_t bare_place(std::int32_t score) {
+  return kBare | static_cast<std::uint32_t>(score);
+}
+
+[[nodiscard]] PackedRecord bare_at(KeyedPlace const& entry) {
+  return packed_from({.query = static_cast<std::uint32_t>(entry.key >> 32U),
+                      .target = static_cast<std::uint32_t>(entry.key),
+                      .score = static_cast<std::int32_t>(static_cast<std::uint32_t>(entry.place))});
+}
+
 } // namespace
+
+/// A record as it is held in memory.
+struct RecordSorter::Held {
+  PackedRecord packed;
+  std::string_view cigar;
+};
 
 /// One run, read from its front through a buffer.
 class RecordSorter::RunReader {
@@ -115,20 +139,48 @@ private:
 RecordSorter::RecordSorter(Options options) : options_(std::move(options)) {}
 
 void RecordSorter::add(PairRecord const& record) {
-  auto const bytes = sizeof(PackedRecord) + record.cigar.size();
-  auto const held_bytes = arena_.size() + entries_.size() * sizeof(Entry);
-  if (!entries_.empty() && held_bytes + bytes + sizeof(Entry) > options_.budget_bytes) {
+  bool const bare = is_bare(record);
+  auto const bytes = kEntryBytes + (bare ? 0 : sizeof(PackedRecord) + record.cigar.size());
+  auto const held_bytes = arena_.size() + entries_.size() * kEntryBytes;
+  if (!entries_.empty() && held_bytes + bytes > options_.budget_bytes) {
     spill();
   }
-  if (arena_.capacity() == 0) { // address space only: pages are taken as they fill, and nothing is ever copied to grow
-    arena_.reserve(options_.budget_bytes);
-    entries_.reserve(options_.budget_bytes / (sizeof(PackedRecord) + sizeof(Entry)) + 1);
+  if (entries_.capacity() == 0) {
+    reserve();
   }
-  entries_.push_back({.key = sort_key(record.query, record.target), .offset = arena_.size()});
-  auto const packed = pack(record);
-  append(arena_, &packed, sizeof packed);
-  append(arena_, record.cigar.data(), record.cigar.size());
+  entries_.push_back({sort_key(record.query, record.target), bare ? bare_place(record.score) : arena_.size()});
+  if (!bare) {
+    auto const packed = pack(record);
+    append(arena_, &packed, sizeof packed);
+    append(arena_, record.cigar.data(), record.cigar.size());
+  }
   ++size_;
+}
+
+/// Address space only: pages are taken as they fill, and nothing is ever copied to grow.
+void RecordSorter::reserve() {
+  arena_.reserve(options_.budget_bytes);
+  entries_.reserve(options_.budget_bytes / kEntryBytes + 1);
+  prefer_large_pages(arena_.data(), arena_.capacity());
+  prefer_large_pages(entries_.data(), entries_.capacity() * sizeof(KeyedPlace));
+}
+
+RecordSorter::Held RecordSorter::held(KeyedPlace const& entry) const {
+  if ((entry.place & kBare) != 0) {
+    return {bare_at(entry), {}};
+  }
+  auto const* const bytes = arena_.data() + entry.place;
+  auto const packed = packed_at(bytes);
+  return {packed, cigar_at(bytes + sizeof packed, packed.cigar_bytes)};
+}
+
+/// Sorted records stand anywhere in the arena: without this, waiting for them is a third of the time of writing.
+void RecordSorter::prefetch(std::size_t index) const {
+  if (index < entries_.size() && (entries_[index].place & kBare) == 0) {
+    auto const* const bytes = arena_.data() + entries_[index].place;
+    __builtin_prefetch(bytes);
+    __builtin_prefetch(bytes + kCacheLine);
+  }
 }
 
 void RecordSorter::for_each_sorted(std::function<void(PairRecord const&)> const& visit) {
@@ -140,27 +192,24 @@ void RecordSorter::for_each_sorted(std::function<void(PairRecord const&)> const&
     spill();
   }
   std::vector<std::byte>().swap(arena_); // the budget now goes to the merge's buffers
-  std::vector<Entry>().swap(entries_);
+  std::vector<KeyedPlace>().swap(entries_);
   merge_runs(visit);
-}
-
-void RecordSorter::sort_entries() {
-  std::sort(entries_.begin(), entries_.end(), [](Entry const& a, Entry const& b) { return a.key < b.key; });
 }
 
 void RecordSorter::spill() {
   if (!spill_file_) {
     spill_file_ = open_spill_file(options_.directory);
   }
-  sort_entries();
+  sort_by_key(entries_);
   Run run{.begin = spilled_bytes_, .end = spilled_bytes_};
   std::vector<std::byte> buffer;
   buffer.reserve(kSpillBufferBytes);
-  for (auto const& entry : entries_) {
-    auto const* const bytes = arena_.data() + entry.offset;
-    auto const size = sizeof(PackedRecord) + packed_at(bytes).cigar_bytes;
-    append(buffer, bytes, size);
-    run.end += size;
+  for (std::size_t index = 0; index < entries_.size(); ++index) {
+    prefetch(index + kAhead);
+    auto const record = held(entries_[index]);
+    append(buffer, &record.packed, sizeof record.packed);
+    append(buffer, record.cigar.data(), record.cigar.size());
+    run.end += sizeof record.packed + record.cigar.size();
     if (buffer.size() >= kSpillBufferBytes) {
       spill_file_->write_all(buffer);
       buffer.clear();
@@ -174,12 +223,12 @@ void RecordSorter::spill() {
 }
 
 void RecordSorter::visit_memory(std::function<void(PairRecord const&)> const& visit) {
-  sort_entries();
+  sort_by_key(entries_);
   PairRecord record;
-  for (auto const& entry : entries_) {
-    auto const* const bytes = arena_.data() + entry.offset;
-    auto const packed = packed_at(bytes);
-    unpack(packed, cigar_at(bytes + sizeof packed, packed.cigar_bytes), record);
+  for (std::size_t index = 0; index < entries_.size(); ++index) {
+    prefetch(index + kAhead);
+    auto const [packed, cigar] = held(entries_[index]);
+    unpack(packed, cigar, record);
     visit(record);
   }
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <results/pair_record.hpp>
+#include <results/sort_by_key.hpp>
 #include <support/file_descriptor.hpp>
 
 #include <cstddef>
@@ -20,8 +21,9 @@ namespace pairscan {
 class RecordSorter {
 public:
   struct Options {
-    std::string directory;                             // where runs are spilled
-    std::size_t budget_bytes = std::size_t{256} << 20; // of records in memory, and of buffers while merging
+    std::string directory; // where runs are spilled
+    std::size_t budget_bytes = std::size_t{384}
+                               << 20; // of records in memory, to sort them, and of buffers while merging
   };
 
   explicit RecordSorter(Options options);
@@ -36,24 +38,24 @@ public:
   [[nodiscard]] std::size_t runs() const { return runs_.size(); } // spilled so far
 
 private:
-  struct Entry {
-    std::uint64_t key = 0;
-    std::size_t offset = 0; // into arena_
-  };
   struct Run {
     std::uint64_t begin = 0; // bytes of the spill file
     std::uint64_t end = 0;
   };
   class RunReader;
 
-  void sort_entries();
+  struct Held;
+
+  void reserve();
+  void prefetch(std::size_t index) const;
+  [[nodiscard]] Held held(KeyedPlace const& entry) const;
   void spill();
   void visit_memory(std::function<void(PairRecord const&)> const& visit);
   void merge_runs(std::function<void(PairRecord const&)> const& visit);
 
   Options options_;
-  std::vector<std::byte> arena_; // packed records, each followed by its CIGAR
-  std::vector<Entry> entries_;
+  std::vector<std::byte> arena_;    // packed records, each followed by its CIGAR
+  std::vector<KeyedPlace> entries_; // places are offsets into arena_, or the score itself of a bare record
   std::unique_ptr<FileDescriptor> spill_file_;
   std::uint64_t spilled_bytes_ = 0;
   std::vector<Run> runs_;

@@ -5,6 +5,8 @@
 #include <htslib/bgzf.h>
 #include <htslib/hts_log.h>
 
+#include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cstring>
 #include <fcntl.h>
@@ -17,6 +19,35 @@
 namespace pairscan {
 namespace {
 
+constexpr std::array<unsigned char, 2> kGzipMagic{0x1f, 0x8b}; // of bgzf as well
+
+/// A file that is not compressed, straight into the reader's buffer.
+class PlainSource final : public ByteSource {
+public:
+  PlainSource(int descriptor, std::string name, std::uint64_t file_bytes)
+      : descriptor_(descriptor), name_(std::move(name)), file_bytes_(file_bytes) {}
+
+  ~PlainSource() override { ::close(descriptor_); }
+
+  std::size_t read(std::span<char> buffer) override {
+    while (true) {
+      auto const bytes = ::read(descriptor_, buffer.data(), buffer.size());
+      if (bytes >= 0)
+        return static_cast<std::size_t>(bytes);
+      if (errno != EINTR)
+        throw Error{ExitCode::bad_input, fmt::format("{}: cannot be read: {}", name_, std::strerror(errno))};
+    }
+  }
+
+  [[nodiscard]] std::uint64_t expected_bytes() const override { return file_bytes_; }
+
+private:
+  int descriptor_;
+  std::string name_;
+  std::uint64_t file_bytes_;
+};
+
+/// What htslib finds out about: compressed files, and pipes, which cannot be looked into beforehand.
 class FileSource final : public ByteSource {
 public:
   FileSource(BGZF* file, std::string name, std::uint64_t file_bytes)
@@ -74,6 +105,16 @@ std::uint64_t size_of(int descriptor) {
   return is_file ? static_cast<std::uint64_t>(status.st_size) : 0;
 }
 
+/// A regular file that does not begin like a gzip file, at whose front the descriptor stands. Others are htslib's
+/// affair.
+bool is_plain(int descriptor, std::uint64_t file_bytes) {
+  std::array<unsigned char, 2> front{};
+  return file_bytes > 0 && ::lseek(descriptor, 0, SEEK_CUR) == 0 &&
+         ::pread(descriptor, front.data(), front.size(), 0) ==
+             static_cast<ssize_t>(std::min<std::uint64_t>(2, file_bytes)) &&
+         front != kGzipMagic;
+}
+
 } // namespace
 
 std::string display_name(std::string const& path) {
@@ -84,6 +125,8 @@ std::unique_ptr<ByteSource> open_file(std::string const& path) {
   hts_set_log_level(HTS_LOG_OFF); // every fault becomes an Error that names the file; htslib would print it as well
   int const descriptor = open_descriptor(path);
   auto const file_bytes = size_of(descriptor);
+  if (is_plain(descriptor, file_bytes))
+    return std::make_unique<PlainSource>(descriptor, display_name(path), file_bytes);
   auto* const file = bgzf_dopen(descriptor, "r"); // closes the descriptor, whatever happens
   if (file == nullptr)
     refuse(path, errno);

@@ -26,17 +26,23 @@ public:
   [[nodiscard]] std::string_view line() const { return line_; }
   [[nodiscard]] std::uint64_t number() const { return number_; } // 1-based; 0 before the first
 
+  /// Whether there is a NUL byte in the line. Costs nothing: blocks of text are searched as they come.
+  [[nodiscard]] bool has_nul() const { return has_nul_; }
+
 private:
   static constexpr std::size_t kLongestLine = std::size_t{1} << 32;
 
   [[nodiscard]] bool refill();
   void take(std::size_t end);
+  [[nodiscard]] std::size_t find(char letter, std::size_t from) const;
 
   ByteSource& source_;
   std::size_t longest_line_;
   std::vector<char> buffer_;
   std::size_t begin_ = 0; // of the text not yet handed out
   std::size_t end_ = 0;
+  std::size_t nul_ = 0; // of the text not yet handed out, the first NUL byte; end_ where it has none
+  bool has_nul_ = false;
   std::string_view line_;
   std::uint64_t number_ = 0;
 };

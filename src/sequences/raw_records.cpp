@@ -12,9 +12,7 @@ Alphabet resolve(Alphabet asked, RawRecords const& records) {
 }
 
 SequenceSet translate(RawRecords&& records, Alphabet alphabet) {
-  auto const& residues = residues_of_raw_letters(alphabet);
-  for (auto& letter : records.letters)
-    letter = residues[letter];
+  to_residues(records.letters, alphabet);
   SequenceSet set;
   set.alphabet = alphabet;
   set.names = std::move(records.names);

@@ -1,5 +1,6 @@
 #include <sequences/record_builder.hpp>
 #include <support/error.hpp>
+#include <support/memory.hpp>
 
 #include <fmt/format.h>
 
@@ -42,8 +43,11 @@ void RecordBuilder::open(std::string_view header, std::uint64_t line) {
 }
 
 void RecordBuilder::expect(std::uint64_t letters) {
-  if (options_.limit == 0)
-    records_.letters.reserve(records_.letters.size() + letters);
+  if (options_.limit > 0 || letters == 0)
+    return;
+  auto const held = records_.letters.size();
+  records_.letters.reserve(held + letters);
+  prefer_large_pages(records_.letters.data() + held, records_.letters.capacity() - held);
 }
 
 void RecordBuilder::append(std::string_view text, std::uint64_t line) {
@@ -56,13 +60,10 @@ void RecordBuilder::append(std::string_view text, std::uint64_t line) {
 
   letters.resize(from + text.size());
   auto* const out = letters.data() + from;
-  auto const* const raw_letters = raw_letters_.data(); // a local, because bytes written through `out` could be members
-  std::uint8_t classes = 0;
-  for (std::size_t position = 0; position < text.size(); ++position) {
-    auto const raw = raw_letters[static_cast<std::uint8_t>(text[position])];
-    out[position] = raw;
-    classes |= raw;
-  }
+  bool const may_be_dna = ((letter_classes_ | records_.letter_classes) & kNotNucleotide) == 0;
+  if (may_be_dna && write_common_nucleotides(text, out))
+    return;
+  auto classes = write_raw_letters(text, raw_letters_, out);
   if ((classes & kIllegalLetter) != 0)
     classes = keep_legal(from, text, line);
   letter_classes_ |= classes;

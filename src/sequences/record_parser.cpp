@@ -73,6 +73,7 @@ void RecordParser::parse_fasta() {
 
 /// Starts at a header. Four lines a record; blank lines only between records.
 void RecordParser::parse_fastq() {
+  builder_.expect(source_.expected_bytes() / 2); // the other half are qualities
   bool has_more = true;
   while (has_more && !builder_.limit_reached()) {
     if (!lines_.line().starts_with('@'))
@@ -110,7 +111,7 @@ bool RecordParser::next_line() {
   }
   if (lines_.number() == 1)
     refuse_compressed();
-  if (lines_.line().find('\0') != std::string_view::npos)
+  if (lines_.has_nul())
     fail({"a NUL byte: the file is binary, it is no FASTA or FASTQ", "check that input names the right file"});
   return true;
 }

@@ -1,5 +1,6 @@
 #include <sequences/sequence_set.hpp>
 #include <support/error.hpp>
+#include <support/memory.hpp>
 
 #include <xxhash.h>
 
@@ -12,21 +13,29 @@ namespace pairscan {
 namespace {
 
 constexpr std::size_t kResidues = 27;
+constexpr std::size_t kBlock = std::size_t{1} << 16U; // residues; stays in the cache between two looks at it
 
 // The twenty of the genetic code, selenocysteine (U) and pyrrolysine (O).
 constexpr std::string_view kSingleAminoAcids = "ACDEFGHIKLMNOPQRSTUVWY";
 
 using CodeTable = std::array<std::uint8_t, kResidues>;
 
-CodeTable make_codes(Alphabet alphabet, Ambiguity ambiguity) {
+CodeTable make_amino_acid_codes() {
   CodeTable codes{};
-  std::size_t const used = alphabet == Alphabet::dna ? 16 : kResidues;
-  std::uint8_t const never = alphabet == Alphabet::dna ? 0 : kNeverMatches;
-  for (std::size_t number = 0; number < used; ++number) {
+  for (std::size_t number = 0; number < kResidues; ++number) {
     auto const residue = static_cast<Residue>(number);
-    codes[number] = ambiguity == Ambiguity::intersect || is_unambiguous(residue, alphabet) ? residue : never;
+    codes[number] = is_unambiguous(residue, Alphabet::protein) ? residue : kNeverMatches;
   }
   return codes;
+}
+
+/// Codes of nucleotides are their sets of bases; the empty set matches nothing. Arithmetic and no table, so that
+/// registers of residues are turned at once.
+void keep_single_bases(std::span<Residue> residues) {
+  for (auto& residue : residues) {
+    auto const without_lowest = static_cast<Residue>(residue & (residue - 1U));
+    residue = without_lowest == 0 ? residue : Residue{0};
+  }
 }
 
 /// Feeds XXH3 piece by piece, so that nothing is copied.
@@ -60,10 +69,21 @@ std::vector<std::uint8_t> match_codes(SequenceSet const& set, Ambiguity ambiguit
   if (set.alphabet == Alphabet::protein && ambiguity == Ambiguity::intersect)
     throw Error{ExitCode::usage,
                 "input.ambiguity: intersect needs a dna alphabet, and these are proteins; use mismatch"};
-  auto const code_of = make_codes(set.alphabet, ambiguity);
-  std::vector<std::uint8_t> codes(set.residues.size());
-  std::transform(set.residues.begin(), set.residues.end(), codes.begin(),
-                 [&](Residue residue) { return code_of[residue]; });
+  std::vector<std::uint8_t> codes;
+  codes.reserve(set.residues.size());
+  prefer_large_pages(codes.data(), codes.capacity());
+  CodeTable const amino_acid_codes = make_amino_acid_codes();
+  for (std::size_t begin = 0; begin < set.residues.size(); begin += kBlock) {
+    auto const from = set.residues.begin() + static_cast<std::ptrdiff_t>(begin);
+    auto const count = std::min(kBlock, set.residues.size() - begin);
+    codes.insert(codes.end(), from, from + static_cast<std::ptrdiff_t>(count));
+    std::span<std::uint8_t> const block(codes.data() + begin, count);
+    if (set.alphabet == Alphabet::protein)
+      std::transform(block.begin(), block.end(), block.begin(),
+                     [&](Residue residue) { return amino_acid_codes[residue]; });
+    else if (ambiguity == Ambiguity::mismatch)
+      keep_single_bases(block);
+  }
   return codes;
 }
 

@@ -1,6 +1,7 @@
 #include <support/assert.hpp>
 #include <support/atomic_file.hpp>
 #include <support/error.hpp>
+#include <support/partial_file.hpp>
 
 #include <cerrno>
 #include <cstdio>
@@ -14,6 +15,7 @@ namespace pairscan {
 namespace {
 
 constexpr std::size_t kBufferBytes = std::size_t{1} << 20;
+constexpr std::size_t kDirectBytes = std::size_t{128} << 10; // enough for one write; copying them would only cost time
 
 /// A rename would replace a device or a pipe by a plain file.
 std::string require_replaceable(std::string path) {
@@ -37,7 +39,7 @@ void sync_directory_of(std::string const& path) {
 } // namespace
 
 AtomicFile::AtomicFile(std::string path)
-    : path_(require_replaceable(std::move(path))), partial_path_(path_ + ".partial-" + std::to_string(::getpid())),
+    : path_(require_replaceable(std::move(path))), partial_path_(partial_path_of(path_)),
       file_(partial_path_, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW) {
   buffer_.reserve(kBufferBytes);
 }
@@ -53,7 +55,8 @@ void AtomicFile::write(std::span<std::byte const> bytes) {
   if (buffer_.size() + bytes.size() > kBufferBytes) {
     flush();
   }
-  if (bytes.size() > kBufferBytes) {
+  if (bytes.size() >= kDirectBytes) {
+    flush();
     file_.write_all(bytes);
   } else {
     buffer_.insert(buffer_.end(), bytes.begin(), bytes.end());

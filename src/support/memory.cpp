@@ -8,6 +8,8 @@
 #include <sstream>
 #include <string>
 #include <string_view>
+#include <sys/mman.h>
+#include <unistd.h>
 
 namespace pairscan {
 
@@ -15,6 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
+constexpr std::size_t kSmallestForLargePages = std::size_t{16} << 20U; // eight of them
 constexpr std::uint64_t kUnlimited = std::numeric_limits<std::uint64_t>::max();
 
 /// The number after `label` at the start of a line, e.g. of "MemAvailable:   1234 kB".
@@ -87,6 +90,16 @@ std::uint64_t free_host_bytes(fs::path const& root) {
 // Not getrusage: its figure starts with what the program held that started this one.
 std::uint64_t peak_resident_bytes() {
   return labelled_number("/proc/self/status", "VmHWM:").value_or(0) * 1024;
+}
+
+void prefer_large_pages(void* memory, std::size_t bytes) {
+  if (bytes < kSmallestForLargePages) {
+    return;
+  }
+  auto const page = static_cast<std::uintptr_t>(::sysconf(_SC_PAGESIZE));
+  auto const begin = (reinterpret_cast<std::uintptr_t>(memory) + page - 1) / page * page;
+  auto const end = (reinterpret_cast<std::uintptr_t>(memory) + bytes) / page * page;
+  ::madvise(reinterpret_cast<void*>(begin), end - begin, MADV_HUGEPAGE); // systems without say so, and that is all
 }
 
 } // namespace pairscan

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <filesystem>
 
@@ -13,5 +14,10 @@ namespace pairscan {
 
 /// The most bytes of memory that this process has held so far; 0 where the host does not tell.
 [[nodiscard]] std::uint64_t peak_resident_bytes();
+
+/// Asks the system for large pages in memory that was allocated and is not used yet. Where it has them, touching it for
+/// the first time takes less time, which for a file of sequences is otherwise as much as reading it. No promise, and
+/// nothing for a few pages.
+void prefer_large_pages(void* memory, std::size_t bytes);
 
 } // namespace pairscan

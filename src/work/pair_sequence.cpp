@@ -15,7 +15,15 @@ PairSequence::PairSequence(WorkList const& work, TileRange tiles) : work_(work) 
 }
 
 SequencePair PairSequence::pair(std::uint64_t number) const {
-  NumberedTile const& numbered = tiles_[tile_with(number)];
+  std::size_t tile = 0;
+  return pair(number, tile);
+}
+
+SequencePair PairSequence::pair(std::uint64_t number, std::size_t& tile) const {
+  if (number < tiles_[tile].first_pair || number - tiles_[tile].first_pair >= pairs_of(tiles_[tile].tile)) {
+    tile = tile_with(number);
+  }
+  NumberedTile const& numbered = tiles_[tile];
   return work_.pair_at(place_in_tile(numbered.tile, number - numbered.first_pair));
 }
 

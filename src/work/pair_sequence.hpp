@@ -20,6 +20,10 @@ public:
   /// Takes the logarithm of the number of tiles.
   [[nodiscard]] SequencePair pair(std::uint64_t number) const;
 
+  /// The same in constant time where the pair stands in the same tile as the one asked for before with this `tile`,
+  /// which begins as 0.
+  [[nodiscard]] SequencePair pair(std::uint64_t number, std::size_t& tile) const;
+
   /// The tiles that hold the pairs [begin, end), which are some.
   [[nodiscard]] std::span<NumberedTile const> tiles(std::uint64_t begin, std::uint64_t end) const;
 

@@ -4,6 +4,8 @@
 #include <tests/cli/small_disk.hpp>
 
 #include <cstring>
+#include <fstream>
+#include <sys/wait.h>
 #include <unistd.h>
 
 namespace pairscan::testing {
@@ -24,6 +26,45 @@ TEST(Output, ARunLeavesItsFilesAndNothingElse) {
   EXPECT_THAT(job.names(), ElementsAre("config.yaml", "pairs.tsv", "scores.npy", "summary.json"));
   EXPECT_THAT(job.read("out/pairs.tsv"), AllOf(StartsWith(kHeader), HasSubstr("g0\tg1\t")));
   EXPECT_THAT(job.read("out/summary.json"), AllOf(HasSubstr("\"pairs\": 66"), HasSubstr("\"kept\": ")));
+}
+
+/// Of a stage in the text of a summary.
+double seconds_of(std::string const& summary, std::string const& stage) {
+  auto const key = summary.find('"' + stage + "\": ", summary.find("\"seconds\": {"));
+  return key == std::string::npos ? -1 : std::stod(summary.substr(key + stage.size() + 4));
+}
+
+TEST(Output, StagesThatFollowOneAnotherMakeTheTotal) {
+  Job const job;
+  expect_done(job.run({"output.matrix.format=npy"}));
+  std::string const summary = job.read("out/summary.json");
+  double sum = 0;
+  for (std::string const stage : {"start", "read", "share", "prepare", "score", "gather", "write"}) {
+    EXPECT_GE(seconds_of(summary, stage), 0) << stage;
+    sum += seconds_of(summary, stage);
+  }
+  for (std::string const stage : {"batches", "filter", "traceback", "encode", "wait", "store", "first_batch"}) {
+    EXPECT_GE(seconds_of(summary, stage), 0) << stage;
+    EXPECT_LE(seconds_of(summary, stage), seconds_of(summary, "total")) << stage;
+  }
+  EXPECT_GT(seconds_of(summary, "first_batch"), 0);
+  EXPECT_LE(sum, seconds_of(summary, "total")) << "no second counts twice";
+}
+
+/// Of a run that was killed: no process has its number any more.
+TEST(Output, PartialFilesOfAKilledRunAreRemoved) {
+  Job const job;
+  expect_done(job.run());
+  pid_t const dead = ::fork();
+  if (dead == 0) {
+    ::_exit(0);
+  }
+  ::waitpid(dead, nullptr, 0);
+  std::string const mark = ".partial-" + std::to_string(dead);
+  std::ofstream(job.path("out/pairs.tsv" + mark)) << "half a li";
+  std::ofstream(job.path("out/notes" + mark)) << "somebody else's";
+  expect_done(job.run());
+  EXPECT_THAT(job.names(), ElementsAre("config.yaml", "notes" + mark, "pairs.tsv", "summary.json"));
 }
 
 TEST(Output, ItsConfigurationRunsAgainToTheSamePairs) {

@@ -62,6 +62,29 @@ TEST(Summary, JsonHoldsEverythingTheContractNames) {
   EXPECT_THAT(json["failures"], IsEmpty());
 }
 
+TEST(Summary, EveryStageHasItsKey) {
+  auto summary = example();
+  summary.seconds = {.start = 1,
+                     .read = 2,
+                     .share = 3,
+                     .prepare = 4,
+                     .score = 5,
+                     .batches = 6,
+                     .filter = 7,
+                     .traceback = 8,
+                     .encode = 9,
+                     .wait = 10,
+                     .store = 11,
+                     .gather = 12,
+                     .write = 13,
+                     .total = 14,
+                     .first_batch = 15};
+  EXPECT_EQ(to_json(summary)["seconds"].dump(),
+            R"({"start":1.0,"read":2.0,"share":3.0,"prepare":4.0,"score":5.0,"batches":6.0,"filter":7.0,)"
+            R"("traceback":8.0,"encode":9.0,"wait":10.0,"store":11.0,"gather":12.0,"write":13.0,"total":14.0,)"
+            R"("first_batch":15.0})");
+}
+
 TEST(Summary, WorkersShareTheCellsOfThisRun) {
   auto const json = to_json(example());
   ASSERT_EQ(json["workers"].size(), 2U);

@@ -93,5 +93,32 @@ TEST(PairRecord, DamagedBytesNeverReadBeyondTheEnd) {
   EXPECT_GT(refused, 0U);
 }
 
+TileResults untraced(std::size_t records) {
+  TileResults results{.tiles = {3, 17}, .scores = {1, 2}, .records = {}, .traced = 0};
+  for (std::size_t index = 0; index < records; ++index)
+    results.records.push_back({.query = static_cast<std::uint32_t>(index), .target = ~0U, .score = -7});
+  return results;
+}
+
+TEST(PairRecord, RecordsThatWereNotTracedTakeAThirdOfTheBytes) {
+  expect_round_trip(untraced(1));
+  expect_round_trip(untraced(300));
+  EXPECT_EQ(encode(untraced(300)).size() - encode(untraced(200)).size(), 1200U);
+}
+
+TEST(PairRecord, OneTracedRecordAmongOthersSurvives) {
+  for (std::size_t const traced : {0, 150, 299}) {
+    auto results = untraced(300);
+    results.records[traced].cigar = "3=";
+    expect_round_trip(results);
+  }
+}
+
+TEST(PairRecord, UntracedResultsThatAreCutShortAreAnError) {
+  auto const bytes = encode(untraced(3));
+  for (std::size_t size = 0; size < bytes.size(); ++size)
+    EXPECT_THROW((void)decode(std::span(bytes).first(size)), Error) << size << " of " << bytes.size() << " bytes";
+}
+
 } // namespace
 } // namespace pairscan

@@ -108,5 +108,20 @@ TEST(RecordSorter, DirectoryThatCannotTakeRunsIsNamed) {
   }
 }
 
+TEST_P(RecordSorterWithin, RecordsThatWereNotTracedComeBackAmongTracedOnes) {
+  testing::TemporaryDirectory directory;
+  auto expected = shuffled_records(1);
+  for (std::size_t index = 0; index < expected.size(); index += 2)
+    expected[index] = {
+        .query = expected[index].query, .target = expected[index].target, .score = -static_cast<int>(index)};
+  RecordSorter sorter{{.directory = directory.path(), .budget_bytes = GetParam()}};
+  for (auto const& record : expected)
+    sorter.add(record);
+  std::sort(expected.begin(), expected.end(), [](PairRecord const& a, PairRecord const& b) {
+    return std::tie(a.query, a.target) < std::tie(b.query, b.target);
+  });
+  EXPECT_EQ(drain(sorter), expected);
+}
+
 } // namespace
 } // namespace pairscan

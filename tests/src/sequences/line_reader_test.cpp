@@ -11,6 +11,7 @@
 namespace pairscan {
 namespace {
 
+using std::string_view_literals::operator""sv;
 using testing::MemorySource;
 
 std::vector<std::string> lines_of(std::string_view text, std::size_t piece = std::string_view::npos) {
@@ -52,6 +53,18 @@ TEST(LineReader, StaysAtTheEnd) {
   EXPECT_FALSE(reader.next());
   EXPECT_FALSE(reader.next());
   EXPECT_EQ(reader.number(), 1U);
+}
+
+TEST(LineReader, SaysWhichLinesHoldANulByte) {
+  auto const text = "one\n\0two\nthree\nfo\0ur\0\n\0\nsix\nse\0ven"sv;
+  for (std::size_t piece = 1; piece <= text.size(); ++piece) {
+    MemorySource source{text, piece};
+    LineReader lines{source};
+    std::vector<bool> found;
+    while (lines.next())
+      found.push_back(lines.has_nul());
+    EXPECT_THAT(found, ::testing::ElementsAre(false, true, false, true, true, false, true)) << "pieces of " << piece;
+  }
 }
 
 } // namespace

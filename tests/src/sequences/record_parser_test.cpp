@@ -195,5 +195,40 @@ TEST(RecordParser, TooManyRecordsAreAnErrorEvenUnderSkip) {
   EXPECT_THAT(parse(">a\nA\n>b\nC\n", options).names, ElementsAre("a", "b"));
 }
 
+/// Lines are read many letters at a time: every letter comes out the same wherever it stands.
+TEST(RecordParser, EveryLetterIsReadAtEveryPlaceOfALine) {
+  for (std::size_t const length : {1U, 15U, 16U, 17U, 33U, 80U})
+    for (std::size_t place = 0; place < length; ++place)
+      for (char const letter : "ACGTUNRYKMSWBDHVacgtunrykmswbdhv"sv) {
+        std::string line(length, 'A');
+        line[place] = letter;
+        auto const set = parse_set(">a\n" + line + "\n", {.alphabet = Alphabet::dna});
+        char const upper = letter >= 'a' ? static_cast<char>(letter - 'a' + 'A') : letter;
+        line[place] = upper == 'U' ? 'T' : upper;
+        ASSERT_EQ(letters_of(set, 0), line) << letter << " at " << place;
+      }
+}
+
+TEST(RecordParser, EveryByteThatIsNoLetterIsFoundAtEveryPlaceOfALine) {
+  for (std::size_t const length : {16U, 17U, 40U})
+    for (std::size_t place = 0; place < length; ++place)
+      for (int byte = 1; byte < 256; ++byte) {
+        char const letter = static_cast<char>(byte);
+        bool const is_letter = (byte >= 'A' && byte <= 'Z') || (byte >= 'a' && byte <= 'z') || letter == '*';
+        if (is_letter || letter == '\n' || letter == '\r' || (letter == '>' && place == 0))
+          continue;
+        std::string line(length, 'A');
+        line[place] = letter;
+        ASSERT_THAT(fault_of(">a\n" + line + "\n"), StartsWith("in.fasta:2: record 'a': ")) << byte << " at " << place;
+      }
+}
+
+TEST(RecordParser, UOfAProteinIsNotT) {
+  auto const set = parse_set(">a\nACGTUACGTUACGTUACGTU\n>b\nTUE\n");
+  EXPECT_EQ(set.alphabet, Alphabet::protein);
+  EXPECT_EQ(letters_of(set, 0), "ACGTUACGTUACGTUACGTU");
+  EXPECT_EQ(letters_of(set, 1), "TUE");
+}
+
 } // namespace
 } // namespace pairscan

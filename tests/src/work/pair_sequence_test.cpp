@@ -78,5 +78,16 @@ TEST(PairTiles, ALargeTriangleIsCountedExactly) {
   EXPECT_EQ(last.col, 2'999'999'999U);
 }
 
+TEST_P(PairSequenceOf, ARememberedTileChangesNothing) {
+  PairSequence const pairs(work_, {0, work_.tiles()});
+  std::mt19937_64 random(kSeed);
+  std::size_t tile = 0;
+  for (std::uint64_t number = 0; number < pairs.size(); ++number) {
+    ASSERT_EQ(pairs.pair(number, tile), pairs.pair(number));
+    auto const other = random() % pairs.size();
+    ASSERT_EQ(pairs.pair(other, tile), pairs.pair(other));
+  }
+}
+
 } // namespace
 } // namespace pairscan

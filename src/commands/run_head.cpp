@@ -1,0 +1,109 @@
+#include <commands/run_head.hpp>
+#include <commands/stop_signal.hpp>
+#include <commands/version.hpp>
+#include <config/loader.hpp>
+#include <engine/stage_timer.hpp>
+#include <support/atomic_file.hpp>
+#include <support/memory.hpp>
+
+#include <spdlog/spdlog.h>
+
+#include <cstdio>
+
+namespace pairscan {
+
+RunHead::RunHead(Job const& job, WorkList const& work, std::uint64_t digest, int workers, bool quiet)
+    : job_(job), work_(work), output_(job, work, digest), policy_(make_grant_policy(job.config.distribution, work)),
+      dispatcher_(work, *policy_, {workers, digest, 2, output_.resumed()}),
+      progress_(quiet ? ProgressStyle::none : job.config.report.progress), quiet_(quiet) {
+  for (TileRange const& tiles : output_.resumed()) {
+    resumed_tiles_ += tiles.size();
+    resumed_pairs_ += work.pairs(tiles);
+  }
+  resumed_cells_ = dispatcher_.done_cells();
+  if (resumed_tiles_ > 0) {
+    spdlog::info("going on with an earlier run: {} of {} tiles are done", resumed_tiles_, work.tiles());
+  }
+}
+
+ServeResult RunHead::serve(DispatcherLink& link) {
+  StageTimer const timer(score_seconds_);
+  done_pairs_ = resumed_pairs_;
+  progress_.update({resumed_cells_, work_.total_cells(), done_pairs_, work_.total_pairs(), output_.kept()});
+  ServeCallbacks callbacks;
+  callbacks.on_report = [this](Message const& report) { accept(report); };
+  callbacks.on_tick = [this](Dispatcher const& dispatcher) {
+    progress_.update({dispatcher.done_cells(), work_.total_cells(), done_pairs_, work_.total_pairs(), output_.kept()});
+  };
+  callbacks.stop_requested = stop_signalled;
+  ServeResult const result = pairscan::serve(dispatcher_, link, callbacks);
+  progress_.finish();
+  if (result == ServeResult::interrupted) {
+    output_.sync();
+  }
+  return result;
+}
+
+void RunHead::accept(Message const& report) {
+  StageTimer const timer(store_seconds_);
+  output_.accept(report);
+  done_pairs_ += work_.pairs(report.tiles);
+}
+
+void RunHead::finish(StageSeconds const& seconds, StageClock& clock, DevicesOfRanks const& devices) {
+  output_.finish();
+  RunSummary summary = summarise();
+  for (std::size_t rank = 0; rank < devices.size(); ++rank) {
+    summary.workers[rank].devices = devices[rank];
+  }
+  if (std::string const path = output_.path_of("config.yaml"); !path.empty()) {
+    AtomicFile file(path);
+    file.write(summary.config);
+    file.finish();
+  }
+  summary.seconds = seconds;
+  summary.seconds.score = score_seconds_;
+  summary.seconds.store = store_seconds_;
+  summary.seconds.write = clock.lap();
+  summary.seconds.total = clock.total();
+  if (std::string const path = output_.path_of(job_.config.report.summary);
+      !path.empty() && !job_.config.report.summary.empty()) {
+    write_summary(summary, path);
+  }
+  if (!quiet_) {
+    std::fputs(one_screen(summary).c_str(), stderr);
+  }
+}
+
+RunSummary RunHead::summarise() const {
+  RunSummary summary;
+  summary.versions = versions();
+  summary.config = to_yaml(job_.config);
+  summary.input = describe_input();
+  summary.pairs = work_.total_pairs();
+  summary.cells = work_.total_cells();
+  summary.kept = output_.kept();
+  summary.traced = output_.traced();
+  summary.resumed_tiles = resumed_tiles_;
+  summary.resumed_cells = resumed_cells_;
+  for (std::size_t rank = 0; rank < dispatcher_.history().size(); ++rank) {
+    WorkerHistory const& history = dispatcher_.history()[rank];
+    std::string const& description = dispatcher_.descriptions()[rank];
+    summary.workers.push_back({static_cast<int>(rank), description.substr(0, description.find(',')), description,
+                               history.cells_done, history.seconds_busy});
+  }
+  summary.peak_memory_bytes = peak_resident_bytes();
+  return summary;
+}
+
+InputSummary RunHead::describe_input() const {
+  InputOptions const& options = job_.config.input;
+  return {options.all_against_all() ? std::vector{options.sequences} : std::vector{options.queries, options.targets},
+          digest(job_.set),
+          job_.set.size(),
+          job_.set.residues.size(),
+          job_.set.alphabet,
+          job_.skipped};
+}
+
+} // namespace pairscan

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <commands/rank_devices.hpp>
+#include <commands/run_output.hpp>
+#include <commands/stage_clock.hpp>
+#include <distribute/serve.hpp>
+#include <report/progress.hpp>
+#include <report/summary.hpp>
+
+#include <cstdint>
+#include <memory>
+
+namespace pairscan {
+
+/// Rank 0's dispatcher and outputs, on a thread of their own beside its worker.
+class RunHead {
+public:
+  /// The references outlive it.
+  RunHead(Job const& job, WorkList const& work, std::uint64_t digest, int workers, bool quiet);
+
+  [[nodiscard]] ServeResult serve(DispatcherLink& link);
+
+  /// Files under their names, the resolved configuration and the summary beside them; the summary's lines to standard
+  /// error. `seconds` of the stages so far.
+  void finish(StageSeconds const& seconds, StageClock& clock, DevicesOfRanks const& devices);
+
+private:
+  void accept(Message const& report);
+  [[nodiscard]] RunSummary summarise() const;
+  [[nodiscard]] InputSummary describe_input() const;
+
+  Job const& job_;
+  WorkList const& work_;
+  RunOutput output_;
+  std::unique_ptr<GrantPolicy> policy_;
+  Dispatcher dispatcher_;
+  Progress progress_;
+  bool quiet_;
+  std::uint64_t resumed_tiles_ = 0;
+  std::uint64_t resumed_pairs_ = 0;
+  std::uint64_t resumed_cells_ = 0;
+  std::uint64_t done_pairs_ = 0;
+  double score_seconds_ = 0;
+  double store_seconds_ = 0;
+};
+
+} // namespace pairscan
