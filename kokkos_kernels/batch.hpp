@@ -3,6 +3,7 @@
 #include <kokkos_kernels/kokkos_compat.hpp>
 #include <kokkos_kernels/pair_descriptor.hpp>
 #include <kokkos_kernels/scoring.hpp>
+#include <kokkos_kernels/sequence_table.hpp>
 
 #include <Kokkos_Core.hpp>
 
@@ -10,6 +11,16 @@
 #include <cstdint>
 
 namespace pairscan {
+
+/// The pairs of a batch as parts of tiles, where that is how they came (BatchShape::in_tiles): pair `first_pair + i` of
+/// the numbering is the batch's pair i. Within a row of a tile all pairs have the row's sequence in common.
+template <class Space>
+struct TileView {
+  SequenceTable<Space> table;
+  Kokkos::View<NumberedTile const*, typename Space::memory_space> tiles;
+  int count = 0; // 0: the batch came as a list of pairs
+  std::uint64_t first_pair = 0;
+};
 
 /// A batch as the kernels see it; all views live in the space's memory.
 template <class Space>
@@ -27,6 +38,7 @@ struct Batch {
   int count = 0; // matrices in this batch, <= plan.capacity
   ReducedScoring scoring;
   MatchRule rule = MatchRule::shared_base;
+  TileView<Space> tiles;
 };
 
 } // namespace pairscan

@@ -64,10 +64,10 @@ public:
     copy_scores();
   }
 
-  /// Starts a batch whose pairs were written to device_pairs() by work on space(). Its scores stay there until they are
-  /// asked for.
+  /// Starts a batch whose pairs were written to device_pairs() by work on space(), from these tiles. Its scores stay
+  /// there until they are asked for.
   void submit_written(Strategy<Space> const& strategy, BatchPlan const& plan, std::size_t count,
-                      ReducedScoring const& scoring, MatchRule rule) {
+                      ReducedScoring const& scoring, MatchRule rule, TileView<Space> const& tiles) {
     plan_ = plan;
     count_ = count;
     if (plan.host_bytes > 0) { // the baseline prepares its one matrix on the host
@@ -75,7 +75,7 @@ public:
       Kokkos::deep_copy(space_, head(host_pairs_, count_), head(pairs_, count_));
       space_.fence();
     }
-    launch(strategy, scoring, rule);
+    launch(strategy, scoring, rule, tiles);
   }
 
   /// Starts the copy that scores() reads, behind the batch.
@@ -143,10 +143,11 @@ private:
   template <class T>
   using Staged = Kokkos::View<T*, StagingSpace<Space>>;
 
-  void launch(Strategy<Space> const& strategy, ReducedScoring const& scoring, MatchRule rule) const {
+  void launch(Strategy<Space> const& strategy, ReducedScoring const& scoring, MatchRule rule,
+              TileView<Space> const& tiles = {}) const {
     strategy.launch(space_, plan_,
                     Batch<Space>{residues_.device, pairs_, scores_, workspace_, residues_.host, host_pairs_,
-                                 host_workspace_, static_cast<int>(count_), scoring, rule});
+                                 host_workspace_, static_cast<int>(count_), scoring, rule, tiles});
   }
 
   [[nodiscard]] std::size_t matrix_begin(std::size_t index) const { return index * matrix_bytes(plan_); }

@@ -16,6 +16,7 @@ Budget budget_of(Space const& space, std::size_t bytes) {
   }
   if constexpr (kIsHostSpace<Space>) {
     budget.host_register_bytes = host_lanes().register_bytes; // a team is one thread, a lane of a register a matrix
+    budget.host_threads = concurrency_of(space);
   } else {
     budget.largest_team = kMostThreads;
     budget.scratch_bytes[1] = budget.scratch_bytes[0]; // device kernels use the near level only

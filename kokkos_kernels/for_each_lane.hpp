@@ -3,6 +3,8 @@
 #include <kokkos_kernels/annotate.hpp>
 #include <kokkos_kernels/kokkos_compat.hpp>
 
+#include <cstdint>
+
 namespace pairscan {
 
 /// Threads of a device's team at the most, so that each has 128 registers.
@@ -25,6 +27,17 @@ PAIRSCAN_FUNCTION void for_each_lane(Member const& team, int lanes, Body const& 
       body(lane, 0);
     }
   }
+}
+
+/// A value of the device's thread before this one, which calls it at the same time; for neighbours of one warp.
+[[nodiscard]] PAIRSCAN_FUNCTION std::uint32_t of_lane_before(std::uint32_t value) {
+#if defined(__CUDA_ARCH__)
+  return __shfl_up_sync(0xffffffffU, value, 1);
+#elif defined(__HIP_DEVICE_COMPILE__)
+  return __shfl_up(value, 1);
+#else
+  return value; // hosts play all lanes and look at the other's state
+#endif
 }
 
 } // namespace pairscan

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <kokkos_kernels/letter_kind.hpp>
 #include <kokkos_kernels/pair_descriptor.hpp>
 #include <kokkos_kernels/scoring.hpp>
 
@@ -28,6 +29,58 @@ struct PackJob {
   void* directions = nullptr;      // directions: longest_rows * direction_words(longest_cols) packs
   std::int32_t* scores = nullptr;  // out, one a matrix
 };
+
+/// What one call computes on bit planes (networks.hpp): as many arbitrary pairs as a register has bits. Scores only.
+/// Memory as for a PackJob, a *word* being a register.
+struct PlaneJob {
+  std::uint8_t const* residues = nullptr; // match codes of the whole set
+  PairDescriptor const* pairs = nullptr;
+  int count = 0; // matrices, 1 to the lanes' plane_width
+  ReducedScoring scoring;
+  LetterKind letters = LetterKind::bases;
+  void* scratch = nullptr;        // kPlaneScratchWords
+  void* columns = nullptr;        // plane_column_words
+  std::int32_t* scores = nullptr; // out, one a matrix
+};
+
+/// Columns that a plane scan works on at a time, and positions that it reads at a time.
+inline constexpr int kPlaneSlice = 64;
+
+/// The largest difference that eight bits hold.
+inline constexpr int kLargestByteMatch = 255;
+
+/// The largest difference that the planes of a state hold.
+inline constexpr int kMostStatePlanes = 5;
+inline constexpr int kLargestPlaneMatch = (1 << kMostStatePlanes) - 1;
+
+/// Words of a slice: the letter and the state of each column.
+inline constexpr std::size_t kPlaneScratchWords =
+    kPlaneSlice * static_cast<std::size_t>(kMostStatePlanes + kMostLetterPlanes);
+
+/// Words of the rows: their letters, in whole pieces of positions, and the state at each row's left edge.
+[[nodiscard]] constexpr std::size_t plane_column_words(int longest_rows) {
+  int const padded = (longest_rows + kPlaneSlice - 1) / kPlaneSlice * kPlaneSlice;
+  return static_cast<std::size_t>(padded) * static_cast<std::size_t>(kMostStatePlanes + kMostLetterPlanes);
+}
+
+/// What one call traces back on bit planes: the paths of a PlaneJob's pairs, of which its scratch, columns and scores
+/// stay unused.
+struct PlanePathJob {
+  PlaneJob pack;
+  void* checkpoints = nullptr;         // plane_checkpoint_words
+  std::uint8_t* const* ends = nullptr; // behind room for rows + cols steps (traceback.hpp), one a matrix
+  std::uint8_t** begins = nullptr;     // out: where each path begins there
+};
+
+/// Words that the paths of sequences up to these lengths take: letters, the states at the edges of blocks of
+/// kPlaneSlice rows and columns, and one block's directions.
+[[nodiscard]] constexpr std::size_t plane_checkpoint_words(int longest_rows, int longest_cols) {
+  auto const blocks = static_cast<std::size_t>((longest_rows + kPlaneSlice - 1) / kPlaneSlice);
+  auto const slices = static_cast<std::size_t>((longest_cols + kPlaneSlice - 1) / kPlaneSlice);
+  std::size_t const letters = (blocks + slices) * kPlaneSlice * static_cast<std::size_t>(kMostLetterPlanes);
+  std::size_t const states = ((slices + 1) * blocks + blocks * slices + 1) * kPlaneSlice;
+  return letters + states * static_cast<std::size_t>(kMostStatePlanes) + 2 * kPlaneSlice * kPlaneSlice;
+}
 
 inline constexpr std::size_t kLaneAlignment = 64;
 
@@ -80,6 +133,12 @@ struct RectangleJob {
   return (static_cast<std::size_t>(lanes) + 4) * rectangle_pitch(longest_side, lanes, value) * value;
 }
 
+/// The bodies on bit planes for one register width.
+struct HostPlanes {
+  void (*scan)(PlaneJob const&);      // scores
+  void (*paths)(PlanePathJob const&); // paths
+};
+
 /// The packed instantiations of the bodies for one register width.
 struct HostLanes {
   using Scan = void (*)(PackJob const&);
@@ -93,9 +152,12 @@ struct HostLanes {
   Scan row_scan[2][2];                // scores, and whole matrices row-major
   Scan direction_scan[2][2];          // scores, and two bits a cell
   RectangleScan rectangle_scan[2][2]; // one matrix or tile
+  Scan byte_scan[2];                  // scores only, by MatchRule: differences in eight bits
+  HostPlanes const* planes;           // null where registers are too narrow to gain by them
 
   /// Matrices a call computes.
   [[nodiscard]] int width(ScoreType type) const { return register_bytes == 0 ? 1 : register_bytes / bytes_of(type); }
+  [[nodiscard]] int plane_width() const { return 8 * register_bytes; }
   [[nodiscard]] std::size_t pack_bytes(ScoreType type) const {
     return static_cast<std::size_t>(width(type) * bytes_of(type));
   }

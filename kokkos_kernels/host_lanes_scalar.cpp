@@ -4,6 +4,6 @@
 namespace pairscan {
 
 extern HostLanes const scalar_lanes;
-HostLanes const scalar_lanes = make_host_lanes<std::int16_t, std::int32_t>("scalar", 0);
+HostLanes const scalar_lanes = make_host_lanes<std::uint8_t, std::int16_t, std::int32_t>("scalar", 0, nullptr);
 
 } // namespace pairscan

@@ -4,6 +4,7 @@
 namespace pairscan {
 
 extern HostLanes const sse_lanes;
-HostLanes const sse_lanes = make_host_lanes<Pack<std::int16_t, 8>, Pack<std::int32_t, 4>>("sse", 16);
+HostLanes const sse_lanes =
+    make_host_lanes<Pack<std::uint8_t, 16>, Pack<std::int16_t, 8>, Pack<std::int32_t, 4>>("sse", 16, nullptr);
 
 } // namespace pairscan

@@ -66,15 +66,22 @@ struct HostPackKernel {
   }
 };
 
+/// Runs `scan` over the batch, `width` matrices a call.
+template <class Space>
+void launch_packs(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch,
+                  HostLanes::Scan scan, int width) {
+  int const teams = (batch.count + plan.tuning.block - 1) / plan.tuning.block;
+  typename HostPackKernel<Space>::Policy policy(space, teams, plan.team_size);
+  policy.set_scratch_size(plan.scratch_level, Kokkos::PerTeam(static_cast<int>(plan.scratch_bytes)));
+  Kokkos::parallel_for(label, policy, HostPackKernel<Space>{batch, plan, scan, width});
+}
+
 template <class Space>
 void launch_host_packs(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch,
                        HostLanes::Scan const (HostLanes::*scans)[2][2]) {
   HostLanes const& lanes = lanes_of(plan.budget);
-  int const teams = (batch.count + plan.tuning.block - 1) / plan.tuning.block;
-  typename HostPackKernel<Space>::Policy policy(space, teams, plan.team_size);
-  policy.set_scratch_size(plan.scratch_level, Kokkos::PerTeam(static_cast<int>(plan.scratch_bytes)));
-  HostLanes::Scan const scan = HostLanes::pick(lanes.*scans, plan.shape.type, batch.rule);
-  Kokkos::parallel_for(label, policy, HostPackKernel<Space>{batch, plan, scan, lanes.width(plan.shape.type)});
+  launch_packs(label, space, plan, batch, HostLanes::pick(lanes.*scans, plan.shape.type, batch.rule),
+               lanes.width(plan.shape.type));
 }
 
 } // namespace pairscan

@@ -15,6 +15,12 @@ template <class T>
   return static_cast<T>(static_cast<unsigned>(a) + static_cast<unsigned>(b));
 }
 
+/// Difference, likewise.
+template <class T>
+[[nodiscard]] PAIRSCAN_FUNCTION T subtract(T a, T b) {
+  return static_cast<T>(static_cast<unsigned>(a) - static_cast<unsigned>(b));
+}
+
 template <class T>
 [[nodiscard]] PAIRSCAN_FUNCTION T max(T a, T b) {
   return a < b ? b : a;

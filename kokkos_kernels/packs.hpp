@@ -30,6 +30,12 @@ template <class T, int W>
 }
 
 template <class T, int W>
+[[nodiscard]] PAIRSCAN_FUNCTION Pack<T, W> subtract(Pack<T, W> a, Pack<T, W> b) {
+  using Wrapping [[gnu::vector_size(W * sizeof(T))]] = std::make_unsigned_t<T>;
+  return {(typename Pack<T, W>::Vector)((Wrapping)a.values - (Wrapping)b.values)};
+}
+
+template <class T, int W>
 [[nodiscard]] PAIRSCAN_FUNCTION Pack<T, W> max(Pack<T, W> a, Pack<T, W> b) {
   return {a.values < b.values ? b.values : a.values};
 }
@@ -45,6 +51,9 @@ template <class T, int W>
   if constexpr (sizeof(a) == 64 && sizeof(T) == 2) {
     auto const common = _mm512_test_epi16_mask((__m512i)a.values, (__m512i)b.values);
     return {(typename Pack<T, W>::Vector)_mm512_mask_blend_epi16(common, (__m512i)y.values, (__m512i)x.values)};
+  } else if constexpr (sizeof(a) == 64 && sizeof(T) == 1) {
+    auto const common = _mm512_test_epi8_mask((__m512i)a.values, (__m512i)b.values);
+    return {(typename Pack<T, W>::Vector)_mm512_mask_blend_epi8(common, (__m512i)y.values, (__m512i)x.values)};
   } else if constexpr (sizeof(a) == 64 && sizeof(T) == 4) {
     auto const common = _mm512_test_epi32_mask((__m512i)a.values, (__m512i)b.values);
     return {(typename Pack<T, W>::Vector)_mm512_mask_blend_epi32(common, (__m512i)y.values, (__m512i)x.values)};

@@ -11,14 +11,33 @@ std::string megabytes(std::size_t bytes) {
   return std::to_string((bytes + (1U << 20U) - 1) >> 20U) + " MiB";
 }
 
+std::string cells_of(BatchPlan const& plan) {
+  if (plan.tuning.form == CellForm::planes) {
+    return "cells in bit planes";
+  }
+  return (plan.tuning.form == CellForm::bytes ? "int8" : std::string(to_string(plan.shape.type))) + " cells";
+}
+
 } // namespace
+
+std::string_view to_string(CellForm form) {
+  constexpr std::string_view kNames[] = {"auto", "values", "bytes", "planes"};
+  return kNames[static_cast<int>(form)];
+}
+
+void set_scheme(BatchShape& shape, LinearScoring const& scoring) {
+  ReducedScoring const reduced = reduce(scoring);
+  shape.match = reduced.match;
+  shape.mismatch = reduced.mismatch;
+  shape.type = narrowest(scoring, shape.longest_rows, shape.longest_cols);
+}
 
 std::string describe(BatchPlan const& plan) {
   std::string text = std::string(plan.strategy) + ": " + std::to_string(plan.capacity) + " matrices a batch, " +
-                     std::string(to_string(plan.shape.type)) + " cells, " + std::to_string(plan.bytes_per_pair) +
-                     " B a matrix, workspace " + megabytes(plan.workspace_bytes) + "; team of " +
-                     std::to_string(plan.team_size) + ", scratch " + std::to_string(plan.scratch_bytes) +
-                     " B a team (level " + std::to_string(plan.scratch_level) + ")";
+                     cells_of(plan) + ", " + std::to_string(plan.bytes_per_pair) + " B a matrix, workspace " +
+                     megabytes(plan.workspace_bytes) + "; team of " + std::to_string(plan.team_size) + ", scratch " +
+                     std::to_string(plan.scratch_bytes) + " B a team (level " + std::to_string(plan.scratch_level) +
+                     ")";
   auto const knob = [&text](char const* name, int value) {
     if (value != 0) {
       text += std::string("; ") + name + " " + std::to_string(value);

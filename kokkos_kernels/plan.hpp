@@ -1,5 +1,7 @@
 #pragma once
 
+#include <kokkos_kernels/cell_form.hpp>
+#include <kokkos_kernels/letter_kind.hpp>
 #include <kokkos_kernels/scoring.hpp>
 
 #include <cstddef>
@@ -15,7 +17,15 @@ struct BatchShape {
   int longest_rows = 0;
   int longest_cols = 0;
   ScoreType type = ScoreType::int32;
+  int match = 0; // reduced scores of the scheme, where the plan may depend on them; 0 = not said: cells are values
+  int mismatch = 0;
+  LetterKind letters = LetterKind::base_sets; // those of all sequences; of amino acids there is only one kind
+  bool in_tiles = false; // the pairs come as tiles (TileBatch), so that those of a row share its sequence
 };
+
+/// Sets what of a shape depends on the scheme: reduced scores, and the narrowest cells that are proved to hold the
+/// scores. Throws std::overflow_error as narrowest does.
+void set_scheme(BatchShape& shape, LinearScoring const& scoring);
 
 /// What the device gives. `budget_of` fills it for a space; tests and `plan` may describe a device that is not here.
 struct Budget {
@@ -23,6 +33,7 @@ struct Budget {
   std::size_t scratch_bytes[2] = {0, 0}; // a team may ask of level 0 (near) and level 1
   int largest_team = 1;                  // threads
   int host_register_bytes = 0;           // width of the host's packs; 0 = one matrix a thread (devices)
+  int host_threads = 1;                  // that work on a batch at a time; hosts
 };
 
 /// Knobs that never change a score. 0 = the default for the device (default_tuning).
@@ -31,6 +42,7 @@ struct Tuning {
   int slice = 0;       // columns a slice (RScan, LazyRScan)
   int tile = 0;        // edge of a tile in cells (TiledDScan, Rodinia)
   bool advice = false; // block, slice and tile are advice: smaller where the device's scratch cannot hold them
+  CellForm form = CellForm::automatic; // LazyRScan
 };
 
 /// How a strategy will do a batch: arithmetic only, printable, the same wherever it is computed.
@@ -38,7 +50,7 @@ struct BatchPlan {
   std::string_view strategy;
   BatchShape shape;
   Budget budget;
-  Tuning tuning;                   // resolved: no zeros where the strategy uses the knob
+  Tuning tuning;                   // resolved: no zeros where the strategy uses the knob, its form never automatic
   std::size_t capacity = 0;        // matrices a batch holds
   std::size_t bytes_per_pair = 0;  // of device memory; formulas in docs/strategies.md
   std::size_t workspace_bytes = 0; // for `capacity` matrices

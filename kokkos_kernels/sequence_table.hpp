@@ -31,7 +31,8 @@ template <class Space>
           upload_array<Space>("pairscan::sequences::offsets", offsets)};
 }
 
-/// Writes the pairs from `first_pair` on, so that no list of them travels. The query is the earlier record.
+/// Writes the pairs from `first_pair` on, so that no list of them travels. The query is the earlier record; where only
+/// scores are asked for, which are symmetric, the shorter sequence is the rows', so that neighbours have like matrices.
 template <class Space>
 struct ExpandPairs {
   using Memory = typename Space::memory_space;
@@ -40,6 +41,7 @@ struct ExpandPairs {
   Kokkos::View<NumberedTile const*, Memory> tiles;
   int tile_count;
   std::uint64_t first_pair;
+  bool scores_only;
   Kokkos::View<PairDescriptor*, Memory> pairs;
 
   KOKKOS_FUNCTION void operator()(int index) const {
@@ -48,8 +50,9 @@ struct ExpandPairs {
     PairPlace const place = place_in_tile(numbered.tile, pair - numbered.first_pair);
     std::uint32_t const row = table.rows(place.row);
     std::uint32_t const col = table.cols(place.col);
-    std::uint32_t const query = row < col ? row : col;
-    std::uint32_t const target = row < col ? col : row;
+    bool const ordered = scores_only ? length(row) <= length(col) : row < col;
+    std::uint32_t const query = ordered ? row : col;
+    std::uint32_t const target = ordered ? col : row;
     pairs(index) = {table.offsets(query), table.offsets(target), length(query), length(target)};
   }
 

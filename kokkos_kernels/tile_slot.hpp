@@ -51,10 +51,15 @@ public:
     send_tiles(tiles.tiles);
     clock_->mark(slot_, DeviceWork::kernels);
     int const count = static_cast<int>(tiles.count);
-    ExpandPairs<Space> const expand{table_, tiles_, static_cast<int>(tiles.tiles.size()), tiles.first_pair,
+    ExpandPairs<Space> const expand{table_,
+                                    tiles_,
+                                    static_cast<int>(tiles.tiles.size()),
+                                    tiles.first_pair,
+                                    !strategy.keeps_matrix(),
                                     batch_.device_pairs()};
     Kokkos::parallel_for("pairscan::TileSlot::expand", Kokkos::RangePolicy<Space>(space(), 0, count), expand);
-    batch_.submit_written(strategy, plan, tiles.count, request.scoring, request.rule);
+    batch_.submit_written(strategy, plan, tiles.count, request.scoring, request.rule,
+                          {table_, tiles_, static_cast<int>(tiles.tiles.size()), tiles.first_pair});
     SelectPairs<Space> const select{
         batch_.device_pairs(), batch_.device_scores(), request.limits.loosened(), count, selected_, selected_count_};
     Kokkos::parallel_scan("pairscan::TileSlot::select", Kokkos::RangePolicy<Space>(space(), 0, count), select);

@@ -49,6 +49,7 @@ Tuning resolve(Tuning asked, Budget const& budget, BatchShape const& shape) {
   bool const host = budget.host_register_bytes != 0;
   Defaults const& defaults = host ? kHostDefaults : kDeviceDefaults;
   Tuning resolved;
+  resolved.form = CellForm::values;
   resolved.block = checked(asked.block, defaults.block, "block");
   resolved.slice = checked(asked.slice, defaults.slice, "slice");
   resolved.tile = checked(asked.tile, defaults.tile, "tile");

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <kokkos_kernels/cell_form.hpp>
 #include <kokkos_kernels/score_bound.hpp>
 #include <kokkos_kernels/scoring.hpp>
 
@@ -72,10 +73,11 @@ struct OutputOptions {
 };
 
 struct TuningOptions {
-  int block = 0;             // matrices a team; 0 = tuned default
-  int slice = 0;             // columns a slice; 0 = tuned default
-  int tile = 0;              // edge of a tile in cells; 0 = tuned default
-  std::string tuning_file{}; // written by `pairscan tune`; empty = the one for the device, where there is one
+  int block = 0;                       // matrices a team; 0 = tuned default
+  int slice = 0;                       // columns a slice; 0 = tuned default
+  int tile = 0;                        // edge of a tile in cells; 0 = tuned default
+  CellForm form = CellForm::automatic; // of LazyRScan's cells
+  std::string tuning_file{};           // written by `pairscan tune`; empty = the one for the device, where there is one
 
   friend bool operator==(TuningOptions const&, TuningOptions const&) = default;
 };

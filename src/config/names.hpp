@@ -55,6 +55,11 @@ inline constexpr auto kNames<DeviceChoice> = std::to_array<NameOf<DeviceChoice>>
                                                                                   {"cpu", DeviceChoice::cpu},
                                                                                   {"gpu", DeviceChoice::gpu}});
 template <>
+inline constexpr auto kNames<CellForm> = std::to_array<NameOf<CellForm>>({{"auto", CellForm::automatic},
+                                                                          {"values", CellForm::values},
+                                                                          {"bytes", CellForm::bytes},
+                                                                          {"planes", CellForm::planes}});
+template <>
 inline constexpr auto kNames<ResumeChoice> = std::to_array<NameOf<ResumeChoice>>({{"auto", ResumeChoice::automatic},
                                                                                   {"never", ResumeChoice::never}});
 template <>

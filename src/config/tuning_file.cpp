@@ -159,6 +159,7 @@ Tuning resolved_tuning(TuningOptions const& asked, TuningFile const& file, std::
   tuning.block = first(asked.block, tuned.block);
   tuning.slice = first(asked.slice, tuned.slice);
   tuning.tile = first(asked.tile, tuned.tile);
+  tuning.form = asked.form;
   tuning.advice = asked.block == 0 && asked.slice == 0 && asked.tile == 0; // measured with other sequences
   return tuning;
 }

@@ -37,7 +37,7 @@ private:
 };
 
 /// Gap columns before the first and behind the last column of two residues.
-std::uint32_t terminal_gaps(Path const& path) {
+std::uint32_t terminal_gaps(std::span<Step const> path) {
   auto const is_pair = [](Step step) { return step == Step::both; };
   auto const first = std::find_if(path.begin(), path.end(), is_pair);
   if (first == path.end()) {
@@ -67,8 +67,8 @@ double identity_of(PairRecord const& record, IdentityDefinition definition, std:
 
 } // namespace
 
-void describe_path(Path const& path, std::span<Residue const> query, std::span<Residue const> target, Alphabet alphabet,
-                   IdentityDefinition definition, PairRecord& record) {
+void describe_path(std::span<Step const> path, std::span<Residue const> query, std::span<Residue const> target,
+                   Alphabet alphabet, IdentityDefinition definition, PairRecord& record) {
   record.columns = static_cast<std::uint32_t>(path.size());
   record.matches = record.mismatches = record.gaps = 0;
   record.cigar.clear();
@@ -89,6 +89,14 @@ void describe_path(Path const& path, std::span<Residue const> query, std::span<R
   }
   cigar.flush();
   record.identity = identity_of(record, definition, query.size(), target.size(), terminal_gaps(path));
+}
+
+PairRecord untraced_record(SequenceSet const& set, SequencePair const& pair, std::int32_t score) {
+  PairRecord record;
+  record.query = pair.query;
+  record.target = set.all_against_all ? pair.target : pair.target - set.queries;
+  record.score = score;
+  return record;
 }
 
 } // namespace pairscan

@@ -13,7 +13,10 @@ namespace pairscan {
 ///
 /// A column is identical where both residues are the same base or amino acid; an ambiguity code never is. CIGAR is
 /// SAM's with = and X; I is a residue of the query only.
-void describe_path(Path const& path, std::span<Residue const> query, std::span<Residue const> target, Alphabet alphabet,
-                   IdentityDefinition definition, PairRecord& record);
+void describe_path(std::span<Step const> path, std::span<Residue const> query, std::span<Residue const> target,
+                   Alphabet alphabet, IdentityDefinition definition, PairRecord& record);
+
+/// Of a pair that is kept for its score alone.
+[[nodiscard]] PairRecord untraced_record(SequenceSet const& set, SequencePair const& pair, std::int32_t score);
 
 } // namespace pairscan

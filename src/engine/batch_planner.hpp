@@ -16,16 +16,20 @@ namespace pairscan {
 template <class Space>
 class BatchPlanner {
 public:
-  BatchPlanner(LinearScoring const& scoring, EnginePlan const& plan)
-      : scoring_(scoring), tuning_(plan.tuning), longest_(plan.longest_batch.shape), wanted_(plan.batch_pairs),
-        strategy_(*find_strategy<Space>(plan.strategy)), budget_(plan.longest_batch.budget) {}
+  /// `letters`: of all sequences.
+  BatchPlanner(LinearScoring const& scoring, LetterKind letters, EnginePlan const& plan)
+      : scoring_(scoring), letters_(letters), tuning_(plan.tuning), longest_(plan.longest_batch.shape),
+        wanted_(plan.batch_pairs), strategy_(*find_strategy<Space>(plan.strategy)), budget_(plan.longest_batch.budget) {
+  }
 
   [[nodiscard]] Strategy<Space> const& strategy() const { return strategy_; }
   [[nodiscard]] std::size_t budget_bytes() const { return budget_.bytes; }
 
   /// In the narrowest cells that are proved to hold its scores.
   [[nodiscard]] BatchPlan plan(BatchShape shape) {
-    shape.type = narrowest(scoring_, shape.longest_rows, shape.longest_cols);
+    set_scheme(shape, scoring_);
+    shape.letters = letters_;
+    shape.in_tiles = true;
     BatchPlan const plan = strategy_.plan(shape, budget_, tuning_);
     asked_bytes_ = plan.workspace_bytes;
     return plan;
@@ -58,6 +62,7 @@ public:
 
 private:
   LinearScoring scoring_;
+  LetterKind letters_;
   Tuning tuning_;
   BatchShape longest_;
   std::size_t wanted_;

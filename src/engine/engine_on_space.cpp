@@ -1,3 +1,4 @@
+#include <engine/alignment.hpp>
 #include <engine/engine_on_space.hpp>
 #include <engine/score_filter.hpp>
 #include <engine/stage_timer.hpp>
@@ -19,7 +20,7 @@ EngineOnSpace<Space>::EngineOnSpace(EngineInput const& input, RankResources cons
     : config_(input.config), set_(input.set), work_(input.work),
       plan_(plan_engine_on<Space>(input.config, input.set, resources)),
       codes_(match_codes(set_, config_.input.ambiguity)), request_(make_request()),
-      planner_(config_.alignment.scoring, plan_),
+      letters_(CodeUse::of(codes_).kind(request_.rule)), planner_(config_.alignment.scoring, letters_, plan_),
       instances_(overlapping_instances(Space{}, static_cast<int>(plan_.slots))), clock_(instances_) {
   try {
     take_memory();
@@ -29,7 +30,7 @@ EngineOnSpace<Space>::EngineOnSpace(EngineInput const& input, RankResources cons
                                            "other programs need memory as well");
   }
   if (config_.traceback != Traceback::none) {
-    TraceContext const context{config_, set_, codes_, request_.scoring, request_.rule};
+    TraceContext const context{config_, set_, codes_, request_.scoring, request_.rule, letters_};
     tracer_ = std::make_unique<Tracer>(context, plan_.traceback_threads, plan_.traceback_bytes);
   }
 }
@@ -185,7 +186,7 @@ void EngineOnSpace<Space>::finish(Flight& flight, PairSequence const& pairs, Til
   }
   for (Candidate const& candidate : passing.candidates) {
     if (!tracer_) {
-      results.records.push_back(untraced_record(candidate.pair, candidate.score));
+      results.records.push_back(untraced_record(set_, candidate.pair, candidate.score));
     } else if (!planner_.strategy().keeps_matrix()) {
       tracer_->add(candidate);
     }
@@ -197,8 +198,9 @@ void EngineOnSpace<Space>::finish(Flight& flight, PairSequence const& pairs, Til
 template <class Space>
 EngineOnSpace<Space>::Passing EngineOnSpace<Space>::passing_of(Flight const& flight, PairSequence const& pairs) const {
   Passing passing;
+  std::size_t tile = 0; // of the pair before: mostly the next one's
   for (ScoredPair const& each : flight.slot.selected()) {
-    SequencePair const pair = pairs.pair(flight.first_pair + static_cast<std::uint64_t>(each.index));
+    SequencePair const pair = pairs.pair(flight.first_pair + static_cast<std::uint64_t>(each.index), tile);
     if (request_.limits.may_pass(each.score, set_.length(pair.query), set_.length(pair.target))) {
       passing.chosen.push_back(each);
       passing.candidates.push_back({pair, each.score});
@@ -271,15 +273,6 @@ void EngineOnSpace<Space>::hand_over(BatchPlan const& plan, std::span<Candidate 
     }
     tracer_->add({part.begin(), part.end()}, std::move(kept));
   }
-}
-
-template <class Space>
-PairRecord EngineOnSpace<Space>::untraced_record(SequencePair const& pair, std::int32_t score) const {
-  PairRecord record;
-  record.query = pair.query;
-  record.target = set_.all_against_all ? pair.target : pair.target - set_.queries;
-  record.score = score;
-  return record;
 }
 
 template <class Space>

@@ -56,7 +56,6 @@ private:
   void wait_for_traces(Flight& flight);
   void hand_over(BatchPlan const& plan, std::span<Candidate const> candidates,
                  std::span<std::byte const* const> matrices);
-  [[nodiscard]] PairRecord untraced_record(SequencePair const& pair, std::int32_t score) const;
 
   Config const& config_;
   SequenceSet const& set_;
@@ -64,6 +63,7 @@ private:
   EnginePlan plan_;
   std::vector<std::uint8_t> codes_;
   BatchRequest request_;
+  LetterKind letters_; // of all sequences
   BatchPlanner<Space> planner_;
   std::vector<Space> instances_;
   DeviceClock<Space> clock_;

@@ -1,5 +1,6 @@
 #include <engine/device_identity.hpp>
 #include <engine/direction_scan.hpp>
+#include <engine/plane_trace.hpp>
 #include <engine/space_engine.hpp>
 #include <kokkos_kernels/device_info.hpp>
 #include <kokkos_kernels/tile_slot.hpp>
@@ -32,7 +33,9 @@ BatchShape longest_shape(SequenceSet const& set) {
     query = is_query ? std::max(query, set.length(record)) : query;
     target = !is_query || set.all_against_all ? std::max(target, set.length(record)) : target;
   }
-  return {0, static_cast<int>(query), static_cast<int>(target), ScoreType::int32};
+  BatchShape shape{0, static_cast<int>(query), static_cast<int>(target)};
+  shape.letters = set.alphabet == Alphabet::protein ? LetterKind::residues : LetterKind::base_sets;
+  return shape;
 }
 
 /// Scores alone need no matrix, and on hosts computing directions anew for what is traced is faster than keeping
@@ -62,7 +65,8 @@ template <class Space>
 BatchPlan plan_longest(Config const& config, EnginePlan const& engine, Strategy<Space> const& strategy,
                        BatchShape shape, std::size_t slot_bytes) {
   try {
-    shape.type = narrowest(config.alignment.scoring, shape.longest_rows, shape.longest_cols);
+    set_scheme(shape, config.alignment.scoring);
+    shape.in_tiles = true;
     BatchPlan const plan = strategy.plan(shape, budget_of(Space{}, slot_bytes), engine.tuning);
     if (kIsHostSpace<Space> && plan.workspace_bytes + plan.host_bytes > slot_bytes) { // both come from the same memory
       throw Infeasible(describe(plan) + "; staged data take " + mebibytes(plan.host_bytes) + ", the budget is " +
@@ -82,7 +86,7 @@ BatchPlan plan_longest(Config const& config, EnginePlan const& engine, Strategy<
 
 /// Threads that can trace at once in so much memory: each has room for the longest pair alone, and for a pack where
 /// that fits too.
-void plan_traceback(EnginePlan& plan, BatchShape const& shape, std::size_t share) {
+void plan_traceback(EnginePlan& plan, BatchShape const& shape, LinearScoring const& scoring, std::size_t share) {
   ScoreType const type = plan.longest_batch.shape.type;
   auto const bytes = [&](HostLanes const& lanes) {
     return DirectionScan::bytes(shape.longest_rows, shape.longest_cols, lanes, type);
@@ -96,7 +100,11 @@ void plan_traceback(EnginePlan& plan, BatchShape const& shape, std::size_t share
                                            " are set aside for it; use a larger execution.memory_fraction, fewer ranks "
                                            "a node, or traceback: none");
   }
-  plan.traceback_bytes = std::min(share, static_cast<std::size_t>(plan.traceback_threads) * bytes(host_lanes()));
+  std::size_t most = bytes(host_lanes());
+  if (PlaneTrace::serves(host_lanes(), reduce(scoring), static_cast<std::size_t>(host_lanes().plane_width()))) {
+    most = std::max(most, PlaneTrace::bytes(shape.longest_rows, shape.longest_cols, host_lanes()));
+  }
+  plan.traceback_bytes = std::min(share, static_cast<std::size_t>(plan.traceback_threads) * most);
 }
 
 /// Pinned memory that matrices are traced from: two halves a slot, one being filled while the other is read.
@@ -120,12 +128,14 @@ std::uint64_t pairs_of_run(SequenceSet const& set) {
 
 /// Pairs wanted in a batch: what keeps the space busy, and on a device what its memory has lists for.
 template <class Space>
-std::size_t wanted_pairs(SequenceSet const& set, RankResources const& resources, std::size_t slot_bytes) {
+std::size_t wanted_pairs(SequenceSet const& set, RankResources const& resources, bool scores_only,
+                         std::size_t slot_bytes) {
   if (resources.batch_pairs > 0) {
     return resources.batch_pairs;
   }
   if constexpr (kIsHostSpace<Space>) {
-    auto const width = static_cast<std::size_t>(host_lanes().width(ScoreType::int16));
+    HostLanes const& lanes = host_lanes();
+    auto const width = static_cast<std::size_t>(scores_only ? lanes.plane_width() : lanes.width(ScoreType::int16));
     return static_cast<std::size_t>(resources.threads) * width * kPacksPerThread;
   }
   std::size_t const listed = std::max<std::size_t>(slot_bytes / 4 / kSpaceListBytes, 1);
@@ -175,7 +185,7 @@ EnginePlan plan_engine_on(Config const& config, SequenceSet const& set, RankReso
   std::size_t const slot_bytes = batches / kSlots;
 
   BatchShape shape = longest_shape(set);
-  plan.batch_pairs = wanted_pairs<Space>(set, resources, slot_bytes);
+  plan.batch_pairs = wanted_pairs<Space>(set, resources, !strategy->keeps_matrix(), slot_bytes);
   shape.pairs = plan.batch_pairs;
   std::size_t const come_back = plan.batch_pairs * kHostListBytes;
   std::size_t const lists = plan.batch_pairs * kSpaceListBytes + (plan.on_device ? 0 : come_back); // of one slot
@@ -183,7 +193,7 @@ EnginePlan plan_engine_on(Config const& config, SequenceSet const& set, RankReso
   std::size_t const staged = plan.longest_batch.host_bytes;
   plan.batch_bytes = kSlots * (plan.longest_batch.workspace_bytes + lists + (plan.on_device ? 0 : staged));
   if (recomputes) {
-    plan_traceback(plan, shape, traceback_share);
+    plan_traceback(plan, shape, config.alignment.scoring, traceback_share);
   }
   if (plan.on_device) {
     if (traces && !recomputes) {

@@ -7,14 +7,39 @@
 
 namespace pairscan {
 
+namespace {
+
+struct Longest {
+  int rows = 0;
+  int cols = 0;
+};
+
+Longest longest(SequenceSet const& set, std::span<Candidate const> pack) {
+  Longest most;
+  for (Candidate const& candidate : pack) {
+    most.rows = std::max(most.rows, static_cast<int>(set.length(candidate.pair.query)));
+    most.cols = std::max(most.cols, static_cast<int>(set.length(candidate.pair.target)));
+  }
+  return most;
+}
+
+/// That go to a thread together.
+std::size_t pack_pairs(ReducedScoring const& scoring) {
+  HostLanes const& lanes = host_lanes();
+  auto const bits = static_cast<std::size_t>(lanes.plane_width());
+  return PlaneTrace::serves(lanes, scoring, bits) ? bits : static_cast<std::size_t>(lanes.width(ScoreType::int16));
+}
+
+} // namespace
+
 Tracer::Tracer(TraceContext const& context, int threads, std::size_t directions_bytes)
     : context_(context), filter_(context.config.filter, context.config.alignment.scoring),
       bytes_per_thread_(directions_bytes / static_cast<std::size_t>(threads)),
-      scans_(static_cast<std::size_t>(threads)), pool_(threads) {}
+      scans_(static_cast<std::size_t>(threads)), planes_(static_cast<std::size_t>(threads)), pool_(threads) {}
 
 void Tracer::add(Candidate const& candidate) {
   pending_.push_back(candidate);
-  if (pending_.size() == static_cast<std::size_t>(host_lanes().width(ScoreType::int16))) {
+  if (pending_.size() == pack_pairs(context_.scoring)) {
     flush();
   }
 }
@@ -46,16 +71,31 @@ std::vector<PairRecord> Tracer::take() {
 }
 
 void Tracer::trace_pack(std::span<Candidate const> pack, int thread) {
-  int rows = 0;
-  int cols = 0;
-  for (Candidate const& candidate : pack) {
-    rows = std::max(rows, static_cast<int>(context_.set.length(candidate.pair.query)));
-    cols = std::max(cols, static_cast<int>(context_.set.length(candidate.pair.target)));
+  Longest const most = longest(context_.set, pack);
+  if (PlaneTrace::serves(host_lanes(), context_.scoring, pack.size()) &&
+      PlaneTrace::bytes(most.rows, most.cols, host_lanes()) <= bytes_per_thread_) {
+    trace_in_planes(pack, thread);
+  } else {
+    trace_by_directions(pack, thread);
   }
-  ScoreType const type = narrowest(context_.config.alignment.scoring, rows, cols);
+}
+
+void Tracer::trace_in_planes(std::span<Candidate const> pack, int thread) {
+  PlaneTrace& trace = planes_[static_cast<std::size_t>(thread)];
+  std::vector<PairDescriptor> const pairs = descriptors(pack);
+  trace.compute(host_lanes(), context_.letters, context_.scoring, context_.codes, pairs);
+  for (std::size_t index = 0; index < pack.size(); ++index) {
+    keep(pack[index], trace.path(index));
+  }
+}
+
+/// In packs of as many as a register holds; where directions of so many do not fit the memory, one at a time.
+void Tracer::trace_by_directions(std::span<Candidate const> pack, int thread) {
+  Longest const most = longest(context_.set, pack);
+  ScoreType const type = narrowest(context_.config.alignment.scoring, most.rows, most.cols);
   HostLanes const* lanes = &host_lanes();
-  if (DirectionScan::bytes(rows, cols, *lanes, type) > bytes_per_thread_) {
-    lanes = available_host_lanes().front(); // one pair at a time
+  if (DirectionScan::bytes(most.rows, most.cols, *lanes, type) > bytes_per_thread_) {
+    lanes = available_host_lanes().front();
   }
   auto const width = static_cast<std::size_t>(lanes->width(type));
   for (std::size_t begin = 0; begin < pack.size(); begin += width) {
@@ -64,24 +104,26 @@ void Tracer::trace_pack(std::span<Candidate const> pack, int thread) {
 }
 
 void Tracer::trace_together(std::span<Candidate const> pack, HostLanes const& lanes, ScoreType type, int thread) {
-  std::vector<PairDescriptor> pairs;
-  int rows = 0;
-  int cols = 0;
-  for (Candidate const& candidate : pack) {
-    pairs.push_back(descriptor(candidate.pair));
-    rows = std::max(rows, pairs.back().rows);
-    cols = std::max(cols, pairs.back().cols);
-  }
-  PAIRSCAN_ASSERT(DirectionScan::bytes(rows, cols, lanes, type) <= bytes_per_thread_,
+  Longest const most = longest(context_.set, pack);
+  PAIRSCAN_ASSERT(DirectionScan::bytes(most.rows, most.cols, lanes, type) <= bytes_per_thread_,
                   "plan_engine leaves every thread room for the longest pair");
   DirectionScan& scan = scans_[static_cast<std::size_t>(thread)];
-  scan.compute(lanes, type, context_.rule, context_.scoring, context_.codes, pairs);
+  scan.compute(lanes, type, context_.rule, context_.scoring, context_.codes, descriptors(pack));
   for (std::size_t index = 0; index < pack.size(); ++index) {
     keep(pack[index], scan.path(index));
   }
 }
 
-void Tracer::keep(Candidate const& candidate, Path const& path) {
+std::vector<PairDescriptor> Tracer::descriptors(std::span<Candidate const> pack) const {
+  std::vector<PairDescriptor> pairs;
+  pairs.reserve(pack.size());
+  for (Candidate const& candidate : pack) {
+    pairs.push_back(descriptor(candidate.pair));
+  }
+  return pairs;
+}
+
+void Tracer::keep(Candidate const& candidate, std::span<Step const> path) {
   PairRecord record;
   record.query = candidate.pair.query;
   record.target = candidate.pair.target;

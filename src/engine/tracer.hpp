@@ -2,6 +2,7 @@
 
 #include <config/config.hpp>
 #include <engine/direction_scan.hpp>
+#include <engine/plane_trace.hpp>
 #include <engine/score_filter.hpp>
 #include <kokkos_kernels/traceback.hpp>
 #include <results/pair_record.hpp>
@@ -23,6 +24,7 @@ struct TraceContext {
   std::span<std::uint8_t const> codes; // match codes of set.residues
   ReducedScoring scoring;
   MatchRule rule;
+  LetterKind letters;
 };
 
 /// A pair whose score passed the bound.
@@ -33,8 +35,9 @@ struct Candidate {
 
 /// Traces candidates back on host threads and keeps those that pass the filter.
 ///
-/// Without a kept matrix, the pair's directions are computed anew (two bits a cell) in packs of as many pairs as a
-/// register holds, which is several times faster than a scalar walk over scores and needs no device.
+/// Without a kept matrix, pairs are computed anew: on bit planes as many at a time as a register has bits, by
+/// checkpoints; where these would stay empty, or the scheme or the memory does not allow it, as many as a register has
+/// numbers, with directions (two bits a cell). Either needs no device.
 class Tracer {
 public:
   /// `directions_bytes`: for all threads together; a thread's part holds the longest pair of the set.
@@ -54,8 +57,11 @@ public:
 private:
   void flush();
   void trace_pack(std::span<Candidate const> pack, int thread);
+  void trace_in_planes(std::span<Candidate const> pack, int thread);
+  void trace_by_directions(std::span<Candidate const> pack, int thread);
   void trace_together(std::span<Candidate const> pack, HostLanes const& lanes, ScoreType type, int thread);
-  void keep(Candidate const& candidate, Path const& path);
+  void keep(Candidate const& candidate, std::span<Step const> path);
+  [[nodiscard]] std::vector<PairDescriptor> descriptors(std::span<Candidate const> pack) const;
   [[nodiscard]] PairDescriptor descriptor(SequencePair const& pair) const;
   [[nodiscard]] std::span<std::uint8_t const> codes_of(std::uint32_t record) const;
 
@@ -63,7 +69,8 @@ private:
   ScoreFilter filter_;
   std::size_t bytes_per_thread_;
   std::vector<Candidate> pending_;
-  std::vector<DirectionScan> scans_; // one a thread
+  std::vector<DirectionScan> scans_; // one a thread, as is
+  std::vector<PlaneTrace> planes_;
   std::mutex mutex_;
   std::vector<PairRecord> kept_; // guarded by mutex_
   ThreadPool pool_;              // last: its threads use all of the above

@@ -60,8 +60,9 @@ inline std::int64_t expected_score(PairCase const& test, PairDescriptor const& p
                                  matches);
 }
 
-inline BatchShape shape_of(std::span<PairDescriptor const> pairs, ScoreType type) {
-  BatchShape shape{pairs.size(), 0, 0, type};
+/// With a scheme, planes and bytes may be planned.
+inline BatchShape shape_of(std::span<PairDescriptor const> pairs, ScoreType type, ReducedScoring const& scoring = {}) {
+  BatchShape shape{pairs.size(), 0, 0, type, scoring.match, scoring.mismatch};
   for (PairDescriptor const& pair : pairs) {
     shape.longest_rows = std::max(shape.longest_rows, pair.rows);
     shape.longest_cols = std::max(shape.longest_cols, pair.cols);
@@ -74,7 +75,7 @@ template <class Space>
 std::vector<std::int32_t> scores_of(Strategy<Space> const& strategy, PairCase const& test, LinearScoring const& scoring,
                                     MatchRule rule, ScoreType type, Tuning const& tuning, Budget const& budget) {
   BatchSlot<Space> slot(Space{}, upload<Space>(test.residues));
-  BatchPlan const plan = strategy.plan(shape_of(test.pairs, type), budget, tuning);
+  BatchPlan const plan = strategy.plan(shape_of(test.pairs, type, reduce(scoring)), budget, tuning);
   std::vector<std::int32_t> scores;
   for (std::size_t begin = 0; begin < test.pairs.size(); begin += plan.capacity) {
     std::size_t const count = std::min(plan.capacity, test.pairs.size() - begin);

@@ -59,12 +59,12 @@ Config any_config(std::mt19937& random) {
   }
   std::shuffle(config.output.fields.begin(), config.output.fields.end(), random);
   config.output.fields.resize(random() % 9 + 1);
-  config.execution = {
-      std::string(kStrategyNames[random() % kStrategyNames.size()]),
-      any_of<DeviceChoice>(random),
-      static_cast<int>(random() % 100),
-      1 - std::uniform_real_distribution<double>(0, 1)(random),
-      {static_cast<int>(random() >> 1), 0, static_cast<int>(random() % 99), random() % 2 == 0 ? "" : any_path(random)}};
+  config.execution = {std::string(kStrategyNames[random() % kStrategyNames.size()]),
+                      any_of<DeviceChoice>(random),
+                      static_cast<int>(random() % 100),
+                      1 - std::uniform_real_distribution<double>(0, 1)(random),
+                      {static_cast<int>(random() >> 1), 0, static_cast<int>(random() % 99), any_of<CellForm>(random),
+                       random() % 2 == 0 ? "" : any_path(random)}};
   config.distribution = {any_of<GrantPolicyKind>(random), random(), random() % 2 == 0, any_of<ResumeChoice>(random)};
   config.report = {any_of<ProgressStyle>(random), random() % 2 == 0 ? "" : "a b's.json"};
   config.tune.strategies = {std::string(kStrategyNames[random() % (kStrategyNames.size() - 1) + 1])};
@@ -130,6 +130,7 @@ execution:
     block: 0
     slice: 0
     tile: 0
+    form: auto
     tuning_file: null
 distribution:
   policy: guided

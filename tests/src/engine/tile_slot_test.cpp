@@ -30,11 +30,11 @@ std::vector<std::remove_const_t<T>> to_host(Kokkos::View<T*, Properties...> cons
 
 template <class Space>
 std::vector<PairDescriptor> expand(SequenceTable<Space> const& table, PairSequence const& pairs, std::uint64_t begin,
-                                   std::uint64_t end) {
+                                   std::uint64_t end, bool scores_only = false) {
   auto const tiles = pairs.tiles(begin, end);
   Kokkos::View<PairDescriptor*, typename Space::memory_space> const expanded("expanded", end - begin);
-  ExpandPairs<Space> const kernel{table, upload_array<Space>("tiles", tiles), static_cast<int>(tiles.size()), begin,
-                                  expanded};
+  ExpandPairs<Space> const kernel{
+      table, upload_array<Space>("tiles", tiles), static_cast<int>(tiles.size()), begin, scores_only, expanded};
   Kokkos::parallel_for("expand", Kokkos::RangePolicy<Space>(0, static_cast<int>(end - begin)), kernel);
   return to_host(expanded);
 }
@@ -66,6 +66,22 @@ TYPED_TEST(OnSpace, ExpandsAnyPartAsTheListHasIt) {
         expect_pair(found[number - begin], set, pairs.pair(number));
       }
     }
+  }
+}
+
+TYPED_TEST(OnSpace, PutsTheShorterSequenceFirstWhereOnlyScoresAreWanted) {
+  SequenceSet const set = set_of_lengths(random_lengths(61, kSeed), 0);
+  WorkList const work(set, 8);
+  auto const table = upload_table<TypeParam>(work.row_records(), work.col_records(), set.offsets);
+  PairSequence const pairs(work, {0, work.tiles()});
+  auto const found = expand(table, pairs, 0, pairs.size(), true);
+  for (std::uint64_t number = 0; number < pairs.size(); ++number) {
+    SequencePair pair = pairs.pair(number);
+    EXPECT_LE(found[number].rows, found[number].cols) << "pair " << number << ", seed " << kSeed;
+    if (found[number].row_begin != set.offsets[pair.query]) {
+      std::swap(pair.query, pair.target);
+    }
+    expect_pair(found[number], set, pair);
   }
 }
 

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+namespace pairscan {
+
+/// What the lanes of LazyRScan hold. Scores are the same.
+enum class CellForm : std::uint8_t {
+  automatic, // what measured fastest for the scheme, the lengths and the number of pairs
+  values,    // cells in int16 or int32, as in the paper
+  bytes,     // differences of neighbouring cells in eight bits
+  planes,    // the same differences, a bit of each of many matrices to a word (bit_planes.hpp)
+};
+
+[[nodiscard]] std::string_view to_string(CellForm form);
+
+} // namespace pairscan

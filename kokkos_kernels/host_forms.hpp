@@ -1,0 +1,82 @@
+#pragma once
+
+#include <kokkos_kernels/host_pack_kernel.hpp>
+#include <kokkos_kernels/host_plane_kernel.hpp>
+#include <kokkos_kernels/tuning.hpp>
+
+#include <algorithm>
+#include <stdexcept>
+#include <string>
+
+namespace pairscan {
+
+// LazyRScan on hosts: what its packs hold (CellForm).
+
+/// Whether the lanes can hold the scheme's differences in this form.
+[[nodiscard]] inline bool host_form_exists(BatchPlan const& plan, CellForm form) {
+  int const match = plan.budget.host_register_bytes > 0 ? plan.shape.match : 0; // one matrix a call: values only
+  return form == CellForm::values || (form == CellForm::bytes && match >= 1 && match <= kLargestByteMatch) ||
+         (form == CellForm::planes && match >= 1 && match <= kLargestPlaneMatch &&
+          lanes_of(plan.budget).planes != nullptr);
+}
+
+/// Knobs, scratch and memory of a pair in this form.
+inline void plan_in_form(BatchPlan& plan, CellForm form) {
+  auto const rows = static_cast<std::size_t>(plan.shape.longest_rows);
+  plan.tuning.form = form;
+  if (form == CellForm::planes) {
+    plan_host_planes(plan);
+    return;
+  }
+  if (form == CellForm::bytes) {
+    int const width = plan.budget.host_register_bytes;
+    plan.tuning.block = (plan.tuning.block + width - 1) / width * width;
+  }
+  plan_host_packs(plan, 1);
+  std::size_t const cell = form == CellForm::bytes ? 1 : static_cast<std::size_t>(bytes_of(plan.shape.type));
+  plan.bytes_per_pair = 2 * rows * cell; // last column and row residues, interleaved
+}
+
+/// The form that is done first, as measured on one core (perf/results): a pack takes as long whether its lanes are
+/// used or not, one of planes as long as a fifth of its pairs as values, one of bytes as long as half of them. Every
+/// thread should have a pack, and it has to fit the memory.
+[[nodiscard]] inline CellForm fastest_host_form(BatchPlan const& plan) {
+  HostLanes const& lanes = lanes_of(plan.budget);
+  std::size_t const pairs_a_thread = plan.shape.pairs / static_cast<std::size_t>(plan.budget.host_threads);
+  auto const filled = [&](CellForm form, int fewest) {
+    BatchPlan trial = plan;
+    plan_in_form(trial, form);
+    return host_form_exists(plan, form) && pairs_a_thread >= static_cast<std::size_t>(fewest) &&
+           trial.bytes_per_pair * static_cast<std::size_t>(trial.tuning.block) <= plan.budget.bytes;
+  };
+  if (filled(CellForm::planes, lanes.plane_width() / 5)) {
+    return CellForm::planes;
+  }
+  return filled(CellForm::bytes, lanes.register_bytes / 2 + 1) ? CellForm::bytes : CellForm::values;
+}
+
+/// As asked for, or the fastest. Throws std::invalid_argument where what is asked for cannot hold the scheme.
+inline void plan_host_form(BatchPlan& plan, Tuning const& asked) {
+  if (!host_form_exists(plan, asked.form) && asked.form != CellForm::automatic) {
+    bool const planes = asked.form == CellForm::planes;
+    throw std::invalid_argument("tuning.form: " + std::string(to_string(asked.form)) +
+                                " hold reduced match scores (docs/strategies.md) from 1 to " +
+                                std::to_string(planes ? kLargestPlaneMatch : kLargestByteMatch) + ", here it is " +
+                                std::to_string(plan.shape.match) + "; use auto or values");
+  }
+  plan_in_form(plan, asked.form == CellForm::automatic ? fastest_host_form(plan) : asked.form);
+}
+
+template <class Space>
+void launch_host_form(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch) {
+  HostLanes const& lanes = lanes_of(plan.budget);
+  if (plan.tuning.form == CellForm::planes) {
+    launch_host_planes(label, space, plan, batch);
+  } else if (plan.tuning.form == CellForm::bytes) {
+    launch_packs(label, space, plan, batch, lanes.byte_scan[static_cast<int>(batch.rule)], lanes.register_bytes);
+  } else {
+    launch_host_packs(label, space, plan, batch, &HostLanes::lazy_scan);
+  }
+}
+
+} // namespace pairscan

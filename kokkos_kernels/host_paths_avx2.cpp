@@ -1,0 +1,11 @@
+// Paths on bit planes in 256-bit registers; compiled with -march=x86-64-v3.
+#include <kokkos_kernels/host_plane_paths_impl.hpp>
+
+namespace pairscan {
+
+void plane_paths_avx2(PlanePathJob const& job);
+void plane_paths_avx2(PlanePathJob const& job) {
+  plane_paths<PlaneWord>(job);
+}
+
+} // namespace pairscan

@@ -1,0 +1,11 @@
+// Scores on bit planes in 256-bit registers; compiled with -march=x86-64-v3.
+#include <kokkos_kernels/host_planes_impl.hpp>
+
+namespace pairscan {
+
+void plane_paths_avx2(PlanePathJob const& job);
+
+extern HostPlanes const avx2_planes;
+HostPlanes const avx2_planes{plane_scan<PlaneWord>, plane_paths_avx2};
+
+} // namespace pairscan

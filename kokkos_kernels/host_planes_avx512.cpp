@@ -1,0 +1,11 @@
+// Scores on bit planes in 512-bit registers; compiled with -march=x86-64-v4.
+#include <kokkos_kernels/host_planes_impl.hpp>
+
+namespace pairscan {
+
+void plane_paths_avx512(PlanePathJob const& job);
+
+extern HostPlanes const avx512_planes;
+HostPlanes const avx512_planes{plane_scan<PlaneWord>, plane_paths_avx512};
+
+} // namespace pairscan
