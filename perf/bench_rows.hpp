@@ -31,6 +31,9 @@ void register_peers(BenchSequences const& sequences, Selection const& selection)
 /// What the host's memory takes: the limit of strategies that keep matrices there.
 void register_memory();
 
+/// What the host's processor takes of three-input gates on whole registers: the limit of bit planes there.
+void register_gate_rates();
+
 /// The same of a device, and what its processors take; nothing where the build has none.
 void register_device_limits();
 

@@ -122,6 +122,7 @@ int run(int argc, char** argv) {
   register_strategies(sequences, selection);
   register_peers(sequences, selection);
   register_memory();
+  register_gate_rates();
   register_device_limits();
   std::size_t const measured = selection.exact.empty() ? benchmark::RunSpecifiedBenchmarks()
                                                        : benchmark::RunSpecifiedBenchmarks(filter_of(selection.exact));

@@ -18,9 +18,14 @@ template <class Space>
 struct StrategyRow {
   Strategy<Space> const* strategy;
   Budget budget;
+  CellForm form; // of LazyRScan
   ScoreType type;
   int length;
   std::size_t count;
+
+  [[nodiscard]] std::string cells() const {
+    return std::string(form == CellForm::values ? to_string(type) : to_string(form));
+  }
 };
 
 /// A row's memory and pairs, made and warmed up when its first repetition begins and given back when another row's
@@ -30,7 +35,7 @@ class Prepared {
 public:
   Prepared(StrategyRow<Space> const& row, BenchSequences const& sequences)
       : row_(row), pairs_(sequences.pairs(row.length, row.count)),
-        plan_(row.strategy->plan({pairs_.size(), row.length, row.length, row.type}, row.budget, {})),
+        plan_(row.strategy->plan(shape_of(row, pairs_.size()), row.budget, {.form = row.form})),
         slot_(Space{}, upload<Space>(sequences.codes())) {
     run();
   }
@@ -51,6 +56,14 @@ public:
   }
 
 private:
+  [[nodiscard]] static BatchShape shape_of(StrategyRow<Space> const& row, std::size_t pairs) {
+    BatchShape shape{pairs, row.length, row.length, row.type};
+    set_scheme(shape, {});
+    shape.type = row.type;
+    shape.letters = LetterKind::bases; // unambiguous genes
+    return shape;
+  }
+
   StrategyRow<Space> row_;
   std::vector<PairDescriptor> pairs_;
   BatchPlan plan_;
@@ -112,10 +125,29 @@ std::vector<std::pair<std::string, Budget>> lane_kinds() {
 template <class Space>
 void register_row(BenchSequences const& sequences, std::string const& lanes, StrategyRow<Space> const& row) {
   std::string const edge = std::to_string(row.length);
-  std::string const name = std::string(row.strategy->name()) + "/" + Space::name() + "/" + lanes + "/" +
-                           std::string(to_string(row.type)) + "/" + edge + "/" + edge + "/" + std::to_string(row.count);
+  std::string const name = std::string(row.strategy->name()) + "/" + Space::name() + "/" + lanes + "/" + row.cells() +
+                           "/" + edge + "/" + edge + "/" + std::to_string(row.count);
   configure(benchmark::RegisterBenchmark(
       name.c_str(), [=, &sequences](benchmark::State& state) { measure(state, name, row, sequences); }));
+}
+
+/// What the strategy's cells can be. Planes of a device need pairs that come as tiles: plane_bench measures them.
+template <class Space>
+std::vector<std::pair<CellForm, ScoreType>> cell_kinds(Strategy<Space> const& strategy, Budget const& budget) {
+  std::vector<std::pair<CellForm, ScoreType>> kinds{{CellForm::values, ScoreType::int16},
+                                                    {CellForm::values, ScoreType::int32}};
+  if (strategy.name() == "lazy_rscan" && budget.host_register_bytes > 0) {
+    kinds.emplace_back(CellForm::bytes, ScoreType::int16);
+    kinds.emplace_back(CellForm::planes, ScoreType::int16);
+  }
+  return kinds;
+}
+
+/// At the least, so that no lane stays empty.
+std::size_t whole_packs(std::size_t count, CellForm form, Budget const& budget) {
+  auto const bytes = static_cast<std::size_t>(budget.host_register_bytes);
+  std::size_t const pack = form == CellForm::planes ? 8 * bytes : form == CellForm::bytes ? bytes : 1;
+  return (count + pack - 1) / pack * pack;
 }
 
 template <class Space>
@@ -123,10 +155,11 @@ void register_on_space(BenchSequences const& sequences, Selection const& selecti
   std::uint64_t const usual = kIsHostSpace<Space> ? kHostCells : kDeviceCells;
   for (Strategy<Space> const* strategy : strategies<Space>()) {
     for (auto const& [lanes, budget] : lane_kinds<Space>()) {
-      for (ScoreType const type : {ScoreType::int16, ScoreType::int32}) {
+      for (auto const& [form, type] : cell_kinds(*strategy, budget)) {
         for (int const length : selection.lengths) {
           for (std::size_t const count : pair_counts(selection, usual, length)) {
-            register_row<Space>(sequences, lanes, {strategy, budget, type, length, count});
+            register_row<Space>(sequences, lanes,
+                                {strategy, budget, form, type, length, whole_packs(count, form, budget)});
           }
         }
       }
@@ -153,7 +186,7 @@ std::vector<std::size_t> pair_counts(Selection const& selection, std::uint64_t u
   if (!selection.pairs.empty()) {
     return selection.pairs;
   }
-  constexpr std::size_t kWidest = 32; // whole registers of the widest lanes
+  constexpr std::size_t kWidest = 32; // whole registers of the widest lanes of values
   auto const area = static_cast<std::uint64_t>(length) * static_cast<std::uint64_t>(length);
   std::uint64_t const cells = selection.cells == 0 ? usual : selection.cells;
   return {std::max<std::size_t>(cells / std::max<std::uint64_t>(area, 1) / kWidest, 1) * kWidest};

@@ -1,0 +1,140 @@
+#include <algorithm>
+#include <perf/networks/gate_list.hpp>
+
+namespace pairscan::perf {
+
+namespace {
+
+/// Signals in an order in which each comes after those it reads, from the outputs down.
+class Order {
+public:
+  explicit Order(GateList const& list) : list_(list), seen_(static_cast<std::size_t>(list.signals())) {
+    for (int const output : list.outputs) {
+      visit(output);
+    }
+  }
+
+  std::vector<int> gates; // signals, without the inputs
+
+private:
+  void visit(int signal) {
+    if (signal < list_.inputs || seen_[static_cast<std::size_t>(signal)]) {
+      return;
+    }
+    seen_[static_cast<std::size_t>(signal)] = true;
+    for (int const input : list_.gates[static_cast<std::size_t>(signal - list_.inputs)].inputs) {
+      visit(input);
+    }
+    gates.push_back(signal);
+  }
+
+  GateList const& list_;
+  std::vector<bool> seen_;
+};
+
+/// An input that does not count becomes a repetition of one that does.
+void drop_ignored_inputs(Gate& gate) {
+  for (int input = 0; input < 3; ++input) {
+    if (depends(gate.table, input)) {
+      continue;
+    }
+    for (int other = 0; other < 3; ++other) {
+      if (depends(gate.table, other)) {
+        gate.inputs[static_cast<std::size_t>(input)] = gate.inputs[static_cast<std::size_t>(other)];
+      }
+    }
+  }
+}
+
+} // namespace
+
+Bits Problem::all() const {
+  Bits bits(static_cast<std::size_t>(words()), ~std::uint64_t{0});
+  if (states % 64 != 0) {
+    bits.back() = (std::uint64_t{1} << (states % 64)) - 1;
+  }
+  return bits;
+}
+
+Values::Values(Problem const& problem, GateList const& list)
+    : words_(problem.words()),
+      values_(static_cast<std::size_t>(list.signals()) * static_cast<std::size_t>(problem.words())) {
+  for (int input = 0; input < list.inputs; ++input) {
+    std::ranges::copy(problem.inputs[static_cast<std::size_t>(input)], of(input));
+  }
+  for (int gate = 0; gate < list.size(); ++gate) {
+    evaluate(list, gate);
+  }
+}
+
+void Values::evaluate(GateList const& list, int gate) {
+  auto const& [inputs, table] = list.gates[static_cast<std::size_t>(gate)];
+  auto const filled = [table = table](unsigned at) { return (table >> at & 1U) != 0 ? ~std::uint64_t{0} : 0; };
+  std::uint64_t const zero[4] = {filled(0), filled(2), filled(4), filled(6)};
+  std::uint64_t const flip[4] = {filled(0) ^ filled(1), filled(2) ^ filled(3), filled(4) ^ filled(5),
+                                 filled(6) ^ filled(7)};
+  std::uint64_t const* a = of(inputs[0]);
+  std::uint64_t const* b = of(inputs[1]);
+  std::uint64_t const* c = of(inputs[2]);
+  std::uint64_t* out = of(list.inputs + gate);
+  for (int word = 0; word < words_; ++word) {
+    std::uint64_t const by_c[4] = {zero[0] ^ (flip[0] & c[word]), zero[1] ^ (flip[1] & c[word]),
+                                   zero[2] ^ (flip[2] & c[word]), zero[3] ^ (flip[3] & c[word])};
+    std::uint64_t const low = by_c[0] ^ ((by_c[0] ^ by_c[1]) & b[word]);
+    std::uint64_t const high = by_c[2] ^ ((by_c[2] ^ by_c[3]) & b[word]);
+    out[word] = low ^ ((low ^ high) & a[word]);
+  }
+}
+
+bool solves(GateList const& list, Problem const& problem) {
+  Values const values(problem, list);
+  Bits const all = problem.all();
+  for (std::size_t output = 0; output < list.outputs.size(); ++output) {
+    std::uint64_t const* found = values.of(list.outputs[output]);
+    for (std::size_t word = 0; word < all.size(); ++word) {
+      if (((found[word] ^ problem.outputs[output][word]) & all[word]) != 0) {
+        return false;
+      }
+    }
+  }
+  return true;
+}
+
+void tidy(GateList& list) {
+  for (Gate& gate : list.gates) {
+    drop_ignored_inputs(gate);
+  }
+  Order const order(list);
+  std::vector<int> renamed(static_cast<std::size_t>(list.signals()));
+  for (int input = 0; input < list.inputs; ++input) {
+    renamed[static_cast<std::size_t>(input)] = input;
+  }
+  std::vector<Gate> gates;
+  for (int const signal : order.gates) {
+    Gate gate = list.gates[static_cast<std::size_t>(signal - list.inputs)];
+    for (int& input : gate.inputs) {
+      input = renamed[static_cast<std::size_t>(input)];
+    }
+    renamed[static_cast<std::size_t>(signal)] = list.inputs + static_cast<int>(gates.size());
+    gates.push_back(gate);
+  }
+  list.gates = std::move(gates);
+  for (int& output : list.outputs) {
+    output = renamed[static_cast<std::size_t>(output)];
+  }
+}
+
+bool depends(unsigned table, int input) {
+  return with_inverted(table, input) != table;
+}
+
+unsigned with_inverted(unsigned table, int input) {
+  unsigned const flipped = 4U >> input;
+  unsigned result = 0;
+  for (unsigned at = 0; at < 8; ++at) {
+    result |= (table >> (at ^ flipped) & 1U) << at;
+  }
+  return result;
+}
+
+} // namespace pairscan::perf

@@ -1,0 +1,73 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+namespace pairscan::perf {
+
+/// A boolean function as its value in each of some states, 64 states a word.
+using Bits = std::vector<std::uint64_t>;
+
+/// What a network is to compute: its inputs and outputs as functions of the state. Other combinations of inputs do not
+/// occur, so that a network may do there what it likes.
+struct Problem {
+  int states = 0;
+  std::vector<Bits> inputs;
+  std::vector<Bits> outputs;
+
+  [[nodiscard]] int words() const { return (states + 63) / 64; }
+  /// Bits that stand for a state.
+  [[nodiscard]] Bits all() const;
+};
+
+/// `table >> (4a + 2b + c) & 1` of three signals. Signals are numbered: first the inputs, then the gates in order.
+struct Gate {
+  std::array<int, 3> inputs{};
+  unsigned table = 0;
+};
+
+struct GateList {
+  int inputs = 0;
+  std::vector<Gate> gates; // each after the gates it reads
+  std::vector<int> outputs;
+
+  [[nodiscard]] int signals() const { return inputs + static_cast<int>(gates.size()); }
+  [[nodiscard]] int size() const { return static_cast<int>(gates.size()); }
+};
+
+/// Every signal's value in every state.
+class Values {
+public:
+  Values(Problem const& problem, GateList const& list);
+
+  [[nodiscard]] std::uint64_t const* of(int signal) const { return words_of(signal); }
+  [[nodiscard]] std::uint64_t* of(int signal) { return const_cast<std::uint64_t*>(words_of(signal)); }
+  [[nodiscard]] int words() const { return words_; }
+
+  /// Computes one gate anew.
+  void evaluate(GateList const& list, int gate);
+
+private:
+  [[nodiscard]] std::uint64_t const* words_of(int signal) const {
+    return values_.data() + static_cast<std::size_t>(signal) * static_cast<std::size_t>(words_);
+  }
+
+  int words_;
+  std::vector<std::uint64_t> values_;
+};
+
+/// Whether every output is right in every state.
+[[nodiscard]] bool solves(GateList const& list, Problem const& problem);
+
+/// Drops gates that no output needs, ignored inputs and copies, and puts the rest in order. The list must have no
+/// cycle, but may be in any order.
+void tidy(GateList& list);
+
+/// Whether the gate's value can change with that input.
+[[nodiscard]] bool depends(unsigned table, int input);
+
+/// The table for the same gate with one input inverted.
+[[nodiscard]] unsigned with_inverted(unsigned table, int input);
+
+} // namespace pairscan::perf

@@ -1,0 +1,102 @@
+// Finds networks of gates for kokkos_kernels/networks.hpp, proves them over every state and prints them as C++.
+//
+//     network_search --scheme 8,5 --seed 1 --seconds 60
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <bit>
+#include <cstdio>
+#include <perf/networks/print_network.hpp>
+#include <string>
+
+namespace pairscan::perf {
+namespace {
+
+struct Flags {
+  std::vector<int> scheme = {8, 5};
+  int planes = 0; // 0 = as few as hold D
+  std::uint64_t seed = 1;
+  double seconds = 60;
+  int stop_at = 0;
+  int polish_steps = 100'000;
+  std::string codes = "offset";
+  std::vector<unsigned> offsets;
+};
+
+void add_flags(CLI::App& app, Flags& flags) {
+  app.add_option("--scheme", flags.scheme, "D,S: what a match and a mismatch score in the reduced scheme")
+      ->delimiter(',')
+      ->expected(2)
+      ->capture_default_str();
+  app.add_option("--planes", flags.planes, "words a number takes; 0: as few as hold D")->check(CLI::Range(0, 6));
+  app.add_option("--seed", flags.seed, "of the random numbers; the same seed finds the same networks")
+      ->capture_default_str();
+  app.add_option("--seconds", flags.seconds, "of processor time, after which the search ends")->capture_default_str();
+  app.add_option("--stop-at", flags.stop_at, "end as soon as a network has so few gates");
+  app.add_option("--polish-steps", flags.polish_steps, "looking for fewer moves, afterwards")->capture_default_str();
+  app.add_option("--codes", flags.codes, "offset: p and q plus constants; any: all codes")
+      ->check(CLI::IsMember({"offset", "any"}))
+      ->capture_default_str();
+  app.add_option("--offsets", flags.offsets, "P,Q: these codes only, p + P and q + Q")->delimiter(',')->expected(2);
+}
+
+SearchOptions options_of(Flags const& flags) {
+  SearchOptions options;
+  options.match = flags.scheme[0];
+  options.mismatch = flags.scheme[1];
+  int const needed = std::bit_width(static_cast<unsigned>(options.match));
+  options.planes = flags.planes == 0 ? needed : flags.planes;
+  if (options.match < 1 || options.match > 31 || options.mismatch >= options.match || options.planes < needed) {
+    throw CLI::ValidationError("--scheme", "takes S < D <= 31, and planes enough for D");
+  }
+  options.any_code = flags.codes == "any";
+  options.seed = flags.seed;
+  options.seconds = flags.seconds;
+  options.stop_at = flags.stop_at;
+  if (!flags.offsets.empty()) {
+    options.fixed = {offset_codes(options.match, options.planes, flags.offsets[0], flags.offsets[1])};
+  }
+  return options;
+}
+
+int run(Flags const& flags) {
+  SearchOptions const options = options_of(flags);
+  Found found = search(options, [&](Found const& better) {
+    fmt::print(stderr, "{:7.1f} s: {} gates, p {}, q {}\n", processor_seconds(), better.list.size(),
+               fmt::join(better.codes.p, " "), fmt::join(better.codes.q, " "));
+  });
+  if (found.codes.p.empty()) {
+    fmt::print(stderr, "network_search: no time for a network; use more --seconds\n");
+    return 1;
+  }
+  found = polish(options, found, flags.polish_steps);
+  GateList const step = search_step(options, found.codes);
+  if (!solves(found.list, cell_problem(options.match, options.mismatch, found.codes)) ||
+      !solves(step, step_problem(options.match, found.codes))) {
+    fmt::print(stderr, "network_search: the network is wrong; this is an error of the program\n");
+    return 1;
+  }
+  Random random(options.seed);
+  Schedule const order = schedule(found.list, 1000, random);
+  fmt::print("// {} gates, depth {}, {} moves, {} live values; {} instructions of two inputs\n{}", order.list.size(),
+             depth(order.list), order.moves, order.live, instructions_of_two(order.list),
+             as_struct(options, {found.codes, order.list}, step));
+  return 0;
+}
+
+} // namespace
+} // namespace pairscan::perf
+
+int main(int argc, char** argv) {
+  CLI::App app{"Finds networks of gates for kokkos_kernels/networks.hpp"};
+  pairscan::perf::Flags flags;
+  pairscan::perf::add_flags(app, flags);
+  try {
+    app.parse(argc, argv);
+    return pairscan::perf::run(flags);
+  } catch (CLI::ParseError const& error) {
+    return app.exit(error) == 0 ? 0 : 2;
+  }
+}

@@ -1,0 +1,12 @@
+#pragma once
+
+#include <perf/networks/schedule.hpp>
+#include <perf/networks/search.hpp>
+#include <string>
+
+namespace pairscan::perf {
+
+/// The struct that stands in kokkos_kernels/networks.hpp.
+[[nodiscard]] std::string as_struct(SearchOptions const& options, Found const& cell, GateList const& step);
+
+} // namespace pairscan::perf
