@@ -10,17 +10,17 @@ part[1] ~ /^(memory|issue)/ && part[2] {
 part[1] == "memory_copy" { next }
 {
   ++rows
-  name[rows] = part[1]; space[rows] = part[2]; lanes[rows] = part[3]; edge[rows] = part[5]; pairs[rows] = part[7]
+  name[rows] = part[1]; space[rows] = part[2]; lanes[rows] = part[3]; cells[rows] = part[4]; edge[rows] = part[5]; pairs[rows] = part[7]
   device[rows] = part[3] == "thread"
   wall[rows] = $2; rate[rows] = device[rows] ? $2 : $3; bytes[rows] = $4; spread[rows] = $5
 }
 part[1] == "parasail_nw_scan" { peer[part[5]] = $3 }
 END {
-  format = "%-16s %-7s %-7s %6s %7s %9s %8s %12s %10s %12s\n"
-  printf format, "strategy", "space", "lanes", "length", "pairs", "GCUPS", "spread", "a CPU second", "x parasail", "of the limit"
+  format = "%-16s %-7s %-7s %-6s %6s %7s %9s %8s %12s %10s %12s\n"
+  printf format, "strategy", "space", "lanes", "cells", "length", "pairs", "GCUPS", "spread", "a CPU second", "x parasail", "of the limit"
   for (i = 1; i <= rows; ++i) {
     bound = limit[device[i] ? space[i] : "host"]
-    printf format, name[i], space[i], lanes[i], edge[i], pairs[i], sprintf("%.2f", wall[i]),
+    printf format, name[i], space[i], lanes[i], cells[i], edge[i], pairs[i], sprintf("%.2f", wall[i]),
       sprintf("%.1f %%", spread[i]), device[i] ? "-" : sprintf("%.2f", rate[i]),
       peer[edge[i]] && !device[i] ? sprintf("%.2f", rate[i] / peer[edge[i]]) : "-",
       bytes[i] && bound ? sprintf("%.0f %%", 100 * rate[i] * bytes[i] / bound) : "-"
