@@ -133,6 +133,20 @@ struct RectangleJob {
   return (static_cast<std::size_t>(lanes) + 4) * rectangle_pitch(longest_side, lanes, value) * value;
 }
 
+/// A rectangle of one long matrix on differences in eight bits: its cells need no more than its edges.
+struct StripeJob {
+  std::uint8_t const* rows = nullptr; // match codes
+  std::uint8_t const* cols = nullptr; // with kStripeMargin readable bytes before and behind
+  int height = 0;
+  int width = 0;
+  ReducedScoring scoring;             // match up to kLargestByteMatch
+  std::uint8_t* p = nullptr;          // [height]: vertical differences of the left edge; then of the right one
+  std::uint8_t* h = nullptr;          // [width]: horizontal ones of the upper edge; then of the lower one
+  std::uint8_t* directions = nullptr; // where they are asked for: height x width DirectionCodes, a byte each
+};
+
+inline constexpr std::size_t kStripeMargin = 64;
+
 /// The bodies on bit planes for one register width.
 struct HostPlanes {
   void (*scan)(PlaneJob const&);      // scores
@@ -143,6 +157,7 @@ struct HostPlanes {
 struct HostLanes {
   using Scan = void (*)(PackJob const&);
   using RectangleScan = void (*)(RectangleJob const&);
+  using StripeScan = void (*)(StripeJob const&);
 
   std::string_view name; // scalar, sse, avx2, avx512
   int register_bytes;    // 0 for scalar: one matrix a call
@@ -153,6 +168,7 @@ struct HostLanes {
   Scan direction_scan[2][2];          // scores, and two bits a cell
   RectangleScan rectangle_scan[2][2]; // one matrix or tile
   Scan byte_scan[2];                  // scores only, by MatchRule: differences in eight bits
+  StripeScan stripe_scan[2];          // one matrix, by MatchRule
   HostPlanes const* planes;           // null where registers are too narrow to gain by them
 
   /// Matrices a call computes.

@@ -6,6 +6,7 @@
 #include <kokkos_kernels/host_lanes.hpp>
 #include <kokkos_kernels/host_matrices_impl.hpp>
 #include <kokkos_kernels/host_packs_impl.hpp>
+#include <kokkos_kernels/host_stripes_impl.hpp>
 #include <kokkos_kernels/packs.hpp>
 #include <kokkos_kernels/recurrence.hpp>
 #include <kokkos_kernels/row_scan.hpp>
@@ -117,6 +118,7 @@ constexpr HostLanes make_host_lanes(char const* name, int register_bytes, HostPl
           {{rectangle_scan<Lane16, SharedBase>, rectangle_scan<Lane16, SameResidue>},
            {rectangle_scan<Lane32, SharedBase>, rectangle_scan<Lane32, SameResidue>}},
           {byte_scan<Lane8, SharedBase>, byte_scan<Lane8, SameResidue>},
+          {stripe_scan<Lane8, SharedBase>, stripe_scan<Lane8, SameResidue>},
           planes};
 }
 

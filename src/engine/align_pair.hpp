@@ -14,8 +14,9 @@ struct AlignedPair {
   Path path;
 };
 
-/// One pair, on this thread. Throws Error (no_resource) where its two bits a cell do not fit the host's free memory,
-/// and (usage) where its scores do not fit 32 bits.
+/// One pair of any length, on this thread. Throws Error (no_resource) where the host's free memory is too little even
+/// so (LongTrace; two bits a cell where eight bits do not hold the scheme), and (usage) where its scores do not fit 32
+/// bits.
 [[nodiscard]] AlignedPair align_pair(SequenceSet const& set, std::span<std::uint8_t const> codes,
                                      SequencePair const& pair, LinearScoring const& scoring,
                                      IdentityDefinition definition);

@@ -1,5 +1,6 @@
 #include <engine/device_identity.hpp>
 #include <engine/direction_scan.hpp>
+#include <engine/long_trace.hpp>
 #include <engine/plane_trace.hpp>
 #include <engine/space_engine.hpp>
 #include <kokkos_kernels/device_info.hpp>
@@ -84,6 +85,17 @@ BatchPlan plan_longest(Config const& config, EnginePlan const& engine, Strategy<
   }
 }
 
+/// What tracing the longest pair alone takes at the least: directions of all its cells, or the edges of blocks.
+std::size_t bytes_of_one_trace(BatchShape const& shape, ScoreType type, LinearScoring const& scoring,
+                               std::size_t share) {
+  std::size_t const directions =
+      DirectionScan::bytes(shape.longest_rows, shape.longest_cols, *available_host_lanes().front(), type);
+  auto const rows = static_cast<std::size_t>(shape.longest_rows);
+  auto const cols = static_cast<std::size_t>(shape.longest_cols);
+  std::size_t const edges = LongTrace::bytes(rows, cols, LongTrace::edge_for(rows, cols, share));
+  return LongTrace::serves(reduce(scoring)) ? std::min(directions, edges) : directions;
+}
+
 /// Threads that can trace at once in so much memory: each has room for the longest pair alone, and for a pack where
 /// that fits too.
 void plan_traceback(EnginePlan& plan, BatchShape const& shape, LinearScoring const& scoring, std::size_t share) {
@@ -91,7 +103,7 @@ void plan_traceback(EnginePlan& plan, BatchShape const& shape, LinearScoring con
   auto const bytes = [&](HostLanes const& lanes) {
     return DirectionScan::bytes(shape.longest_rows, shape.longest_cols, lanes, type);
   };
-  std::size_t const one = bytes(*available_host_lanes().front());
+  std::size_t const one = bytes_of_one_trace(shape, type, scoring, share);
   plan.traceback_threads = static_cast<int>(std::min(share / one, static_cast<std::size_t>(plan.threads)));
   if (plan.traceback_threads == 0) {
     throw Error(ExitCode::no_resource, "tracing " + std::to_string(shape.longest_rows) + " x " +

@@ -1,4 +1,5 @@
 #include <engine/alignment.hpp>
+#include <engine/long_trace.hpp>
 #include <engine/tracer.hpp>
 #include <support/assert.hpp>
 
@@ -89,17 +90,33 @@ void Tracer::trace_in_planes(std::span<Candidate const> pack, int thread) {
   }
 }
 
-/// In packs of as many as a register holds; where directions of so many do not fit the memory, one at a time.
+/// In packs of as many as a register holds; where directions of so many do not fit the memory, one at a time, by edges
+/// where eight bits hold the scheme.
 void Tracer::trace_by_directions(std::span<Candidate const> pack, int thread) {
   Longest const most = longest(context_.set, pack);
   ScoreType const type = narrowest(context_.config.alignment.scoring, most.rows, most.cols);
   HostLanes const* lanes = &host_lanes();
   if (DirectionScan::bytes(most.rows, most.cols, *lanes, type) > bytes_per_thread_) {
+    if (LongTrace::serves(context_.scoring)) {
+      trace_by_edges(pack);
+      return;
+    }
     lanes = available_host_lanes().front();
   }
   auto const width = static_cast<std::size_t>(lanes->width(type));
   for (std::size_t begin = 0; begin < pack.size(); begin += width) {
     trace_together(pack.subspan(begin, std::min(width, pack.size() - begin)), *lanes, type, thread);
+  }
+}
+
+void Tracer::trace_by_edges(std::span<Candidate const> pack) {
+  for (Candidate const& candidate : pack) {
+    auto const rows = codes_of(candidate.pair.query);
+    auto const cols = codes_of(candidate.pair.target);
+    LongTrace trace(rows, cols, context_.scoring, context_.rule,
+                    LongTrace::edge_for(rows.size(), cols.size(), bytes_per_thread_));
+    trace.run();
+    keep(candidate, trace.take_path());
   }
 }
 

@@ -37,7 +37,8 @@ struct Candidate {
 ///
 /// Without a kept matrix, pairs are computed anew: on bit planes as many at a time as a register has bits, by
 /// checkpoints; where these would stay empty, or the scheme or the memory does not allow it, as many as a register has
-/// numbers, with directions (two bits a cell). Either needs no device.
+/// numbers, with directions (two bits a cell); where those do not fit either, one by one from the edges of blocks. None
+/// of these needs a device.
 class Tracer {
 public:
   /// `directions_bytes`: for all threads together; a thread's part holds the longest pair of the set.
@@ -59,6 +60,7 @@ private:
   void trace_pack(std::span<Candidate const> pack, int thread);
   void trace_in_planes(std::span<Candidate const> pack, int thread);
   void trace_by_directions(std::span<Candidate const> pack, int thread);
+  void trace_by_edges(std::span<Candidate const> pack);
   void trace_together(std::span<Candidate const> pack, HostLanes const& lanes, ScoreType type, int thread);
   void keep(Candidate const& candidate, std::span<Step const> path);
   [[nodiscard]] std::vector<PairDescriptor> descriptors(std::span<Candidate const> pack) const;

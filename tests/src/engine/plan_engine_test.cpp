@@ -33,8 +33,12 @@ TEST(PlanEngine, SaysWhatToDoWhereMatricesDoNotFit) {
   }
 }
 
+/// A scheme that is traced back by directions of all cells only.
+constexpr LinearScoring kBeyondBytes{300, -301, -101};
+
 TEST(PlanEngine, SaysBeforehandThatTracebackWillNotFit) {
   Config config = config_of("lazy_rscan", Traceback::kept);
+  config.alignment.scoring = kBeyondBytes;
   SequenceSet const set = two_genes(20'000); // 100 MB of directions a pair, half a megabyte to score it
   EXPECT_THAT(refusal(ExitCode::no_resource, config, set, {1, 64U << 20U}),
               AllOf(HasSubstr("20000 x 20000"), HasSubstr("execution.memory_fraction"), HasSubstr("traceback: none")));
@@ -94,11 +98,20 @@ TEST(PlanEngine, StaysWithinTheMemoryItWasGiven) {
 
 TEST(PlanEngine, TracesWithFewerThreadsWhereMemoryIsShort) {
   SequenceSet const set = two_genes(4000); // 4 MB of directions a pair
-  Config const config = config_of("lazy_rscan", Traceback::kept);
+  Config config = config_of("lazy_rscan", Traceback::kept);
+  config.alignment.scoring = kBeyondBytes;
   EXPECT_EQ(plan_engine(config, set, {8, kRoomy}).traceback_threads, 8);
   EnginePlan const plan = plan_engine(config, set, {8, 100U << 20U});
   EXPECT_EQ(plan.traceback_threads, 3); // 0.75 * 0.2 of 100 MiB
   EXPECT_EQ(plan.threads, 8);
+}
+
+TEST(PlanEngine, LongSequencesAreTracedInLinearMemory) {
+  Config const config = config_of("lazy_rscan", Traceback::kept);
+  SequenceSet const set = two_genes(100'000); // 2.5 GB of directions a pair
+  EnginePlan const plan = plan_engine(config, set, {1, 512U << 20U});
+  EXPECT_EQ(plan.traceback_threads, 1);
+  EXPECT_LE(plan.traceback_bytes, 77U << 20U) << "0.75 * 0.2 of 512 MiB";
 }
 
 TEST(PlanEngine, AutoIsLazyRScan) {

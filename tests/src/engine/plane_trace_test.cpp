@@ -1,7 +1,7 @@
 // Paths by checkpoints on bit planes against those of the reference's whole matrix.
 
 #include <engine/plane_trace.hpp>
-#include <tests/kernels/strategy_fixture.hpp>
+#include <tests/src/engine/reference_path.hpp>
 
 #include <gtest/gtest.h>
 
@@ -14,40 +14,6 @@ namespace pairscan::testing {
 namespace {
 
 constexpr unsigned kSeed = 20140502;
-
-Path path_of(PairCase const& test, PairDescriptor const& pair, LinearScoring const& scoring, MatchRule rule) {
-  auto const rows = test.rows(pair);
-  auto const cols = test.cols(pair);
-  ReducedScoring const reduced = reduce(scoring);
-  std::size_t const stride = cols.size() + 1;
-  std::vector<int> cells((rows.size() + 1) * stride);
-  auto const step = [&](std::size_t row, std::size_t col) {
-    std::uint8_t const a = rows[row - 1];
-    std::uint8_t const b = cols[col - 1];
-    bool const match = rule == MatchRule::shared_base ? (a & b) != 0 : a == b && a != kNeverMatches;
-    return cells[(row - 1) * stride + col - 1] + (match ? reduced.match : reduced.mismatch);
-  };
-  for (std::size_t row = 1; row <= rows.size(); ++row) {
-    for (std::size_t col = 1; col <= cols.size(); ++col) {
-      cells[row * stride + col] =
-          std::max({step(row, col), cells[(row - 1) * stride + col], cells[row * stride + col - 1]});
-    }
-  }
-  Path path;
-  for (std::size_t row = rows.size(), col = cols.size(); row > 0 || col > 0;) {
-    std::size_t const here = row * stride + col;
-    Step const next = row == 0                              ? Step::col_only
-                      : col == 0                            ? Step::row_only
-                      : cells[here] == step(row, col)       ? Step::both
-                      : cells[here] == cells[here - stride] ? Step::row_only
-                                                            : Step::col_only;
-    path.push_back(next);
-    row -= next != Step::col_only;
-    col -= next != Step::row_only;
-  }
-  std::reverse(path.begin(), path.end());
-  return path;
-}
 
 PairCase pairs_of_lengths(std::size_t count, int shortest, int longest, MatchRule rule, std::mt19937& random) {
   PairCase test{std::to_string(shortest) + " to " + std::to_string(longest), {}, {}};
@@ -72,7 +38,7 @@ void expect_paths(PairCase const& test, LetterKind letters, LinearScoring const&
       trace.compute(*lanes, letters, reduce(scoring), test.residues, pack);
       for (std::size_t index = 0; index < pack.size(); ++index) {
         auto const found = trace.path(index);
-        ASSERT_EQ(Path(found.begin(), found.end()), path_of(test, pack[index], scoring, rule))
+        ASSERT_EQ(Path(found.begin(), found.end()), reference_path(test, pack[index], scoring, rule))
             << lanes->name << ", " << scoring.match << "/" << scoring.mismatch << "/" << scoring.gap << ", seed "
             << kSeed << ", lengths " << test.name << ", pair " << begin + index << " of " << pack[index].rows << " x "
             << pack[index].cols;

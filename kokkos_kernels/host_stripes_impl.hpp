@@ -1,0 +1,167 @@
+#pragma once
+
+#include <kokkos_kernels/cell_store.hpp>
+#include <kokkos_kernels/host_lanes.hpp>
+#include <kokkos_kernels/packs.hpp>
+
+#include <cstring>
+
+#if defined(__SSE2__)
+#include <immintrin.h>
+#endif
+
+// Part of host_lanes_impl.hpp: a rectangle of one matrix on differences in eight bits, by diagonals.
+
+namespace pairscan {
+
+/// Every lane takes its upper neighbour's value, the highest `last`.
+template <int W>
+[[nodiscard]] PAIRSCAN_FUNCTION Pack<std::uint8_t, W> shift_down(Pack<std::uint8_t, W> lanes, std::uint8_t last) {
+  using Vector = typename Pack<std::uint8_t, W>::Vector;
+  Pack<std::uint8_t, W> const above = LaneTraits<Pack<std::uint8_t, W>>::broadcast(last);
+#if defined(__AVX512BW__)
+  if constexpr (W == 64) {
+    __m512i const next = _mm512_maskz_alignr_epi32(0xffff, (__m512i)above.values, (__m512i)lanes.values,
+                                                   4); // 16 bytes further; unmasked, g++ 12 warns of its own header
+    return {(Vector)_mm512_alignr_epi8(next, (__m512i)lanes.values, 1)};
+  }
+#elif defined(__AVX2__)
+  if constexpr (W == 32) {
+    __m256i const next = _mm256_permute2x128_si256((__m256i)lanes.values, (__m256i)above.values, 0x21);
+    return {(Vector)_mm256_alignr_epi8(next, (__m256i)lanes.values, 1)};
+  }
+#elif defined(__SSE2__)
+  if constexpr (W == 16) {
+    __m128i const rest = _mm_srli_si128((__m128i)lanes.values, 1);
+    return {(Vector)_mm_or_si128(rest, _mm_slli_si128((__m128i)above.values, 15))};
+  }
+#endif
+  Vector shifted = lanes.values;
+  std::uint8_t bytes[W + 1];
+  std::memcpy(bytes, &lanes.values, W);
+  bytes[W] = above.values[0];
+  std::memcpy(&shifted, bytes + 1, W);
+  return {shifted};
+}
+
+/// A stripe of W rows from left to right: lane l is row W - 1 - l of the stripe and is so many columns behind the first
+/// row, so that the cells of a step lie on a diagonal and need what the step before gave. In this order the letters of
+/// a step's columns are neighbours in memory, and so are the lower edges of successive steps.
+///
+///     step s   row 0 (lane 3)  column s        h comes from the lane above, the stripe's own from `h`,
+///              row 1 (lane 2)  column s - 1    where the last row's takes its place W - 1 columns later
+///              row 2 (lane 1)  column s - 2
+template <class Lane, class Substitution>
+class Stripe {
+public:
+  static constexpr int kRows = LaneTraits<Lane>::width;
+
+  Stripe(StripeJob const& job, int row) : job_(job) {
+    std::uint8_t turned[kRows];
+    for (int lane = 0; lane < kRows; ++lane) {
+      turned[lane] = Substitution::row_code(job.rows[row + kRows - 1 - lane]);
+    }
+    load_unaligned(turned, rows_);
+    for (int lane = 0; lane < kRows; ++lane) {
+      turned[lane] = job.p[row + kRows - 1 - lane];
+    }
+    load_unaligned(turned, p_);
+    match_ = LaneTraits<Lane>::broadcast(static_cast<std::uint8_t>(job.scoring.match));
+    mismatch_ = LaneTraits<Lane>::broadcast(static_cast<std::uint8_t>(max(job.scoring.mismatch, 0)));
+  }
+
+  /// All columns; the stripe's right edge goes to job.p, its lower edge to job.h.
+  void scan(int row) {
+    constexpr int kRamp = kRows - 1;
+    int const steps = job_.width + kRamp;
+    int step = 0;
+    for (; step < min_of(kRamp, steps); ++step) {
+      step_with_ends(step);
+    }
+    for (; step < job_.width; ++step) {
+      take_step(step, job_.h[step]);
+      store_unaligned(job_.h + step - kRamp, h_);
+    }
+    for (; step < steps; ++step) {
+      step_with_ends(step);
+    }
+    for (int lane = 0; lane < kRows; ++lane) {
+      job_.p[row + kRows - 1 - lane] = LaneTraits<Lane>::get(p_, lane);
+    }
+  }
+
+private:
+  [[nodiscard]] static int min_of(int a, int b) { return a < b ? a : b; }
+
+  PAIRSCAN_FUNCTION void take_step(int step, std::uint8_t above) {
+    Lane cols;
+    load_unaligned(job_.cols + step - (kRows - 1), cols);
+    Lane const h = shift_down(h_, above);
+    Lane const best = max(max(Substitution::select(rows_, cols, match_, mismatch_), p_), h);
+    h_ = subtract(best, p_);
+    p_ = subtract(best, h);
+  }
+
+  /// Where some rows have no column yet, or none any more: their p stays as it is.
+  void step_with_ends(int step) {
+    Lane const before = p_;
+    take_step(step, step < job_.width ? job_.h[step] : std::uint8_t{0});
+    for (int lane = 0; lane < kRows; ++lane) {
+      int const column = step - (kRows - 1) + lane;
+      if (column < 0 || column >= job_.width) {
+        LaneTraits<Lane>::set(p_, lane, LaneTraits<Lane>::get(before, lane));
+      }
+    }
+    if (step >= kRows - 1) {
+      job_.h[step - (kRows - 1)] = LaneTraits<Lane>::get(h_, 0);
+    }
+  }
+
+  StripeJob const& job_;
+  Lane rows_;
+  Lane p_;
+  Lane h_{};
+  Lane match_;
+  Lane mismatch_;
+};
+
+/// Row by row, one cell at a time: the rows that fill no stripe, and rectangles whose directions are asked for.
+template <class Substitution>
+void scan_rows_of_stripe(StripeJob const& job, int row) {
+  int const match = job.scoring.match;
+  int const mismatch = max(job.scoring.mismatch, 0);
+  bool const mismatch_counts = job.scoring.mismatch >= 0; // else two gaps are better
+  for (; row < job.height; ++row) {
+    std::uint8_t const letter = Substitution::row_code(job.rows[row]);
+    int p = job.p[row];
+    for (int column = 0; column < job.width; ++column) {
+      int const h = job.h[column];
+      bool const same = Substitution::select(static_cast<int>(letter), static_cast<int>(job.cols[column]), 1, 0) != 0;
+      int const step = same ? match : mismatch;
+      int const best = max(max(step, p), h);
+      job.h[column] = static_cast<std::uint8_t>(best - p);
+      p = best - h;
+      if (job.directions != nullptr) {
+        bool const diagonal = best == step && (same || mismatch_counts);
+        job.directions[static_cast<std::ptrdiff_t>(row) * job.width + column] =
+            static_cast<std::uint8_t>(diagonal ? kFromDiagonal
+                                      : p == 0 ? kFromAbove
+                                               : kFromLeft);
+      }
+    }
+    job.p[row] = static_cast<std::uint8_t>(p);
+  }
+}
+
+template <class Lane, class Substitution>
+void stripe_scan(StripeJob const& job) {
+  int row = 0;
+  if constexpr (LaneTraits<Lane>::width > 1) {
+    for (; job.directions == nullptr && row + LaneTraits<Lane>::width <= job.height; row += LaneTraits<Lane>::width) {
+      Stripe<Lane, Substitution>(job, row).scan(row);
+    }
+  }
+  scan_rows_of_stripe<Substitution>(job, row);
+}
+
+} // namespace pairscan
