@@ -37,9 +37,7 @@ TEST(CellForms, AutoTakesTheOneThatFillsItsLanes) {
   if (lanes.planes == nullptr) {
     GTEST_SKIP() << "this machine's registers are too narrow for planes";
   }
-  auto const form = [](BatchShape const& shape, Budget const& budget) {
-    return plan(shape, budget).tuning.form;
-  };
+  auto const form = [](BatchShape const& shape, Budget const& budget) { return plan(shape, budget).tuning.form; };
   auto const bits = static_cast<std::size_t>(lanes.plane_width());
   EXPECT_EQ(form(scored(bits), widest()), CellForm::planes);
   EXPECT_EQ(form(scored(bits / 8), widest()), CellForm::bytes);
