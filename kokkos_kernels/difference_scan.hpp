@@ -2,6 +2,8 @@
 
 #include <kokkos_kernels/annotate.hpp>
 
+#include <type_traits>
+
 namespace pairscan {
 
 /// A block of rows of one slice of columns, on differences of neighbouring cells (networks.hpp): what crosses a cell's
@@ -47,6 +49,19 @@ PAIRSCAN_FUNCTION void scan_differences(Cell const& cell, Value const (*p)[kPart
       right[row][part] = across[row][part];
     }
   }
+}
+
+/// Calls scan(std::integral_constant<int, rows of a block>, first row) for the rows [row, end): in blocks of kRows, the
+/// rest one by one. Gives `end`.
+template <int kRows, class Scan>
+PAIRSCAN_FUNCTION int in_blocks(int row, int end, Scan const& scan) {
+  for (; row + kRows <= end; row += kRows) {
+    scan(std::integral_constant<int, kRows>{}, row);
+  }
+  for (; row < end; ++row) {
+    scan(std::integral_constant<int, 1>{}, row);
+  }
+  return row;
 }
 
 } // namespace pairscan

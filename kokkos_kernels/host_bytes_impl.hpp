@@ -62,20 +62,9 @@ private:
       h_[column][0] = Lane{};
     }
     for (int end = 0, row = 0; end < pack_.end_count; ++end) {
-      row = scan_rows<kRows>(row, pack_.ends[end]);
-      row = scan_rows<2>(row, pack_.ends[end]);
-      row = scan_rows<1>(row, pack_.ends[end]);
+      row = in_blocks<kRows>(row, pack_.ends[end], [this](auto rows, int first) { scan_block<rows>(first); });
       add_steps(begin, pack_.ends[end]);
     }
-  }
-
-  /// In blocks, as many as there are; gives the row that comes next.
-  template <int kBlock>
-  PAIRSCAN_FUNCTION int scan_rows(int row, int end) {
-    for (; row + kBlock <= end; row += kBlock) {
-      scan_block<kBlock>(row);
-    }
-    return row;
   }
 
   /// Not inlined: the registers are then all the block's.

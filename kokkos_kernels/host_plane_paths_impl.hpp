@@ -37,7 +37,7 @@ public:
     blocks_ = (pack_.longest_rows + kEdge - 1) / kEdge;
     slices_ = (pack_.longest_cols + kEdge - 1) / kEdge;
     auto* memory = static_cast<Word*>(job.checkpoints);
-    auto const take = [&memory](int words) {
+    auto const take = [&memory](std::ptrdiff_t words) {
       Word* const begin = memory;
       memory += words;
       return begin;
@@ -46,7 +46,7 @@ public:
     cols_ = take(slices_ * kEdge * Letters::planes);
     directions_ = reinterpret_cast<CellDirections<Word>*>(take(2 * kEdge * kEdge));
     q_ = reinterpret_cast<State*>(take(kEdge * kPlanes));
-    left_ = reinterpret_cast<State*>(take((slices_ + 1) * blocks_ * kEdge * kPlanes));
+    left_ = reinterpret_cast<State*>(take((slices_ + std::ptrdiff_t{1}) * blocks_ * kEdge * kPlanes));
     above_ = reinterpret_cast<State*>(memory);
   }
 
@@ -92,19 +92,9 @@ private:
     fill(q_, kEdge, network_.q_code(network_.match));
     for (int block = 0; block < blocks_; ++block) {
       std::memcpy(above(block, slice), q_, sizeof(State) * kEdge);
-      int row = block * kEdge;
-      int const end = row + kEdge;
-      row = scan_rows<kRows>(slice, row, end);
-      row = scan_rows<1>(slice, row, end);
+      in_blocks<kRows>(block * kEdge, (block + 1) * kEdge,
+                       [this, slice](auto rows, int first) { scan_block<rows>(slice, first); });
     }
-  }
-
-  template <int kBlock>
-  PAIRSCAN_FUNCTION int scan_rows(int slice, int row, int end) {
-    for (; row + kBlock <= end; row += kBlock) {
-      scan_block<kBlock>(slice, row);
-    }
-    return row;
   }
 
   template <int kBlock>

@@ -176,19 +176,9 @@ private:
     width_ = rest < kChunkPositions ? (rest + 1) / 2 * 2 : kChunkPositions;
     fill(q_, width_, network_.q_code(network_.match));
     for (int end = 0, row = 0; end < pack_.end_count; ++end) {
-      row = scan_rows<kRows>(row, pack_.ends[end]);
-      row = scan_rows<1>(row, pack_.ends[end]);
+      row = in_blocks<kRows>(row, pack_.ends[end], [this](auto rows, int first) { scan_block<rows>(first); });
       count_steps(begin, pack_.ending[end]);
     }
-  }
-
-  /// In blocks, as many as there are; gives the row that comes next.
-  template <int kBlock>
-  PAIRSCAN_FUNCTION int scan_rows(int row, int end) {
-    for (; row + kBlock <= end; row += kBlock) {
-      scan_block<kBlock>(row);
-    }
-    return row;
   }
 
   /// Not inlined: the registers are then all the block's.

@@ -6,6 +6,7 @@
 #include <benchmark/benchmark.h>
 
 #include <iostream>
+#include <perf/bench_defaults.hpp>
 #include <perf/io_rows.hpp>
 #include <stdexcept>
 #include <string_view>
@@ -42,21 +43,9 @@ Amount parse(int& argc, char** argv) {
   return amount;
 }
 
-/// The command line, behind the defaults that it may override: medians of five repetitions of one iteration.
-std::vector<char*> with_defaults(int argc, char** argv) {
-  static std::string defaults[] = {"--benchmark_repetitions=5", "--benchmark_min_time=0.001",
-                                   "--benchmark_report_aggregates_only=true"};
-  std::vector<char*> all{argv[0]};
-  for (std::string& text : defaults) {
-    all.push_back(text.data());
-  }
-  all.insert(all.end(), argv + 1, argv + argc);
-  return all;
-}
-
 int run(int argc, char** argv) {
   Amount const amount = parse(argc, argv);
-  std::vector<char*> words = with_defaults(argc, argv);
+  std::vector<char*> words = with_defaults(argc, argv, "0.001");
   int count = static_cast<int>(words.size());
   words.push_back(nullptr);
   benchmark::Initialize(&count, words.data());

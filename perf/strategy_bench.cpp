@@ -11,6 +11,7 @@
 
 #include <cstdlib>
 #include <iostream>
+#include <perf/bench_defaults.hpp>
 #include <perf/bench_rows.hpp>
 #include <sstream>
 #include <stdexcept>
@@ -95,22 +96,10 @@ std::string filter_of(std::string name) {
   return "^" + name + "/manual_time$";
 }
 
-/// The command line, behind the defaults that it may override: medians of five repetitions.
-std::vector<char*> with_defaults(int argc, char** argv) {
-  static std::string defaults[] = {"--benchmark_repetitions=5", "--benchmark_min_time=0.05",
-                                   "--benchmark_report_aggregates_only=true"};
-  std::vector<char*> all{argv[0]};
-  for (std::string& text : defaults) {
-    all.push_back(text.data());
-  }
-  all.insert(all.end(), argv + 1, argv + argc);
-  return all;
-}
-
 int run(int argc, char** argv) {
   Selection const selection = parse(argc, argv);
   Kokkos::ScopeGuard const kokkos(argc, argv);
-  std::vector<char*> words = with_defaults(argc, argv);
+  std::vector<char*> words = with_defaults(argc, argv, "0.05");
   int count = static_cast<int>(words.size());
   words.push_back(nullptr);
   benchmark::Initialize(&count, words.data());
