@@ -4,6 +4,7 @@
 #include <kokkos_kernels/pair_descriptor.hpp>
 #include <kokkos_kernels/scoring.hpp>
 #include <kokkos_kernels/sequence_table.hpp>
+#include <kokkos_kernels/traced_pair.hpp>
 
 #include <Kokkos_Core.hpp>
 
@@ -20,6 +21,16 @@ struct TileView {
   Kokkos::View<NumberedTile const*, typename Space::memory_space> tiles;
   int count = 0; // 0: the batch came as a list of pairs
   std::uint64_t first_pair = 0;
+};
+
+/// Where the paths of a batch go that is asked for them (BatchPlan::gives_paths).
+template <class Space>
+struct PathView {
+  using Memory = typename Space::memory_space;
+
+  Kokkos::View<TracedPair*, Memory> pairs;   // out: one a matrix
+  Kokkos::View<char*, Memory> text;          // out: their CIGARs, packed in no particular order
+  Kokkos::View<std::uint64_t*, Memory> used; // out, one: bytes of text that were asked for, maybe more than there are
 };
 
 /// A batch as the kernels see it; all views live in the space's memory.
@@ -39,6 +50,7 @@ struct Batch {
   ReducedScoring scoring;
   MatchRule rule = MatchRule::shared_base;
   TileView<Space> tiles;
+  PathView<Space> paths;
 };
 
 } // namespace pairscan

@@ -67,7 +67,8 @@ public:
   /// Starts a batch whose pairs were written to device_pairs() by work on space(), from these tiles. Its scores stay
   /// there until they are asked for.
   void submit_written(Strategy<Space> const& strategy, BatchPlan const& plan, std::size_t count,
-                      ReducedScoring const& scoring, MatchRule rule, TileView<Space> const& tiles) {
+                      ReducedScoring const& scoring, MatchRule rule, TileView<Space> const& tiles,
+                      PathView<Space> const& paths = {}) {
     plan_ = plan;
     count_ = count;
     if (plan.host_bytes > 0) { // the baseline prepares its one matrix on the host
@@ -75,7 +76,7 @@ public:
       Kokkos::deep_copy(space_, head(host_pairs_, count_), head(pairs_, count_));
       space_.fence();
     }
-    launch(strategy, scoring, rule, tiles);
+    launch(strategy, scoring, rule, tiles, paths);
   }
 
   /// Starts the copy that scores() reads, behind the batch.
@@ -144,10 +145,10 @@ private:
   using Staged = Kokkos::View<T*, StagingSpace<Space>>;
 
   void launch(Strategy<Space> const& strategy, ReducedScoring const& scoring, MatchRule rule,
-              TileView<Space> const& tiles = {}) const {
+              TileView<Space> const& tiles = {}, PathView<Space> const& paths = {}) const {
     strategy.launch(space_, plan_,
                     Batch<Space>{residues_.device, pairs_, scores_, workspace_, residues_.host, host_pairs_,
-                                 host_workspace_, static_cast<int>(count_), scoring, rule, tiles});
+                                 host_workspace_, static_cast<int>(count_), scoring, rule, tiles, paths});
   }
 
   [[nodiscard]] std::size_t matrix_begin(std::size_t index) const { return index * matrix_bytes(plan_); }

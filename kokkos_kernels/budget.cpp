@@ -19,6 +19,7 @@ Budget budget_of(Space const& space, std::size_t bytes) {
     budget.host_threads = concurrency_of(space);
   } else {
     budget.largest_team = kMostThreads;
+    budget.device_threads = concurrency_of(space);
     budget.scratch_bytes[1] = budget.scratch_bytes[0]; // device kernels use the near level only
   }
   return budget;

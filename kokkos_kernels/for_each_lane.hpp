@@ -40,4 +40,15 @@ PAIRSCAN_FUNCTION void for_each_lane(Member const& team, int lanes, Body const& 
 #endif
 }
 
+/// Whether it is so for any thread of the device's warp, all of which call it at the same time; on hosts, for the lane.
+[[nodiscard]] PAIRSCAN_FUNCTION bool any_lane(bool value) {
+#if defined(__CUDA_ARCH__)
+  return __any_sync(0xffffffffU, static_cast<int>(value)) != 0;
+#elif defined(__HIP_DEVICE_COMPILE__)
+  return __any(static_cast<int>(value)) != 0;
+#else
+  return value;
+#endif
+}
+
 } // namespace pairscan

@@ -37,22 +37,22 @@ inline void plan_in_form(BatchPlan& plan, CellForm form) {
   plan.bytes_per_pair = 2 * rows * cell; // last column and row residues, interleaved
 }
 
-/// The form that is done first, as measured on one core (perf/results): a pack takes as long whether its lanes are
-/// used or not, one of planes as long as a fifth of its pairs as values, one of bytes as long as half of them. Every
-/// thread should have a pack, and it has to fit the memory.
+/// The form that is done first, as measured on one core (perf/results): planes, however few the pairs are, where they
+/// hold the scheme; else bytes, where every thread has at least half a pack of them, for a pack takes as long whether
+/// its lanes are used or not. It has to fit the memory.
 [[nodiscard]] inline CellForm fastest_host_form(BatchPlan const& plan) {
   HostLanes const& lanes = lanes_of(plan.budget);
   std::size_t const pairs_a_thread = plan.shape.pairs / static_cast<std::size_t>(plan.budget.host_threads);
-  auto const filled = [&](CellForm form, int fewest) {
+  auto const serves = [&](CellForm form, int fewest) {
     BatchPlan trial = plan;
     plan_in_form(trial, form);
     return host_form_exists(plan, form) && pairs_a_thread >= static_cast<std::size_t>(fewest) &&
-           trial.bytes_per_pair * static_cast<std::size_t>(trial.tuning.block) <= plan.budget.bytes;
+           trial.fixed_bytes + trial.bytes_per_pair * static_cast<std::size_t>(trial.tuning.block) <= plan.budget.bytes;
   };
-  if (filled(CellForm::planes, lanes.plane_width() / 5)) {
+  if (serves(CellForm::planes, 0)) {
     return CellForm::planes;
   }
-  return filled(CellForm::bytes, lanes.register_bytes / 2 + 1) ? CellForm::bytes : CellForm::values;
+  return serves(CellForm::bytes, lanes.register_bytes / 2 + 1) ? CellForm::bytes : CellForm::values;
 }
 
 /// As asked for, or the fastest. Throws std::invalid_argument where what is asked for cannot hold the scheme.

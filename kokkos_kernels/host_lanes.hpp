@@ -63,6 +63,28 @@ inline constexpr std::size_t kPlaneScratchWords =
   return static_cast<std::size_t>(padded) * static_cast<std::size_t>(kMostStatePlanes + kMostLetterPlanes);
 }
 
+/// Rows a lane that a matrix alone is computed in: stripes of so many times the lanes.
+inline constexpr int kPlaneStripeRows = 4;
+
+/// Columns that a lane is behind the one before it: with 2 the processor computes two steps at a time, but a stripe
+/// takes longer to begin and to end, which is worth it from the first full one on.
+[[nodiscard]] constexpr int plane_stripe_delay(int rows, int lanes) {
+  return rows >= kPlaneStripeRows * lanes ? 2 : 1;
+}
+
+/// 64-bit words of a plane of a matrix's columns, as diagonals read and write it: before the first column and behind
+/// the last there are as many as lanes may be behind one another.
+[[nodiscard]] constexpr std::size_t plane_stripe_stream(int cols, int lanes) {
+  return (static_cast<std::size_t>(cols) + 4 * static_cast<std::size_t>(lanes) + 2 * kPlaneSlice + 15) / 16 * 16;
+}
+
+/// Bytes that a matrix alone takes: letters of its columns, and the states along the edge of a stripe. The columns are
+/// those of the longer sequence.
+[[nodiscard]] constexpr std::size_t plane_stripe_bytes(int cols, int lanes) {
+  return plane_stripe_stream(cols, lanes) * sizeof(std::uint64_t) *
+         static_cast<std::size_t>(kMostStatePlanes + kMostLetterPlanes);
+}
+
 /// What one call traces back on bit planes: the paths of a PlaneJob's pairs, of which its scratch, columns and scores
 /// stay unused.
 struct PlanePathJob {
@@ -83,6 +105,7 @@ struct PlanePathJob {
 }
 
 inline constexpr std::size_t kLaneAlignment = 64;
+inline constexpr int kWidestRegister = 64; // bytes
 
 inline constexpr std::size_t kRowAlignment = 128;
 
@@ -142,14 +165,30 @@ struct StripeJob {
   ReducedScoring scoring;             // match up to kLargestByteMatch
   std::uint8_t* p = nullptr;          // [height]: vertical differences of the left edge; then of the right one
   std::uint8_t* h = nullptr;          // [width]: horizontal ones of the upper edge; then of the lower one
-  std::uint8_t* directions = nullptr; // where they are asked for: height x width DirectionCodes, a byte each
+  std::uint8_t* directions = nullptr; // where they are asked for: stripe_directions bytes; p and h then give no edges
 };
 
 inline constexpr std::size_t kStripeMargin = 64;
 
+/// Where the DirectionCode of a rectangle's cell stands: stripes of so many rows (HostLanes::stripe_rows), in each the
+/// cells of one diagonal after another, from the last row up.
+[[nodiscard]] constexpr std::ptrdiff_t stripe_direction(int row, int col, int width, int stripe_rows) {
+  std::ptrdiff_t const below = row % stripe_rows; // rows above it in the stripe, so many diagonals later
+  std::ptrdiff_t const diagonal =
+      static_cast<std::ptrdiff_t>(row / stripe_rows) * (width + stripe_rows - 1) + col + below;
+  return diagonal * stripe_rows + stripe_rows - 1 - below;
+}
+
+/// Bytes of all of them.
+[[nodiscard]] constexpr std::size_t stripe_directions(int height, int width, int stripe_rows) {
+  auto const rows = static_cast<std::size_t>(stripe_rows);
+  return (static_cast<std::size_t>(height) + rows - 1) / rows * rows * (static_cast<std::size_t>(width) + rows - 1);
+}
+
 /// The bodies on bit planes for one register width.
 struct HostPlanes {
   void (*scan)(PlaneJob const&);      // scores
+  void (*stripes)(PlaneJob const&);   // score of one pair, whose matrix takes all lanes; columns: plane_stripe_bytes
   void (*paths)(PlanePathJob const&); // paths
 };
 
@@ -174,6 +213,7 @@ struct HostLanes {
   /// Matrices a call computes.
   [[nodiscard]] int width(ScoreType type) const { return register_bytes == 0 ? 1 : register_bytes / bytes_of(type); }
   [[nodiscard]] int plane_width() const { return 8 * register_bytes; }
+  [[nodiscard]] int stripe_rows() const { return register_bytes == 0 ? 1 : register_bytes; }
   [[nodiscard]] std::size_t pack_bytes(ScoreType type) const {
     return static_cast<std::size_t>(width(type) * bytes_of(type));
   }

@@ -4,8 +4,9 @@
 namespace pairscan {
 
 void plane_paths_avx2(PlanePathJob const& job);
+void plane_stripes_avx2(PlaneJob const& job);
 
 extern HostPlanes const avx2_planes;
-HostPlanes const avx2_planes{plane_scan<PlaneWord>, plane_paths_avx2};
+HostPlanes const avx2_planes{plane_scan<PlaneWord>, plane_stripes_avx2, plane_paths_avx2};
 
 } // namespace pairscan

@@ -4,8 +4,9 @@
 namespace pairscan {
 
 void plane_paths_avx512(PlanePathJob const& job);
+void plane_stripes_avx512(PlaneJob const& job);
 
 extern HostPlanes const avx512_planes;
-HostPlanes const avx512_planes{plane_scan<PlaneWord>, plane_paths_avx512};
+HostPlanes const avx512_planes{plane_scan<PlaneWord>, plane_stripes_avx512, plane_paths_avx512};
 
 } // namespace pairscan

@@ -44,6 +44,27 @@ template <int W>
   return {shifted};
 }
 
+/// Lanes `first` to `last` - 1 of a register, all bits of them.
+template <class Lane>
+[[nodiscard]] PAIRSCAN_FUNCTION Lane lanes_between(int first, int last) {
+  constexpr int kLanes = LaneTraits<Lane>::width;
+  struct Pattern {
+    std::uint8_t bytes[3 * kLanes];
+  };
+  static constexpr Pattern kSet = [] {
+    Pattern set{};
+    for (int at = kLanes; at < 2 * kLanes; ++at) {
+      set.bytes[at] = 0xff;
+    }
+    return set;
+  }();
+  Lane from_first;
+  Lane to_last;
+  load_unaligned(kSet.bytes + kLanes - first, from_first);
+  load_unaligned(kSet.bytes + 2 * kLanes - last, to_last);
+  return {from_first.values & to_last.values};
+}
+
 /// A stripe of W rows from left to right: lane l is row W - 1 - l of the stripe and is so many columns behind the first
 /// row, so that the cells of a step lie on a diagonal and need what the step before gave. In this order the letters of
 /// a step's columns are neighbours in memory, and so are the lower edges of successive steps.
@@ -51,27 +72,34 @@ template <int W>
 ///     step s   row 0 (lane 3)  column s        h comes from the lane above, the stripe's own from `h`,
 ///              row 1 (lane 2)  column s - 1    where the last row's takes its place W - 1 columns later
 ///              row 2 (lane 1)  column s - 2
-template <class Lane, class Substitution>
+///
+/// With kDirections the directions of a step are stored as they stand in the register (stripe_direction), and a stripe
+/// may lack its last rows: what stands below a row does not reach it.
+template <class Lane, class Substitution, bool kDirections>
 class Stripe {
 public:
   static constexpr int kRows = LaneTraits<Lane>::width;
 
   Stripe(StripeJob const& job, int row) : job_(job) {
-    std::uint8_t turned[kRows];
-    for (int lane = 0; lane < kRows; ++lane) {
-      turned[lane] = Substitution::row_code(job.rows[row + kRows - 1 - lane]);
+    std::uint8_t letters[kRows] = {};
+    std::uint8_t p[kRows] = {};
+    for (int at = 0; at < min_of(kRows, job.height - row); ++at) {
+      letters[kRows - 1 - at] = Substitution::row_code(job.rows[row + at]);
+      p[kRows - 1 - at] = job.p[row + at];
     }
-    load_unaligned(turned, rows_);
-    for (int lane = 0; lane < kRows; ++lane) {
-      turned[lane] = job.p[row + kRows - 1 - lane];
-    }
-    load_unaligned(turned, p_);
+    load_unaligned(letters, rows_);
+    load_unaligned(p, p_);
     match_ = LaneTraits<Lane>::broadcast(static_cast<std::uint8_t>(job.scoring.match));
     mismatch_ = LaneTraits<Lane>::broadcast(static_cast<std::uint8_t>(max(job.scoring.mismatch, 0)));
+    if constexpr (kDirections) {
+      at_zero_ = LaneTraits<Lane>::broadcast(static_cast<std::uint8_t>(
+          job.scoring.mismatch >= 0 ? kFromDiagonal : kFromAbove)); // else two gaps are better
+      directions_ = job.directions + stripe_direction(row, 0, job.width, kRows) - (kRows - 1);
+    }
   }
 
-  /// All columns; the stripe's right edge goes to job.p, its lower edge to job.h.
-  void scan(int row) {
+  /// All columns; the stripe's lower edge goes to job.h.
+  void scan() {
     constexpr int kRamp = kRows - 1;
     int const steps = job_.width + kRamp;
     int step = 0;
@@ -85,8 +113,12 @@ public:
     for (; step < steps; ++step) {
       step_with_ends(step);
     }
+  }
+
+  /// The stripe's right edge, of all its rows.
+  void give_right_edge(std::uint8_t* p) const {
     for (int lane = 0; lane < kRows; ++lane) {
-      job_.p[row + kRows - 1 - lane] = LaneTraits<Lane>::get(p_, lane);
+      p[kRows - 1 - lane] = LaneTraits<Lane>::get(p_, lane);
     }
   }
 
@@ -97,35 +129,46 @@ private:
     Lane cols;
     load_unaligned(job_.cols + step - (kRows - 1), cols);
     Lane const h = shift_down(h_, above);
-    Lane const best = max(max(Substitution::select(rows_, cols, match_, mismatch_), p_), h);
+    Lane const substituted = Substitution::select(rows_, cols, match_, mismatch_);
+    Lane const best = max(max(substituted, p_), h);
     h_ = subtract(best, p_);
     p_ = subtract(best, h);
+    if constexpr (kDirections) {
+      store_unaligned(directions_ + static_cast<std::ptrdiff_t>(step) * kRows, direction(best, substituted));
+    }
+  }
+
+  [[nodiscard]] PAIRSCAN_FUNCTION Lane direction(Lane best, Lane substituted) const {
+    using Traits = LaneTraits<Lane>;
+    Lane const gap = select_equal(p_, Lane{}, Traits::broadcast(std::uint8_t{kFromAbove}),
+                                  Traits::broadcast(std::uint8_t{kFromLeft}));
+    Lane const any = select_equal(best, substituted, Traits::broadcast(std::uint8_t{kFromDiagonal}), gap);
+    return select_equal(best, Lane{}, at_zero_, any);
   }
 
   /// Where some rows have no column yet, or none any more: their p stays as it is.
-  void step_with_ends(int step) {
+  PAIRSCAN_FUNCTION void step_with_ends(int step) {
     Lane const before = p_;
     take_step(step, step < job_.width ? job_.h[step] : std::uint8_t{0});
-    for (int lane = 0; lane < kRows; ++lane) {
-      int const column = step - (kRows - 1) + lane;
-      if (column < 0 || column >= job_.width) {
-        LaneTraits<Lane>::set(p_, lane, LaneTraits<Lane>::get(before, lane));
-      }
-    }
-    if (step >= kRows - 1) {
-      job_.h[step - (kRows - 1)] = LaneTraits<Lane>::get(h_, 0);
+    int const missing = kRows - 1 - step; // columns until the last row has one
+    Lane const there = lanes_between<Lane>(missing > 0 ? missing : 0, min_of(kRows, job_.width + missing));
+    p_.values = (p_.values & there.values) | (before.values & ~there.values);
+    if (missing <= 0) {
+      job_.h[-missing] = LaneTraits<Lane>::get(h_, 0);
     }
   }
 
   StripeJob const& job_;
+  std::uint8_t* directions_ = nullptr; // of step 0
   Lane rows_;
   Lane p_;
   Lane h_{};
   Lane match_;
   Lane mismatch_;
+  Lane at_zero_{}; // direction of a cell that is no better than its neighbours
 };
 
-/// Row by row, one cell at a time: the rows that fill no stripe, and rectangles whose directions are asked for.
+/// Row by row, one cell at a time: the rows that fill no stripe, and whoever has no registers.
 template <class Substitution>
 void scan_rows_of_stripe(StripeJob const& job, int row) {
   int const match = job.scoring.match;
@@ -143,10 +186,9 @@ void scan_rows_of_stripe(StripeJob const& job, int row) {
       p = best - h;
       if (job.directions != nullptr) {
         bool const diagonal = best == step && (same || mismatch_counts);
-        job.directions[static_cast<std::ptrdiff_t>(row) * job.width + column] =
-            static_cast<std::uint8_t>(diagonal ? kFromDiagonal
-                                      : p == 0 ? kFromAbove
-                                               : kFromLeft);
+        job.directions[stripe_direction(row, column, job.width, 1)] = static_cast<std::uint8_t>(diagonal ? kFromDiagonal
+                                                                                                : p == 0 ? kFromAbove
+                                                                                                         : kFromLeft);
       }
     }
     job.p[row] = static_cast<std::uint8_t>(p);
@@ -156,9 +198,14 @@ void scan_rows_of_stripe(StripeJob const& job, int row) {
 template <class Lane, class Substitution>
 void stripe_scan(StripeJob const& job) {
   int row = 0;
-  if constexpr (LaneTraits<Lane>::width > 1) {
-    for (; job.directions == nullptr && row + LaneTraits<Lane>::width <= job.height; row += LaneTraits<Lane>::width) {
-      Stripe<Lane, Substitution>(job, row).scan(row);
+  if constexpr (constexpr int kRows = LaneTraits<Lane>::width; kRows > 1) {
+    for (; job.directions != nullptr && row < job.height; row += kRows) {
+      Stripe<Lane, Substitution, true>(job, row).scan();
+    }
+    for (; row + kRows <= job.height; row += kRows) {
+      Stripe<Lane, Substitution, false> stripe(job, row);
+      stripe.scan();
+      stripe.give_right_edge(job.p + row);
     }
   }
   scan_rows_of_stripe<Substitution>(job, row);

@@ -4,7 +4,9 @@
 // paper, or, where that is faster, differences of neighbouring cells (CellForm).
 
 #include <kokkos_kernels/host_forms.hpp>
+#include <kokkos_kernels/packed_launch.hpp>
 #include <kokkos_kernels/plane_launch.hpp>
+#include <kokkos_kernels/plane_paths_launch.hpp>
 #include <kokkos_kernels/registry.hpp>
 #include <kokkos_kernels/thread_matrix_kernel.hpp>
 #include <kokkos_kernels/tuning.hpp>
@@ -25,16 +27,10 @@ public:
   [[nodiscard]] BatchPlan plan(BatchShape const& shape, Budget const& budget, Tuning const& tuning) const override {
     BatchPlan plan{.strategy = name(), .shape = shape, .budget = budget, .tuning = resolve(tuning, budget, shape)};
     plan.tuning.tile = 0;
-    if (!kIsHostSpace<Space> && takes_plane_words(plan, tuning)) {
-      settle(plan, plan_plane_words(plan, tuning));
+    if (!kIsHostSpace<Space> && wants_paths(budget, tuning.form) && plan_plane_paths(plan)) {
       return plan;
     }
-    if (pack_width(budget, shape.type) > 1) {
-      plan_host_form(plan, tuning);
-    } else {
-      plan_thread_matrices<false>(plan, tuning.slice > 0 && !tuning.advice);
-    }
-    settle(plan, static_cast<std::size_t>(plan.tuning.block));
+    settle(plan, kIsHostSpace<Space> ? plan_on_host(plan, tuning) : plan_on_device(plan, tuning));
     return plan;
   }
 
@@ -44,29 +40,79 @@ public:
         launch_host_form("pairscan::LazyRScan::packs", space, plan, batch);
         return;
       }
+    } else if (plan.gives_paths()) {
+      launch_plane_paths("pairscan::LazyRScan::paths", space, plan, batch);
+      return;
     } else if (plan.tuning.form == CellForm::planes) {
       launch_plane_words("pairscan::LazyRScan::words", space, plan, batch);
+      return;
+    } else if (plan.tuning.form == CellForm::packed) {
+      launch_packed_values("pairscan::LazyRScan::packed", space, plan, batch);
       return;
     }
     launch_thread_matrices<false>("pairscan::LazyRScan::slices", space, plan, batch);
   }
 
 private:
-  /// On devices: as asked, or where a network knows the scheme and the borders fit.
-  [[nodiscard]] static bool takes_plane_words(BatchPlan plan, Tuning const& tuning) {
-    bool const offered = plane_words_exist(plan.shape);
-    if (tuning.form == CellForm::planes && !offered) {
+  [[nodiscard]] static bool wants_paths(Budget const& budget, CellForm form) {
+    return budget.path_bytes > 0 && (form == CellForm::automatic || form == CellForm::planes);
+  }
+
+  // Both give the group that the plan is to be settled with.
+
+  [[nodiscard]] static std::size_t plan_on_host(BatchPlan& plan, Tuning const& asked) {
+    if (asked.form == CellForm::packed) {
+      throw std::invalid_argument("tuning.form: packed values are for devices; use auto, values, bytes or planes");
+    }
+    if (pack_width(plan.budget, plan.shape.type) > 1) {
+      plan_host_form(plan, asked);
+    } else {
+      plan_thread_matrices<false>(plan, asked.slice > 0 && !asked.advice);
+    }
+    return static_cast<std::size_t>(plan.tuning.block);
+  }
+
+  [[nodiscard]] static std::size_t plan_on_device(BatchPlan& plan, Tuning const& asked) {
+    refuse_impossible(plan, asked.form);
+    CellForm const form = asked.form == CellForm::automatic ? fastest_device_form(plan, asked) : asked.form;
+    if (form == CellForm::planes) {
+      return plan_plane_words(plan, asked);
+    }
+    if (form == CellForm::packed) {
+      return plan_packed_values(plan, asked);
+    }
+    plan_thread_matrices<false>(plan, asked.slice > 0 && !asked.advice);
+    return static_cast<std::size_t>(plan.tuning.block);
+  }
+
+  static void refuse_impossible(BatchPlan const& plan, CellForm form) {
+    if (form == CellForm::planes && !plane_words_exist(plan.shape)) {
       throw std::invalid_argument("tuning.form: planes need pairs that come as tiles, sequences of bases and a scheme "
-                                  "that has a network; use auto or values");
+                                  "that has a network; use auto, packed or values");
     }
-    if (tuning.form != CellForm::automatic) {
-      return tuning.form == CellForm::planes;
+    if (form == CellForm::packed && !packed_values_exist(plan.shape)) {
+      throw std::invalid_argument("tuning.form: packed values need a scheme and lengths whose reduced scores fit 16 "
+                                  "bits (docs/strategies.md); use auto or values");
     }
-    if (!offered) { // else faster than values, however few the pairs are (perf/results)
-      return false;
+    if (form == CellForm::bytes) {
+      throw std::invalid_argument("tuning.form: bytes are for hosts; use auto, planes, packed or values");
     }
-    std::size_t const group = plan_plane_words(plan, tuning);
-    return plan.bytes_per_pair * group <= plan.budget.bytes && plan.scratch_bytes <= plan.budget.scratch_bytes[0];
+  }
+
+  /// As measured (perf/results): planes where enough pairs fill a device with words, else packed values, and values
+  /// where neither is offered or fits.
+  [[nodiscard]] static CellForm fastest_device_form(BatchPlan const& plan, Tuning const& asked) {
+    auto const fits = [&](auto const& plan_in_form) {
+      BatchPlan trial = plan;
+      std::size_t const group = plan_in_form(trial, asked);
+      return trial.bytes_per_pair * group <= plan.budget.bytes && trial.scratch_bytes <= plan.budget.scratch_bytes[0];
+    };
+    bool const planes = plane_words_exist(plan.shape) && fits(plan_plane_words);
+    bool const packed = packed_values_exist(plan.shape) && fits(plan_packed_values);
+    if (planes && (!packed || plane_words_are_faster(plan))) {
+      return CellForm::planes;
+    }
+    return packed ? CellForm::packed : CellForm::values;
   }
 };
 

@@ -34,6 +34,8 @@ struct Budget {
   int largest_team = 1;                  // threads
   int host_register_bytes = 0;           // width of the host's packs; 0 = one matrix a thread (devices)
   int host_threads = 1;                  // that work on a batch at a time; hosts
+  int device_threads = 0;                // that a device runs at a time at the most
+  std::size_t path_bytes = 0; // where the paths of a batch may go, beside `bytes`; 0 = only scores are wanted
 };
 
 /// Knobs that never change a score. 0 = the default for the device (default_tuning).
@@ -53,6 +55,7 @@ struct BatchPlan {
   Tuning tuning;                   // resolved: no zeros where the strategy uses the knob, its form never automatic
   std::size_t capacity = 0;        // matrices a batch holds
   std::size_t bytes_per_pair = 0;  // of device memory; formulas in docs/strategies.md
+  std::size_t fixed_bytes = 0;     // of the workspace, before what grows with the matrices
   std::size_t workspace_bytes = 0; // for `capacity` matrices
   std::size_t scratch_bytes = 0;   // a team
   int scratch_level = 0;
@@ -60,8 +63,10 @@ struct BatchPlan {
   std::size_t matrix_elements = 0; // between two kept matrices; 0 = none kept
   bool bordered = false;           // a kept matrix has its border row and column too (the baseline)
   std::size_t host_bytes = 0;      // of host memory that a launch stages data in (the baseline)
+  std::size_t text_bytes = 0;      // of the CIGARs of a batch whose paths come back with its scores; 0 = scores only
 
   [[nodiscard]] bool keeps_matrix() const { return matrix_elements != 0; }
+  [[nodiscard]] bool gives_paths() const { return text_bytes != 0; }
 };
 
 /// Where cell (1, 1) of a kept matrix stands from the matrix's first element on, and how far two rows are apart.
@@ -80,8 +85,9 @@ struct Infeasible : std::runtime_error {
 /// One line for people: capacity, memory, team, knobs.
 [[nodiscard]] std::string describe(BatchPlan const& plan);
 
-/// Fills what all strategies derive in the same way: capacity and workspace from bytes_per_pair (in whole groups of
-/// `group` matrices), and the scratch level that scratch_bytes fits. Throws Infeasible with the numbers.
+/// Fills what all strategies derive in the same way: capacity and workspace from bytes_per_pair and fixed_bytes (in
+/// whole groups of `group` matrices), and the scratch level that scratch_bytes fits. Throws Infeasible with the
+/// numbers.
 void settle(BatchPlan& plan, std::size_t group);
 
 } // namespace pairscan

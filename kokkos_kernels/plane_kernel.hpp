@@ -8,10 +8,51 @@
 
 namespace pairscan {
 
+/// Columns that a team computes in one go over all rows.
+struct PlanePass {
+  int begin;
+  int width; // columns a lane
+  int steps;
+  bool first;
+  bool last;
+};
+
+/// What a kernel of planes keeps beside scores: nothing. KeepPaths (plane_paths.hpp) is the other.
+struct ScoresOnly {
+  struct Lane {}; // of a thread in a pass
+
+  /// Number of a team's first bundle, and of the next one.
+  template <class Member>
+  [[nodiscard]] static PAIRSCAN_FUNCTION std::uint32_t first(Member const& team) {
+    return static_cast<std::uint32_t>(team.league_rank());
+  }
+  template <class Member>
+  [[nodiscard]] static PAIRSCAN_FUNCTION std::uint32_t next(Member const& team, std::uint32_t number) {
+    return number + static_cast<std::uint32_t>(team.league_size());
+  }
+
+  template <class Kernel, class Member, class Scratch>
+  static PAIRSCAN_FUNCTION void open(Lane&, Kernel const&, Member const&, Scratch const&, PlanePass const&, int) {}
+
+  /// One row of a lane.
+  template <bool kWhole, class Scan, class Network>
+  static PAIRSCAN_FUNCTION void scan_row(Lane&, Scan& scan, Network const& network, typename Scan::Four const* table,
+                                         PlanePass const& pass) {
+    scan.template scan_row<kWhole>(network, table, pass.width);
+  }
+
+  /// After each step, whether there was a row or not.
+  static PAIRSCAN_FUNCTION void end_step(Lane&) {}
+
+  /// After the last pass over a bundle.
+  template <class Kernel, class Member, class Scratch>
+  static PAIRSCAN_FUNCTION void finish(Kernel const&, Member const&, Scratch const&, int) {}
+};
+
 /// team = bundle of words, lane = some columns of one word. The lanes of a word hand p on from register to register, a
 /// row behind one another, so that 32 matrices, not 1,024, keep a warp busy. Wider matrices take several passes; what
 /// leaves the last lane then waits in the workspace for the first.
-template <class Space, class Network, int kLanes>
+template <class Space, class Network, int kLanes, class Keep = ScoresOnly>
 struct PlaneKernel {
   using Limits = PlaneLimits<Network, kLanes>;
   using Policy = Kokkos::TeamPolicy<Space, Kokkos::LaunchBounds<kPlaneThreads, Limits::teams>>;
@@ -28,19 +69,14 @@ struct PlaneKernel {
   WordBundles<Space> bundles;
   PlaneShape shape;
   Network network;
+  Keep keep;
 
-  PlaneKernel(Batch<Space> const& batch, WordBundles<Space> const& all, PlaneShape const& how, Network const& cell)
+  PlaneKernel(Batch<Space> const& batch, WordBundles<Space> const& all, PlaneShape const& how, Network const& cell,
+              Keep const& beside = {})
       : residues(batch.residues.data()), scores(batch.scores.data()), borders(batch.workspace.data() + how.border),
-        scoring(batch.scoring), bundles(all), shape(how), network(cell) {}
+        scoring(batch.scoring), bundles(all), shape(how), network(cell), keep(beside) {}
 
-  /// Columns that a team computes in one go over all rows.
-  struct Pass {
-    int begin;
-    int width; // columns a lane
-    int steps;
-    bool first;
-    bool last;
-  };
+  using Pass = PlanePass;
 
   /// What a thread keeps in registers in a pass.
   struct Lane {
@@ -55,21 +91,30 @@ struct PlaneKernel {
     bool head; // of its word
     bool reads;
     bool writes;
+    typename Keep::Lane kept;
   };
 
   KOKKOS_FUNCTION void operator()(Member const& team) const {
     Scratch const scratch = Scratch::take(team.team_scratch(0), shape.words());
     auto const all = bundles.count();
-    for (auto number = static_cast<std::uint32_t>(team.league_rank()); number < all;
-         number += static_cast<std::uint32_t>(team.league_size())) {
+    for (std::uint32_t number = keep.first(team); number < all; number = keep.next(team, number)) {
       Kokkos::single(Kokkos::PerTeam(team), [&]() { *scratch.bundle = bundles.at(number); });
       team.team_barrier();
       load(team, scratch, *scratch.bundle);
       team.team_barrier();
       scan_passes(team, scratch);
       give_scores(team, scratch, *scratch.bundle);
+      keep.finish(*this, team, scratch, steps_of(scratch));
       team.team_barrier();
     }
+  }
+
+  [[nodiscard]] static KOKKOS_FUNCTION int longest(WordSequence const* sequences, int count) {
+    int most = 0;
+    for (int at = 0; at < count; ++at) {
+      most = sequences[at].length > most ? sequences[at].length : most;
+    }
+    return most;
   }
 
 private:
@@ -94,18 +139,15 @@ private:
     });
   }
 
-  [[nodiscard]] static KOKKOS_FUNCTION int longest(WordSequence const* sequences, int count) {
-    int most = 0;
-    for (int at = 0; at < count; ++at) {
-      most = sequences[at].length > most ? sequences[at].length : most;
-    }
-    return most;
+  /// Of a pass over the bundle.
+  [[nodiscard]] KOKKOS_FUNCTION int steps_of(Scratch const& scratch) const {
+    return longest(scratch.rows, scratch.bundle->rows) + shape.lanes - 1;
   }
 
   /// As wide as may be, the last as narrow as whole chunks allow.
   KOKKOS_FUNCTION void scan_passes(Member const& team, Scratch const& scratch) const {
     LaneStates<Space, Lane> lanes;
-    int const steps = longest(scratch.rows, scratch.bundle->rows) + shape.lanes - 1;
+    int const steps = steps_of(scratch);
     int const cols = scratch.bundle->rows == 0 ? 0 : longest(scratch.cols, scratch.bundle->cols);
     int width = 0;
     for (int begin = 0; begin < cols; begin += width * shape.lanes) {
@@ -152,6 +194,7 @@ private:
     }
     state.row = -place - 1;
     state.letter = 0;
+    keep.open(state.kept, *this, team, scratch, pass, lane);
     load_next(state);
     ++state.row;
   }
@@ -207,11 +250,12 @@ private:
     Four const* const table = state.tables + state.letter * Scan::kTable;
     load_next(state);
     if (static_cast<unsigned>(state.row) < static_cast<unsigned>(state.rows)) {
-      state.scan.template scan_row<kWhole>(network, table, pass.width);
+      keep.template scan_row<kWhole>(state.kept, state.scan, network, table, pass);
       if (state.writes) {
         store_planes<Scan::kStored>(state.stored + static_cast<std::size_t>(state.row) * Scan::kStored, state.scan.p);
       }
     }
+    keep.end_step(state.kept);
     ++state.row;
   }
 

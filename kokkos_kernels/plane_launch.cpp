@@ -108,6 +108,15 @@ bool plane_words_exist(BatchShape const& shape) {
          network_cost(shape.match, shape.mismatch).planes > 0;
 }
 
+bool plane_words_are_faster(BatchPlan const& plan) {
+  constexpr double kThreadsAScheduler = 512;
+  constexpr double kPairsAScheduler = 21; // two thirds of a word
+  constexpr double kShort = 300;          // bases: below, what comes before and behind a word's rows weighs more
+  double const schedulers = plan.budget.device_threads / kThreadsAScheduler;
+  double const shortness = kShort / std::max(plan.shape.longest_cols, 1);
+  return static_cast<double>(plan.shape.pairs) >= kPairsAScheduler * schedulers * (1 + shortness * shortness);
+}
+
 std::size_t plan_plane_words(BatchPlan& plan, Tuning const& asked) {
   bool const named = asked.form == CellForm::planes && !asked.advice; // else the knobs are meant for values
   int lanes = best_lanes(plan.shape);

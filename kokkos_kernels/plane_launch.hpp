@@ -11,6 +11,10 @@ namespace pairscan {
 /// True where there is a network for the scheme, the pairs come as tiles, and letters are sets of bases.
 [[nodiscard]] bool plane_words_exist(BatchShape const& shape);
 
+/// Whether so many pairs, of those, are done sooner by words than by packed values, as measured (perf/results): a
+/// device takes as long for one word a scheduler as for less.
+[[nodiscard]] bool plane_words_are_faster(BatchPlan const& plan);
+
 /// Team, scratch and memory of a batch whose shape is one of those, as fits its lengths and number of pairs; where
 /// planes are asked for by name, with `block` matrices a team and `slice` columns a pass. Does not settle the plan;
 /// gives the group to do it with.

@@ -1,6 +1,7 @@
 #pragma once
 
-#include <kokkos_kernels/bit_planes.hpp>
+#include <kokkos_kernels/binary_networks.hpp>
+#include <kokkos_kernels/searched_networks.hpp>
 
 #include <cstdint>
 #include <type_traits>
@@ -12,7 +13,7 @@ struct CodeTable {
   std::uint32_t holds = 0;
   std::uint32_t cares = 0;
 
-  [[nodiscard]] constexpr CodeTable half(int planes, bool upper) const {
+  [[nodiscard]] PAIRSCAN_FUNCTION constexpr CodeTable half(int planes, bool upper) const {
     unsigned const codes = 1U << static_cast<unsigned>(planes - 1);
     std::uint32_t const mask = codes >= 32 ? ~std::uint32_t{0} : (std::uint32_t{1} << codes) - 1;
     unsigned const shift = upper ? codes : 0;
@@ -73,8 +74,9 @@ public:
 
   /// Whether the cell is reached along the diagonal.
   [[nodiscard]] PAIRSCAN_FUNCTION Word diagonal(Word const* p, Word const* q, Word const& matches) const {
-    Word const low = where<kLowP, Network::planes>(p) & counts_;
-    return gate<0xf8>(matches, low, where<kHighQ, Network::planes>(q)); // matches | low & high
+    Word const low = where<kLowP, Network::planes>(p);
+    Word const high = where<kHighQ, Network::planes>(q);
+    return gate<0xf8>(matches, low, kMismatch > 0 ? high : high & counts_); // matches | low & high
   }
   [[nodiscard]] PAIRSCAN_FUNCTION Word above(Word const* p) const { return where<kZeroP, Network::planes>(p); }
   [[nodiscard]] PAIRSCAN_FUNCTION Word left(Word const* q) const { return where<kMatchQ, Network::planes>(q); }
@@ -89,60 +91,54 @@ private:
   static constexpr CodeTable kZeroP = code_table(kMatch, p_code, [](int p) { return p == 0; });
   static constexpr CodeTable kMatchQ = code_table(kMatch, q_code, [](int q) { return q == kMatch; });
 
-  Word counts_;
+  Word counts_; // where S is 0, which may stand for less
 };
 
-/// The same for codes that are known at run time only: a tree of selections whose leaves are the table's bits.
-template <class Network, class Word>
-requires(!HasFixedCodes<Network>) class StateTests<Network, Word> {
-public:
-  StateTests(Network const& network, bool mismatch_counts) : counts_(same_bit<Word>(mismatch_counts)) {
-    auto const p = [&](int value) { return network.p_code(value); };
-    auto const q = [&](int value) { return network.q_code(value); };
-    int const match = network.match;
-    int const mismatch = network.mismatch;
-    low_p_ = leaves(code_table(match, p, [=](int value) { return value <= mismatch; }));
-    high_q_ = leaves(code_table(match, q, [=](int value) { return value >= match - mismatch; }));
-    zero_p_ = leaves(code_table(match, p, [](int value) { return value == 0; }));
-    match_q_ = leaves(code_table(match, q, [=](int value) { return value == match; }));
-  }
+/// The same for networks of any scheme: p and h = D - q are binary, and S is known at run time only.
+template <class Network>
+concept HasBinaryCodes = std::is_base_of_v<BinaryCodes<Network::planes>, Network> && !HasFixedCodes<Network>;
 
-  [[nodiscard]] PAIRSCAN_FUNCTION Word diagonal(Word const* p, Word const* q, Word const& matches) const {
-    Word const low = select<Network::planes>(low_p_.words, p) & counts_;
-    return gate<0xf8>(matches, low, select<Network::planes>(high_q_.words, q));
+template <HasBinaryCodes Network, class Word>
+class StateTests<Network, Word> {
+public:
+  StateTests(Network const& network, bool mismatch_counts)
+      : mismatch_(network.mismatch), never_(same_bit<Word>(!mismatch_counts)) {}
+
+  [[nodiscard]] PAIRSCAN_FUNCTION Word diagonal(Word const* p, Word const* h, Word const& matches) const {
+    return gate<0xf1>(matches, above_mismatch(p), above_mismatch(h)); // matches | ~p & ~h
   }
-  [[nodiscard]] PAIRSCAN_FUNCTION Word above(Word const* p) const { return select<Network::planes>(zero_p_.words, p); }
-  [[nodiscard]] PAIRSCAN_FUNCTION Word left(Word const* q) const { return select<Network::planes>(match_q_.words, q); }
+  [[nodiscard]] PAIRSCAN_FUNCTION Word above(Word const* p) const { return is_zero(p); }
+  [[nodiscard]] PAIRSCAN_FUNCTION Word left(Word const* h) const { return is_zero(h); }
 
 private:
-  static constexpr int kCodes = 1 << Network::planes;
-  struct Leaves {
-    Word words[kCodes];
-  };
-
-  [[nodiscard]] static Leaves leaves(CodeTable const& table) {
-    Leaves all;
-    for (unsigned code = 0; code < kCodes; ++code) {
-      all.words[code] = same_bit<Word>((table.holds >> code & 1U) != 0);
+  /// Where S is less, which it always is where a mismatch does not count.
+  [[nodiscard]] PAIRSCAN_FUNCTION Word above_mismatch(Word const* number) const {
+    Word less = never_;
+    PAIRSCAN_UNROLL
+    for (int plane = 0; plane < Network::planes; ++plane) {
+      less = gate<0xb2>(less, mismatch_.template plane<Word>(plane), number[plane]);
     }
-    return all;
+    return less;
   }
 
-  template <int kPlanes>
-  [[nodiscard]] static PAIRSCAN_FUNCTION Word select(Word const* words, Word const* planes) {
-    if constexpr (kPlanes == 0) {
-      return words[0];
-    } else {
-      return gate<0xca>(planes[kPlanes - 1], select<kPlanes - 1>(words + (1 << (kPlanes - 1)), planes),
-                        select<kPlanes - 1>(words, planes));
+  [[nodiscard]] static PAIRSCAN_FUNCTION Word is_zero(Word const* number) {
+    Word any = number[0];
+    PAIRSCAN_UNROLL
+    for (int plane = 1; plane < Network::planes; ++plane) {
+      any |= number[plane];
     }
+    return ~any;
   }
 
-  Word counts_;
-  Leaves low_p_;
-  Leaves high_q_;
-  Leaves zero_p_;
-  Leaves match_q_;
+  detail::ConstantPlanes<Network::planes> mismatch_;
+  Word never_;
+};
+
+/// The same for differences of 0 and D, whatever D is: those of D = 1.
+template <class Word>
+class StateTests<ScaledNetwork1_0, Word> : public StateTests<Network1_0, Word> {
+public:
+  StateTests(ScaledNetwork1_0 const&, bool mismatch_counts) : StateTests<Network1_0, Word>({}, mismatch_counts) {}
 };
 
 } // namespace pairscan

@@ -2,6 +2,7 @@
 
 #include <kokkos_kernels/batch_slot.hpp>
 #include <kokkos_kernels/device_clock.hpp>
+#include <kokkos_kernels/path_memory.hpp>
 #include <kokkos_kernels/select_pairs.hpp>
 #include <kokkos_kernels/sequence_table.hpp>
 
@@ -21,6 +22,7 @@ struct BatchRequest {
   ReducedScoring scoring;
   MatchRule rule = MatchRule::shared_base;
   ScoreLimits limits;      // pairs that fail them are not reported
+  bool pairs = true;       // report the others
   bool all_scores = false; // besides, the score of every pair
 };
 
@@ -37,6 +39,7 @@ public:
   /// Takes the memory that a plan asks for, beforehand. Throws OutOfMemory.
   void reserve(BatchPlan const& plan) {
     batch_.reserve(plan);
+    paths_.reserve(plan);
     grow(selected_, "pairscan::selection::pairs", plan.capacity);
     grow(host_selected_, "pairscan::selection::host_pairs", plan.capacity);
     grow(selected_count_, "pairscan::selection::count", 1);
@@ -59,24 +62,33 @@ public:
                                     batch_.device_pairs()};
     Kokkos::parallel_for("pairscan::TileSlot::expand", Kokkos::RangePolicy<Space>(space(), 0, count), expand);
     batch_.submit_written(strategy, plan, tiles.count, request.scoring, request.rule,
-                          {table_, tiles_, static_cast<int>(tiles.tiles.size()), tiles.first_pair});
-    SelectPairs<Space> const select{
-        batch_.device_pairs(), batch_.device_scores(), request.limits.loosened(), count, selected_, selected_count_};
-    Kokkos::parallel_scan("pairscan::TileSlot::select", Kokkos::RangePolicy<Space>(space(), 0, count), select);
-    clock_->mark(slot_, DeviceWork::copies);
-    Kokkos::deep_copy(space(), host_selected_count_, head(selected_count_, 1));
+                          {table_, tiles_, static_cast<int>(tiles.tiles.size()), tiles.first_pair}, paths_.view());
+    if (request.pairs) {
+      start_selection(request.limits, count);
+    } else {
+      host_selected_count_(0) = 0;
+      clock_->mark(slot_, DeviceWork::copies);
+    }
     if (request.all_scores) {
       batch_.copy_scores();
     }
+    if (plan.gives_paths()) {
+      paths_.copy_size(space());
+    }
+    count_ = tiles.count;
     clock_->mark(slot_, DeviceWork::nothing);
   }
 
-  /// Waits until the selected pairs, and the scores where they were asked for, are on the host.
+  /// Waits until the selected pairs, the scores where they were asked for, and the paths where the plan gives them are
+  /// on the host. Nobody may read the paths of the batch before any more.
   void wait() {
     space().fence();
     if (selected_count() > 0) {
       clock_->mark(slot_, DeviceWork::copies);
       Kokkos::deep_copy(space(), head(host_selected_, selected_count()), head(selected_, selected_count()));
+      if (plan().gives_paths()) {
+        paths_.copy(space(), count_);
+      }
     }
     finish_copies();
   }
@@ -85,6 +97,13 @@ public:
   [[nodiscard]] std::span<ScoredPair const> selected() const { return {host_selected_.data(), selected_count()}; }
   [[nodiscard]] std::span<std::int32_t const> scores() const { return batch_.scores(); }
   [[nodiscard]] BatchPlan const& plan() const { return batch_.plan(); }
+
+  /// Whether the paths of the batch before stay readable when a batch of this plan is submitted.
+  [[nodiscard]] bool holds_paths(BatchPlan const& plan) const { return paths_.holds(plan); }
+
+  /// Of the batch last waited for, where its plan gives paths: of every pair, and the text that their CIGARs stand in.
+  [[nodiscard]] std::span<TracedPair const> traced() const { return paths_.pairs(count_); }
+  [[nodiscard]] char const* text() const { return paths_.text(); }
 
   /// Cell (1, 1) of a kept matrix of `cols` columns; host spaces only.
   [[nodiscard]] std::byte const* matrix(std::size_t index, int cols) const { return batch_.matrix(index, cols); }
@@ -116,6 +135,14 @@ private:
   [[nodiscard]] Space const& space() const { return batch_.space(); }
   [[nodiscard]] std::size_t selected_count() const { return static_cast<std::size_t>(host_selected_count_(0)); }
 
+  void start_selection(ScoreLimits const& limits, int count) {
+    SelectPairs<Space> const select{batch_.device_pairs(), batch_.device_scores(), limits.loosened(), count, selected_,
+                                    selected_count_};
+    Kokkos::parallel_scan("pairscan::TileSlot::select", Kokkos::RangePolicy<Space>(space(), 0, count), select);
+    clock_->mark(slot_, DeviceWork::copies);
+    Kokkos::deep_copy(space(), host_selected_count_, head(selected_count_, 1));
+  }
+
   void send_tiles(std::span<NumberedTile const> tiles) {
     if (tiles_.size() < tiles.size()) { // with room, since the number differs from batch to batch
       grow(tiles_, "pairscan::batch::tiles", 2 * tiles.size());
@@ -132,6 +159,8 @@ private:
   }
 
   BatchSlot<Space> batch_;
+  PathMemory<Space> paths_;
+  std::size_t count_ = 0; // pairs of the batch
   SequenceTable<Space> table_;
   DeviceClock<Space>* clock_;
   std::size_t slot_;

@@ -25,8 +25,6 @@ constexpr Defaults kDeviceDefaults{32, 128, 1024};
 constexpr int kPackBlock = 32;   // columns that a pack scan works on at a time (PackJob)
 constexpr int kLargestChunk = 8; // cells that a device's thread stores at a time (chunk.hpp)
 
-constexpr int kLargestKnob = 1 << 16;
-
 int checked(int asked, int fallback, char const* name) {
   if (asked < 0 || asked > kLargestKnob) {
     throw std::invalid_argument(std::string("tuning.") + name + " must lie between 0 and " +

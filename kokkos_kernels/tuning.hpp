@@ -4,6 +4,8 @@
 
 namespace pairscan {
 
+inline constexpr int kLargestKnob = 1 << 16; // columns, matrices or cells
+
 /// Fills the zeros of `asked` with what measured best for hosts (packs) or devices; block and slice become whole packs.
 /// Throws std::invalid_argument where a knob cannot be used: negative, or beyond what the kernels are written for.
 [[nodiscard]] Tuning resolve(Tuning asked, Budget const& budget, BatchShape const& shape);

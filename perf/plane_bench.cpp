@@ -1,22 +1,26 @@
-// How fast LazyRScan's device form on bit planes is (plane_kernel.hpp), kernels only: tiles of 32 x 32 pairs of genes,
-// or of mutated copies of them where there are too few. Options (lists by commas):
+// How fast LazyRScan's device forms are (plane_kernel.hpp, packed_kernel.hpp), kernels only: tiles of 32 x 32 pairs of
+// genes, or of mutated copies of them where there are too few. Options (lists by commas):
 //
 //   --genes FILE     FASTA; without it random sequences
 //   --pairs LIST     wanted; as many as a square of whole tiles has are taken
 //   --lengths LIST   genes are cropped to them
 //   --scheme A,B,G   match, mismatch, gap
-//   --blocks LIST    matrices a team: 128, 256, 512 or 1024, 0 = as planned; values = LazyRScan on values instead
+//   --blocks LIST    planes with so many matrices a team, 128, 256, 512 or 1024, 0 = as planned; packed or values =
+//                    those instead, as planned; packed:N = packed values with 2, 4, 8 or 16 matrices a team
+//   --letters KIND   bases (as they are; the default), or compared as sets or residues are
 //   --check          nothing but a comparison of scores with those of values
 //
 // Without --pairs a default programme of all of these runs, which takes an H200 about a minute.
 
 #include <kokkos_kernels/device_info.hpp>
+#include <kokkos_kernels/packed_launch.hpp>
 #include <kokkos_kernels/plane_launch.hpp>
 #include <kokkos_kernels/strategy.hpp>
 
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
+#include <perf/option_lists.hpp>
 #include <perf/plane_bench_tiles.hpp>
 #include <stdexcept>
 #include <string>
@@ -26,31 +30,40 @@ namespace pairscan::perf {
 namespace {
 
 constexpr int kRuns = 5;
-constexpr int kValues = -1; // instead of a block
+
+/// A form of cells, with so many matrices a team where it is not 0.
+struct Form {
+  CellForm cells = CellForm::planes;
+  int block = 0;
+};
 
 struct Options {
   std::string genes{};
   std::vector<std::size_t> pairs{};
   std::vector<int> lengths{1500};
-  std::vector<int> blocks{0};
+  std::vector<Form> forms{{}};
   LinearScoring scoring{};
+  LetterKind letters = LetterKind::bases_or_unknown;
   bool check = false;
 };
 
 /// A way to score a square, with the memory that it takes.
 class Way {
 public:
-  Way(Square& square, LinearScoring const& scoring, int block) : square_(square), words_(block != kValues) {
+  Way(Square& square, LinearScoring const& scoring, Form const& form, LetterKind letters = LetterKind::bases_or_unknown)
+      : square_(square) {
     BatchShape shape{square.pairs, square.longest, square.longest};
     set_scheme(shape, scoring);
     shape.in_tiles = true;
+    shape.letters = letters;
     std::size_t const bytes = kIsHostSpace<Space> ? std::size_t{1} << 30U : device_info(Space{}).free_bytes / 10 * 9;
     Budget const budget = budget_of(Space{}, bytes);
-    if (words_) {
-      plan_ = {.strategy = "words", .shape = shape, .budget = budget, .tuning = {}};
-      settle(plan_, plan_plane_words(plan_, {.block = block, .form = CellForm::planes}));
+    Tuning const asked{.block = form.block, .form = form.cells};
+    if (form.cells == CellForm::values) {
+      plan_ = values().plan(shape, budget, asked);
     } else {
-      plan_ = values().plan(shape, budget, {.form = CellForm::values});
+      plan_ = {.strategy = "lazy_rscan", .shape = shape, .budget = budget, .tuning = {}};
+      settle(plan_, form.cells == CellForm::packed ? plan_packed_values(plan_, asked) : plan_plane_words(plan_, asked));
     }
     if (plan_.capacity < square.pairs) {
       throw Infeasible(describe(plan_) + ": too little memory");
@@ -58,6 +71,7 @@ public:
     workspace_ = allocate<Device<std::byte>>("workspace", plan_.workspace_bytes);
     square.batch.workspace = workspace_;
     square.batch.scoring = reduce(scoring);
+    square.batch.rule = letters == LetterKind::residues ? MatchRule::same_residue : MatchRule::shared_base;
   }
 
   /// Seconds.
@@ -65,11 +79,7 @@ public:
     Space const space;
     space.fence();
     auto const begin = std::chrono::steady_clock::now();
-    if (words_) {
-      launch_plane_words("perf::words", space, plan_, square_.batch);
-    } else {
-      values().launch(space, plan_, square_.batch);
-    }
+    launch(space);
     space.fence();
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   }
@@ -84,8 +94,17 @@ public:
 private:
   [[nodiscard]] static Strategy<Space> const& values() { return *find_strategy<Space>("lazy_rscan"); }
 
+  void launch(Space const& space) const {
+    if (plan_.tuning.form == CellForm::planes) {
+      launch_plane_words("perf::words", space, plan_, square_.batch);
+    } else if (plan_.tuning.form == CellForm::packed) {
+      launch_packed_values("perf::packed", space, plan_, square_.batch);
+    } else {
+      values().launch(space, plan_, square_.batch);
+    }
+  }
+
   Square& square_;
-  bool words_;
   BatchPlan plan_;
   Device<std::byte> workspace_;
 };
@@ -94,8 +113,8 @@ void measure(Genes const& genes, Options const& options) {
   for (int const length : options.lengths) {
     for (std::size_t const pairs : options.pairs) {
       Square square(genes, pairs, length);
-      for (int const block : options.blocks) {
-        Way const way(square, options.scoring, block);
+      for (Form const& form : options.forms) {
+        Way const way(square, options.scoring, form, options.letters);
         way.run();
         std::vector<double> seconds(kRuns);
         std::generate(seconds.begin(), seconds.end(), [&way] { return way.run(); });
@@ -104,7 +123,7 @@ void measure(Genes const& genes, Options const& options) {
         std::printf("%3d/%d/%d  length %5d  pairs %8zu  %-6s block %4d slice %4d  %8.0f GCUPS (%.0f..%.0f)  %.3f "
                     "Mpairs/s  %.3f ms\n",
                     options.scoring.match, options.scoring.mismatch, options.scoring.gap, length, square.pairs,
-                    block == kValues ? "values" : "words", way.tuning().block, way.tuning().slice,
+                    std::string(to_string(form.cells)).c_str(), way.tuning().block, way.tuning().slice,
                     1e-9 * static_cast<double>(square.cells) / median,
                     1e-9 * static_cast<double>(square.cells) / seconds.back(),
                     1e-9 * static_cast<double>(square.cells) / seconds.front(),
@@ -115,24 +134,31 @@ void measure(Genes const& genes, Options const& options) {
   }
 }
 
-/// Every score of a square by words, in all blocks, and by values; gives how many differ.
+/// Every score of a square by planes and by packed values, in all blocks, and by values; gives how many differ.
 std::size_t count_differences(Genes const& genes, std::size_t pairs, int length, LinearScoring const& scoring) {
   Square square(genes, pairs, length);
-  Way const values(square, scoring, kValues);
+  Way const values(square, scoring, {CellForm::values});
   values.run();
   auto const expected = values.scores();
   std::size_t all = 0;
-  for (int const block : {128, 256, 512, 1024}) {
-    Way const words(square, scoring, block);
+  for (Form const& form : {Form{CellForm::planes, 128},
+                           {CellForm::planes, 256},
+                           {CellForm::planes, 512},
+                           {CellForm::planes, 1024},
+                           {CellForm::packed, 2},
+                           {CellForm::packed, 4},
+                           {CellForm::packed, 8},
+                           {CellForm::packed, 16}}) {
+    Way const way(square, scoring, form);
     Kokkos::deep_copy(square.scores, 0);
-    words.run();
-    auto const found = words.scores();
+    way.run();
+    auto const found = way.scores();
     std::size_t different = 0;
     for (std::size_t pair = 0; pair < found.size(); ++pair) {
       different += found[pair] != expected[pair] ? 1 : 0;
     }
-    std::printf("check %d/%d/%d  length %d  pairs %zu  block %d: %zu differ\n", scoring.match, scoring.mismatch,
-                scoring.gap, length, found.size(), block, different);
+    std::printf("check %d/%d/%d  length %d  pairs %zu  %s, block %d: %zu differ\n", scoring.match, scoring.mismatch,
+                scoring.gap, length, found.size(), std::string(to_string(form.cells)).c_str(), form.block, different);
     std::fflush(stdout);
     all += different;
   }
@@ -152,23 +178,28 @@ std::size_t check(Genes const& genes) {
 
 /// About a minute of an H200.
 void run_all(Genes const& genes) {
-  std::vector<int> const all{0, 128, 256, 512, 1024};
-  measure(genes, {.pairs = {4'096, 16'384, 33'000, 70'000, 135'000}, .blocks = {0, 128, 256, kValues}});
-  measure(genes, {.pairs = {270'000, 540'000, 2'000'000}, .blocks = all});
-  measure(genes, {.pairs = {2'000'000}, .blocks = all, .scoring = {0, -1, -1}});
-  measure(genes, {.pairs = {8'000'000}, .lengths = {150}, .blocks = all});
-  measure(genes, {.pairs = {2'000'000}, .lengths = {400}, .blocks = all});
+  std::vector<Form> const few{
+      {}, {CellForm::planes, 128}, {CellForm::planes, 256}, {CellForm::packed}, {CellForm::values}};
+  std::vector<Form> const many{
+      {}, {CellForm::planes, 128}, {CellForm::planes, 256}, {CellForm::planes, 512}, {CellForm::planes, 1024}};
+  measure(genes, {.pairs = {4'096, 16'384, 33'000, 70'000, 135'000}, .forms = few});
+  measure(genes, {.pairs = {270'000, 540'000, 2'000'000}, .forms = many});
+  measure(genes, {.pairs = {2'000'000}, .forms = many, .scoring = {0, -1, -1}});
+  measure(genes, {.pairs = {8'000'000}, .lengths = {150}, .forms = many});
+  measure(genes, {.pairs = {2'000'000}, .lengths = {400}, .forms = many});
   measure(genes, {.pairs = {8'000'000}, .lengths = {150}, .scoring = {0, -1, -1}});
 }
 
-template <class Number>
-std::vector<Number> numbers(std::string const& text) {
-  std::vector<Number> found;
-  for (std::size_t begin = 0; begin <= text.size();) {
-    std::size_t const end = std::min(text.find(',', begin), text.size());
-    std::string const word = text.substr(begin, end - begin);
-    found.push_back(word == "values" ? static_cast<Number>(kValues) : static_cast<Number>(std::stol(word)));
-    begin = end + 1;
+std::vector<Form> forms(std::string const& text) {
+  std::vector<Form> found;
+  for (std::string const& word : words(text)) {
+    if (word == "values") {
+      found.push_back({CellForm::values});
+    } else if (word.starts_with("packed")) {
+      found.push_back({CellForm::packed, word.size() > 7 ? std::stoi(word.substr(7)) : 0});
+    } else {
+      found.push_back({CellForm::planes, std::stoi(word)});
+    }
   }
   return found;
 }
@@ -189,10 +220,14 @@ Options parse(int argc, char** argv) {
       options.genes = value;
     } else if (flag == "--pairs") {
       options.pairs = numbers<std::size_t>(value);
+    } else if (flag == "--letters") {
+      options.letters = value == "residues" ? LetterKind::residues
+                        : value == "sets"   ? LetterKind::base_sets
+                                            : LetterKind::bases_or_unknown;
     } else if (flag == "--lengths") {
       options.lengths = numbers<int>(value);
     } else if (flag == "--blocks") {
-      options.blocks = numbers<int>(value);
+      options.forms = forms(value);
     } else if (auto const scores = flag == "--scheme" ? numbers<int>(value) : std::vector<int>{}; scores.size() == 3) {
       options.scoring = {scores[0], scores[1], scores[2]};
     } else {

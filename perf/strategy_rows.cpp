@@ -1,6 +1,7 @@
 #include <kokkos_kernels/batch_slot.hpp>
 #include <kokkos_kernels/device_info.hpp>
 #include <kokkos_kernels/host_lanes.hpp>
+#include <kokkos_kernels/host_plane_kernel.hpp>
 
 #include <algorithm>
 #include <memory>
@@ -50,6 +51,8 @@ public:
   }
 
   [[nodiscard]] std::uint64_t cells() const { return true_cells(pairs_); }
+  /// Of a host's bit planes.
+  [[nodiscard]] double lanes_busy() const { return plane_lane_use(plan_, pairs_).busy(); }
   [[nodiscard]] double bytes_per_cell() const {
     auto const bytes = pairs_.size() * plan_.matrix_elements * static_cast<std::size_t>(bytes_of(row_.type));
     return static_cast<double>(bytes) / static_cast<double>(cells());
@@ -98,6 +101,9 @@ void measure(benchmark::State& state, std::string const& name, StrategyRow<Space
       watch.stop();
     }
     watch.rate("GCUPS", prepared.cells());
+    if (kIsHostSpace<Space> && row.form == CellForm::planes) {
+      state.counters["lanes_busy"] = prepared.lanes_busy();
+    }
     if (row.strategy->keeps_matrix()) {
       state.counters["bytes_per_cell"] = prepared.bytes_per_cell();
     }

@@ -2,6 +2,7 @@
 // input, signals and exit code are the program's.
 
 #include <commands/arguments.hpp>
+#include <kokkos_kernels/long_pair.hpp>
 #include <launcher/choose_program.hpp>
 #include <launcher/requested_devices.hpp>
 #include <launcher/stop_job.hpp>
@@ -13,6 +14,7 @@
 #include <chrono>
 #include <cstdlib>
 #include <exception>
+#include <filesystem>
 #include <ostream>
 #include <string>
 #include <string_view>
@@ -39,6 +41,14 @@ void prefer_device_option(std::vector<std::string> const& kokkos_options) {
   }
 }
 
+/// By the sizes of the files; what cannot be read is the program's to complain of.
+bool few_cells(Arguments const& arguments) {
+  std::error_code missing;
+  std::uintmax_t const queries = std::filesystem::file_size(arguments.query, missing);
+  std::uintmax_t const targets = missing ? 0 : std::filesystem::file_size(arguments.target, missing);
+  return missing || static_cast<double>(queries) * static_cast<double>(targets) < double{kCellsToStartDevice};
+}
+
 /// What the command line needs. Its mistakes, help and version are the program's to print; any program can.
 DeviceChoice requested(int argc, char** argv) {
   std::ostream nowhere(nullptr);
@@ -46,7 +56,7 @@ DeviceChoice requested(int argc, char** argv) {
     Arguments const arguments = parse_arguments(argc, argv, {nowhere, nowhere, no_version});
     prefer_device_option(arguments.kokkos);
     if (arguments.command == Arguments::Command::align) {
-      return DeviceChoice::cpu; // a few pairs
+      return few_cells(arguments) ? DeviceChoice::cpu : DeviceChoice::automatic;
     }
     return arguments.config.empty() ? DeviceChoice::automatic
                                     : requested_devices(arguments.config, arguments.overrides);

@@ -1,10 +1,14 @@
 #include <commands/arguments.hpp>
+#include <commands/session.hpp>
 #include <commands/show_alignment.hpp>
 #include <engine/align_pair.hpp>
+#include <kokkos_kernels/kokkos_compat.hpp>
+#include <kokkos_kernels/long_pair.hpp>
 #include <sequences/reader.hpp>
 #include <support/error.hpp>
 
 #include <cstdio>
+#include <optional>
 #include <stdexcept>
 
 namespace pairscan {
@@ -20,6 +24,17 @@ void show_pair(SequenceSet const& set, std::span<std::uint8_t const> codes, Argu
   if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size() || std::fflush(stdout) != 0) {
     throw Error(ExitCode::failed, "cannot write to standard output; is the disk full, or the reader gone?");
   }
+}
+
+/// A device, where this program drives one, if there is enough for it to do.
+std::optional<KokkosSession> start_device(SequenceSet const& set, Arguments const& arguments) {
+  std::uint64_t const query_residues = set.offsets[set.queries];
+  std::uint64_t const target_residues = set.offsets[set.size()] - query_residues;
+  std::optional<KokkosSession> session;
+  if (!kIsHostSpace<DefaultSpace> && query_residues * target_residues >= kCellsToStartDevice) {
+    session.emplace(arguments.kokkos, 0);
+  }
+  return session;
 }
 
 } // namespace
@@ -40,6 +55,7 @@ int align_command(Arguments const& arguments) {
                                      " pairs; align shows up to " + std::to_string(kMostPairs) +
                                      ", use `pairscan run` for more");
   }
+  std::optional<KokkosSession> const device = start_device(set, arguments);
   std::vector<std::uint8_t> const codes = match_codes(set, input.ambiguity);
   for (std::uint32_t query = 0; query < set.queries; ++query) {
     for (std::uint32_t target = set.queries; target < set.size(); ++target) {

@@ -3,6 +3,7 @@
 #include <commands/job.hpp>
 #include <commands/plan_table.hpp>
 #include <commands/session.hpp>
+#include <engine/lane_use.hpp>
 #include <results/record_sorter.hpp>
 #include <support/error.hpp>
 
@@ -72,6 +73,9 @@ void print_plan(Job const& job, WorkList const& work, Engine& engine, int ranks)
   fmt::print("strategy   {}\n", describe(plan.longest_batch));
   std::uint64_t const batch = std::min<std::uint64_t>(plan.batch_pairs, plan.longest_batch.capacity);
   fmt::print("batches    about {} of up to {} pairs\n", (work.total_pairs() + batch - 1) / batch, batch);
+  if (auto const use = lane_use_of_run(job.set, work, plan)) {
+    fmt::print("lanes      {:.1f} % of them are busy\n", 100 * use->busy());
+  }
   print_memory(plan, job, work);
   print_slice_table(plan.longest_batch, plan.on_device);
   double const speed = measured_speed(engine, work);

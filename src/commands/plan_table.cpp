@@ -5,6 +5,7 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <vector>
 
 namespace pairscan {
@@ -34,13 +35,16 @@ void print_on(Space const& space, BatchPlan const& plan) {
       info.present() ? std::vector{share_of(info, 4), share_of(info, 2), share_of(info, 1)} : cache_shares();
   BatchShape shape = plan.shape;
   shape.pairs = kNoLimit;
-  Planner const planner = [&](Tuning const& tuning) { return strategy->plan(shape, plan.budget, tuning); };
+  Budget budget = plan.budget;
+  budget.path_bytes = 0; // paths leave no choice of knobs
+  Planner const planner = [&](Tuning const& tuning) { return strategy->plan(shape, budget, tuning); };
   fmt::print(
       "slices     of {}: the widest (k columns) by share of the scratch and block, and the pairs that the memory "
       "holds\n",
       strategy->name());
   fmt::print("           {:<26} {:>5} {:>6} {:>9} {:>12}\n", "scratch for", "block", "k", "B a team", "batch");
-  for (SliceRow const& row : slice_table(planner, shares, blocks, shape.longest_cols)) {
+  int const longest = std::min(shape.longest_cols, kLargestKnob);
+  for (SliceRow const& row : slice_table(planner, shares, blocks, longest)) {
     print_row(row);
   }
 }

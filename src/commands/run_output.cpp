@@ -31,7 +31,7 @@ void RunOutput::take(TileResults const& results) {
   for (auto const& sink : sinks_) {
     sink->take(results);
   }
-  kept_ += results.records.size();
+  kept_ += results.kept;
   traced_ += results.traced;
 }
 

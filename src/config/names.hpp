@@ -58,7 +58,8 @@ template <>
 inline constexpr auto kNames<CellForm> = std::to_array<NameOf<CellForm>>({{"auto", CellForm::automatic},
                                                                           {"values", CellForm::values},
                                                                           {"bytes", CellForm::bytes},
-                                                                          {"planes", CellForm::planes}});
+                                                                          {"planes", CellForm::planes},
+                                                                          {"packed", CellForm::packed}});
 template <>
 inline constexpr auto kNames<ResumeChoice> = std::to_array<NameOf<ResumeChoice>>({{"auto", ResumeChoice::automatic},
                                                                                   {"never", ResumeChoice::never}});

@@ -1,4 +1,6 @@
 #include <engine/align_pair.hpp>
+#include <engine/device_edges.hpp>
+#include <engine/host_edges.hpp>
 #include <engine/long_trace.hpp>
 #include <support/error.hpp>
 #include <support/memory.hpp>
@@ -14,12 +16,22 @@ struct ScoredPath {
   std::int32_t score = 0;
 };
 
-/// In linear memory.
-ScoredPath by_edges(std::span<std::uint8_t const> rows, std::span<std::uint8_t const> cols,
-                    ReducedScoring const& scoring, MatchRule rule, std::size_t free) {
-  LongTrace trace(rows, cols, scoring, rule, LongTrace::edge_for(rows.size(), cols.size(), free));
+/// In linear memory; the first pass where `edges` says, else on this thread.
+ScoredPath by_edges(LongPair const& pair, std::unique_ptr<BlockEdges> edges, std::size_t free) {
+  if (edges == nullptr) {
+    edges = std::make_unique<HostEdges>(pair, LongTrace::edge_for(pair.rows.size(), pair.cols.size(), free));
+  }
+  LongTrace trace(pair, std::move(edges));
   trace.run();
   return {trace.take_path(), trace.score()};
+}
+
+/// Of the host, with `edges` elsewhere or on this thread.
+std::size_t bytes_by_edges(LongPair const& pair, BlockEdges const* edges, std::size_t free) {
+  std::size_t const rows = pair.rows.size();
+  std::size_t const cols = pair.cols.size();
+  return edges != nullptr ? LongTrace::bytes_of_walk(rows, cols, edges->edge())
+                          : LongTrace::bytes(rows, cols, LongTrace::edge_for(rows, cols, free));
 }
 
 /// Where eight bits do not hold the scheme: two bits a cell.
@@ -46,21 +58,21 @@ AlignedPair align_pair(SequenceSet const& set, std::span<std::uint8_t const> cod
   auto const cols = codes.subspan(set.offsets[pair.target], set.length(pair.target));
   PairDescriptor const descriptor{set.offsets[pair.query], set.offsets[pair.target],
                                   static_cast<std::int32_t>(rows.size()), static_cast<std::int32_t>(cols.size())};
-  ReducedScoring const reduced = reduce(scoring);
+  LongPair const whole{rows, cols, reduce(scoring), match_rule(set.alphabet)};
   ScoreType const type = type_of(scoring, descriptor);
-  bool const linear = LongTrace::serves(reduced);
+  bool const linear = LongTrace::serves(whole.scoring);
+  std::unique_ptr<BlockEdges> edges = linear ? device_edges(whole) : nullptr;
   std::size_t const free = free_host_bytes();
   std::size_t const bytes =
-      linear ? LongTrace::bytes(rows.size(), cols.size(), LongTrace::edge_for(rows.size(), cols.size(), free))
+      linear ? bytes_by_edges(whole, edges.get(), free)
              : DirectionScan::bytes(descriptor.rows, descriptor.cols, *available_host_lanes().front(), type);
   if (bytes > free) {
     throw Error(ExitCode::no_resource, "aligning '" + set.names[pair.query] + "' and '" + set.names[pair.target] +
                                            "' needs " + std::to_string(bytes >> 20U) + " MiB, " +
                                            std::to_string(free >> 20U) + " MiB are free");
   }
-  MatchRule const rule = match_rule(set.alphabet);
-  ScoredPath traced =
-      linear ? by_edges(rows, cols, reduced, rule, free) : by_directions(descriptor, codes, reduced, rule, type);
+  ScoredPath traced = linear ? by_edges(whole, std::move(edges), free)
+                             : by_directions(descriptor, codes, whole.scoring, whole.rule, type);
   AlignedPair aligned{{}, std::move(traced.path)};
   aligned.record.query = pair.query;
   aligned.record.target = pair.target;

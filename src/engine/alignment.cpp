@@ -91,6 +91,17 @@ void describe_path(std::span<Step const> path, std::span<Residue const> query, s
   record.identity = identity_of(record, definition, query.size(), target.size(), terminal_gaps(path));
 }
 
+void describe_traced(TracedPair const& traced, std::string_view cigar, PairDescriptor const& lengths,
+                     IdentityDefinition definition, PairRecord& record) {
+  record.columns = traced.matches + traced.mismatches + traced.gaps;
+  record.matches = traced.matches;
+  record.mismatches = traced.mismatches;
+  record.gaps = traced.gaps;
+  record.cigar = cigar;
+  record.identity = identity_of(record, definition, static_cast<std::size_t>(lengths.rows),
+                                static_cast<std::size_t>(lengths.cols), traced.outer_gaps);
+}
+
 PairRecord untraced_record(SequenceSet const& set, SequencePair const& pair, std::int32_t score) {
   PairRecord record;
   record.query = pair.query;

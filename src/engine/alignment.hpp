@@ -2,10 +2,12 @@
 
 #include <config/config.hpp>
 #include <kokkos_kernels/traceback.hpp>
+#include <kokkos_kernels/traced_pair.hpp>
 #include <results/pair_record.hpp>
 #include <sequences/sequence_set.hpp>
 
 #include <span>
+#include <string_view>
 
 namespace pairscan {
 
@@ -15,6 +17,10 @@ namespace pairscan {
 /// SAM's with = and X; I is a residue of the query only.
 void describe_path(std::span<Step const> path, std::span<Residue const> query, std::span<Residue const> target,
                    Alphabet alphabet, IdentityDefinition definition, PairRecord& record);
+
+/// The same of a path that a device walked, between sequences of these lengths.
+void describe_traced(TracedPair const& traced, std::string_view cigar, PairDescriptor const& lengths,
+                     IdentityDefinition definition, PairRecord& record);
 
 /// Of a pair that is kept for its score alone.
 [[nodiscard]] PairRecord untraced_record(SequenceSet const& set, SequencePair const& pair, std::int32_t score);

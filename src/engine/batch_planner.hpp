@@ -35,10 +35,12 @@ public:
     return plan;
   }
 
-  /// Holds every batch: shorter sequences let more pairs into the same memory.
+  /// Holds every batch: shorter sequences let more pairs into the same memory, and paths where there were none.
   [[nodiscard]] BatchPlan largest() {
     BatchPlan most = plan(longest_);
-    if (most.capacity < wanted_) {
+    bool const later_paths = budget_.path_bytes > 0 && !most.gives_paths();
+    most.text_bytes = later_paths ? budget_.path_bytes : most.text_bytes;
+    if (most.capacity < wanted_ || later_paths) {
       most.workspace_bytes = budget_.bytes;
       most.capacity = wanted_;
     }
@@ -48,6 +50,7 @@ public:
   /// Half of what was asked for last, with a warning. Throws Error (no_resource) where no batch fits that.
   void make_do(OutOfMemory const& reason) {
     budget_.bytes = std::min(budget_.bytes, asked_bytes_) / 2;
+    budget_.path_bytes /= 2;
     try {
       (void)plan(longest_);
     } catch (Infeasible const& smallest) {

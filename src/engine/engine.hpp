@@ -45,6 +45,7 @@ struct EnginePlan {
   std::size_t sequence_bytes = 0;        // of the host: residues, match codes and, on host spaces, what kernels read
   std::size_t device_sequence_bytes = 0; //
   std::size_t batch_bytes = 0;           // in the space's memory: workspaces, pairs and scores of all slots
+  std::size_t path_bytes = 0;            // of a slot, for paths that come back with scores, on the device and pinned
   std::size_t stage_bytes = 0;           // pinned host memory of a slot, for kept matrices on their way to trace-back
   std::size_t staging_bytes = 0;         // pinned host memory of all slots, in all
   std::size_t traceback_bytes = 0;       // directions of all threads; 0 without trace-back or where matrices are kept

@@ -44,6 +44,8 @@ BatchRequest EngineOnSpace<Space>::make_request() const {
                        ? ScoreLimits{}
                        : ScoreFilter(config_.filter, config_.alignment.scoring).limits();
   request.all_scores = config_.output.matrix != MatrixFormat::none;
+  bool const all_pass = !config_.filter.min_identity && !config_.filter.min_score;
+  request.pairs = config_.output.pairs != PairsFormat::none || config_.traceback != Traceback::none || !all_pass;
   return request;
 }
 
@@ -117,6 +119,10 @@ void EngineOnSpace<Space>::scan_pairs(PairSequence const& pairs, TileResults& re
       flight.being_traced = false;
     }
   }
+  results.kept += results.records.size();
+  if (config_.output.pairs == PairsFormat::none) { // nobody reads them
+    results.records = {};
+  }
 }
 
 /// On a device equal parts of the grant.
@@ -159,6 +165,9 @@ std::size_t EngineOnSpace<Space>::start(Flight& flight, PairSequence const& pair
   with_memory(flight, [&] {
     BatchPlan const plan = planner_.plan(shape_of(pairs.tiles(begin, begin + most), most));
     std::size_t const count = std::min(plan.capacity, most);
+    if (!flight.slot.holds_paths(plan)) {
+      wait_for_traces(flight);
+    }
     flight.slot.submit(planner_.strategy(), plan, {pairs.tiles(begin, begin + count), begin, count}, request_);
     flight.first_pair = begin;
     flight.count = count;
@@ -171,6 +180,10 @@ void EngineOnSpace<Space>::finish(Flight& flight, PairSequence const& pairs, Til
   if (flight.count == 0) {
     return;
   }
+  if (flight.slot.plan().gives_paths()) {
+    StageTimer const timer(seconds_.traceback);
+    wait_for_traces(flight); // they read the paths of the batch before
+  }
   {
     StageTimer const timer(seconds_.score);
     flight.slot.wait();
@@ -179,19 +192,56 @@ void EngineOnSpace<Space>::finish(Flight& flight, PairSequence const& pairs, Til
   if (request_.all_scores) {
     results.scores.insert(results.scores.end(), flight.slot.scores().begin(), flight.slot.scores().end());
   }
+  if (!request_.pairs) {
+    results.kept += flight.count;
+  }
   Passing const passing = passing_of(flight, pairs);
   if (tracer_) {
     results.traced += passing.candidates.size();
-    trace_matrices(flight, passing);
-  }
-  for (Candidate const& candidate : passing.candidates) {
-    if (!tracer_) {
+    trace(flight, passing);
+  } else {
+    for (Candidate const& candidate : passing.candidates) {
       results.records.push_back(untraced_record(set_, candidate.pair, candidate.score));
-    } else if (!planner_.strategy().keeps_matrix()) {
-      tracer_->add(candidate);
     }
   }
   flight.count = 0;
+}
+
+/// From what the strategy left: paths, matrices, or scores only.
+template <class Space>
+void EngineOnSpace<Space>::trace(Flight& flight, Passing const& passing) {
+  if (passing.candidates.empty()) {
+    return;
+  }
+  if (flight.slot.plan().gives_paths()) {
+    take_paths(flight, passing);
+  } else if (planner_.strategy().keeps_matrix()) {
+    trace_matrices(flight, passing);
+  } else {
+    for (Candidate const& candidate : passing.candidates) {
+      tracer_->add(candidate);
+    }
+  }
+}
+
+/// The few that found no room are computed anew.
+template <class Space>
+void EngineOnSpace<Space>::take_paths(Flight& flight, Passing const& passing) {
+  in_parts(passing.candidates.size(), [&](std::size_t begin, std::size_t end) {
+    std::vector<Candidate> candidates;
+    std::vector<TracedPair> traced;
+    for (std::size_t at = begin; at < end; ++at) {
+      TracedPair const& path = flight.slot.traced()[static_cast<std::size_t>(passing.chosen[at].index)];
+      if (path.begin == kNotWritten) {
+        tracer_->add(passing.candidates[at]);
+      } else {
+        candidates.push_back(passing.candidates[at]);
+        traced.push_back(path);
+      }
+    }
+    tracer_->add(std::move(candidates), std::move(traced), flight.slot.text());
+  });
+  flight.being_traced = true;
 }
 
 /// What the kernels let pass, by the filter's own arithmetic.
@@ -211,9 +261,6 @@ EngineOnSpace<Space>::Passing EngineOnSpace<Space>::passing_of(Flight const& fli
 
 template <class Space>
 void EngineOnSpace<Space>::trace_matrices(Flight& flight, Passing const& passing) {
-  if (!planner_.strategy().keeps_matrix() || passing.candidates.empty()) {
-    return;
-  }
   if constexpr (kIsHostSpace<Space>) {
     std::vector<std::byte const*> matrices;
     for (std::size_t at = 0; at < passing.chosen.size(); ++at) {
@@ -258,21 +305,29 @@ void EngineOnSpace<Space>::wait_for_traces(Flight& flight) {
   }
 }
 
-/// Gives every trace-back thread its part.
+/// give(begin, end) for each trace-back thread's part.
+template <class Space>
+template <class Give>
+void EngineOnSpace<Space>::in_parts(std::size_t count, Give const& give) const {
+  auto const threads = static_cast<std::size_t>(plan_.threads);
+  std::size_t const share = (count + threads - 1) / threads;
+  for (std::size_t begin = 0; begin < count; begin += share) {
+    give(begin, std::min(begin + share, count));
+  }
+}
+
 template <class Space>
 void EngineOnSpace<Space>::hand_over(BatchPlan const& plan, std::span<Candidate const> candidates,
                                      std::span<std::byte const* const> matrices) {
-  auto const threads = static_cast<std::size_t>(plan_.threads);
-  std::size_t const share = (candidates.size() + threads - 1) / threads;
-  for (std::size_t begin = 0; begin < candidates.size(); begin += share) {
-    auto const part = candidates.subspan(begin, std::min(share, candidates.size() - begin));
+  in_parts(candidates.size(), [&](std::size_t begin, std::size_t end) {
+    auto const part = candidates.subspan(begin, end - begin);
     std::vector<KeptMatrix> kept;
     for (std::size_t at = 0; at < part.size(); ++at) {
       auto const cols = static_cast<int>(set_.length(part[at].pair.target));
       kept.push_back({matrices[begin + at], matrix_layout(plan, cols).stride, plan.shape.type});
     }
     tracer_->add({part.begin(), part.end()}, std::move(kept));
-  }
+  });
 }
 
 template <class Space>

@@ -32,7 +32,8 @@ private:
     Kokkos::View<std::byte*, StagingSpace<Space>> stage; // matrices on their way to trace-back; devices only
     std::uint64_t first_pair = 0;
     std::size_t count = 0;
-    bool being_traced = false; // its matrices are read by trace-back threads, in the workspace or on the stage
+    bool being_traced =
+        false; // its matrices or paths are read by trace-back threads, where they were written or came to
   };
 
   /// The pairs of a batch that pass, by their number there and as the tracer knows them.
@@ -51,9 +52,13 @@ private:
   [[nodiscard]] std::size_t start(Flight& flight, PairSequence const& pairs, std::uint64_t begin, std::size_t wanted);
   void finish(Flight& flight, PairSequence const& pairs, TileResults& results);
   [[nodiscard]] Passing passing_of(Flight const& flight, PairSequence const& pairs) const;
+  void trace(Flight& flight, Passing const& passing);
+  void take_paths(Flight& flight, Passing const& passing);
   void trace_matrices(Flight& flight, Passing const& passing);
   void trace_staged(Flight& flight, Passing const& passing);
   void wait_for_traces(Flight& flight);
+  template <class Give>
+  void in_parts(std::size_t count, Give const& give) const;
   void hand_over(BatchPlan const& plan, std::span<Candidate const> candidates,
                  std::span<std::byte const* const> matrices);
 

@@ -4,6 +4,7 @@
 #include <engine/plane_trace.hpp>
 #include <engine/space_engine.hpp>
 #include <kokkos_kernels/device_info.hpp>
+#include <kokkos_kernels/plane_launch.hpp>
 #include <kokkos_kernels/tile_slot.hpp>
 #include <kokkos_kernels/tuning.hpp>
 #include <support/error.hpp>
@@ -15,12 +16,14 @@ namespace pairscan {
 
 namespace {
 
-constexpr std::size_t kSlots = 2;          // one computes while the other is looked at
-constexpr double kTracebackShare = 0.2;    // of the host memory that may be used, for directions
-constexpr std::size_t kPacksPerThread = 4; // in a batch: enough to even out lengths, few enough to stay in cache
+constexpr std::size_t kSlots = 2;                // one computes while the other is looked at
+constexpr double kTracebackShare = 0.2;          // of the host memory that may be used, for directions
+constexpr std::size_t kPacksPerThread = 4;       // in a batch: enough to even out lengths, few enough to stay in cache
+constexpr std::size_t kPlanePacksPerThread = 16; // their memory does not grow with the batch, and like pairs are found
 constexpr std::size_t kDevicePairs = std::size_t{1} << 20U;  // fill any device several times over
 constexpr std::size_t kStageBytes = std::size_t{256} << 20U; // of a slot: copies long enough to run at full speed
 constexpr double kStageShare = 0.25;                         // of the host memory that may be used, at the most
+constexpr std::size_t kPathBytes = std::size_t{384} << 20U;  // of a slot: 170,000 pairs of 1,500 bases
 constexpr std::size_t kSpaceListBytes = sizeof(PairDescriptor) + sizeof(std::int32_t) + sizeof(ScoredPair); // a pair
 constexpr std::size_t kHostListBytes = sizeof(std::int32_t) + sizeof(ScoredPair);      // what of it comes back
 constexpr std::size_t kTableBytes = sizeof(std::uint64_t) + 2 * sizeof(std::uint32_t); // a record
@@ -68,7 +71,9 @@ BatchPlan plan_longest(Config const& config, EnginePlan const& engine, Strategy<
   try {
     set_scheme(shape, config.alignment.scoring);
     shape.in_tiles = true;
-    BatchPlan const plan = strategy.plan(shape, budget_of(Space{}, slot_bytes), engine.tuning);
+    Budget budget = budget_of(Space{}, slot_bytes);
+    budget.path_bytes = engine.path_bytes;
+    BatchPlan const plan = strategy.plan(shape, budget, engine.tuning);
     if (kIsHostSpace<Space> && plan.workspace_bytes + plan.host_bytes > slot_bytes) { // both come from the same memory
       throw Infeasible(describe(plan) + "; staged data take " + mebibytes(plan.host_bytes) + ", the budget is " +
                        mebibytes(slot_bytes));
@@ -132,6 +137,21 @@ void plan_stage(EnginePlan& plan, std::size_t usable) {
   }
 }
 
+/// Room for the paths of a slot where every pair is traced and a device can walk them itself.
+std::size_t path_bytes_of(Config const& config, EnginePlan const& plan, BatchShape shape, std::size_t usable) {
+  bool const all = config.traceback == Traceback::all ||
+                   (config.traceback == Traceback::kept && !config.filter.min_identity && !config.filter.min_score);
+  bool const form = plan.tuning.form == CellForm::automatic || plan.tuning.form == CellForm::planes;
+  if (!all || !form || !plan.on_device) {
+    return 0;
+  }
+  ReducedScoring const reduced = reduce(config.alignment.scoring);
+  shape.match = reduced.match;
+  shape.mismatch = reduced.mismatch;
+  shape.in_tiles = true;
+  return plane_words_exist(shape) ? std::min(kPathBytes, part_of(kStageShare / kSlots, usable)) : 0;
+}
+
 /// Of the whole run.
 std::uint64_t pairs_of_run(SequenceSet const& set) {
   std::uint64_t const records = set.size();
@@ -140,15 +160,17 @@ std::uint64_t pairs_of_run(SequenceSet const& set) {
 
 /// Pairs wanted in a batch: what keeps the space busy, and on a device what its memory has lists for.
 template <class Space>
-std::size_t wanted_pairs(SequenceSet const& set, RankResources const& resources, bool scores_only,
+std::size_t wanted_pairs(Config const& config, SequenceSet const& set, RankResources const& resources, bool scores_only,
                          std::size_t slot_bytes) {
   if (resources.batch_pairs > 0) {
     return resources.batch_pairs;
   }
   if constexpr (kIsHostSpace<Space>) {
     HostLanes const& lanes = host_lanes();
+    bool const holds = reduce(config.alignment.scoring).match <= kLargestPlaneMatch;
+    bool const planes = scores_only && lanes.planes != nullptr && holds;
     auto const width = static_cast<std::size_t>(scores_only ? lanes.plane_width() : lanes.width(ScoreType::int16));
-    return static_cast<std::size_t>(resources.threads) * width * kPacksPerThread;
+    return static_cast<std::size_t>(resources.threads) * width * (planes ? kPlanePacksPerThread : kPacksPerThread);
   }
   std::size_t const listed = std::max<std::size_t>(slot_bytes / 4 / kSpaceListBytes, 1);
   return std::min({kDevicePairs, listed, static_cast<std::size_t>(std::max<std::uint64_t>(pairs_of_run(set), 1))});
@@ -197,11 +219,16 @@ EnginePlan plan_engine_on(Config const& config, SequenceSet const& set, RankReso
   std::size_t const slot_bytes = batches / kSlots;
 
   BatchShape shape = longest_shape(set);
-  plan.batch_pairs = wanted_pairs<Space>(set, resources, !strategy->keeps_matrix(), slot_bytes);
+  plan.batch_pairs = wanted_pairs<Space>(config, set, resources, !strategy->keeps_matrix(), slot_bytes);
   shape.pairs = plan.batch_pairs;
   std::size_t const come_back = plan.batch_pairs * kHostListBytes;
-  std::size_t const lists = plan.batch_pairs * kSpaceListBytes + (plan.on_device ? 0 : come_back); // of one slot
+  plan.path_bytes = recomputes ? path_bytes_of(config, plan, shape, usable) : 0;
+  std::size_t const lists =
+      plan.batch_pairs * kSpaceListBytes + (plan.on_device ? plan.path_bytes : come_back); // of one slot
   plan.longest_batch = plan_longest(config, plan, *strategy, shape, less(slot_bytes, lists));
+  if (plan.longest_batch.gives_paths()) {
+    plan.batch_pairs = std::min(plan.batch_pairs, plan.longest_batch.capacity);
+  }
   std::size_t const staged = plan.longest_batch.host_bytes;
   plan.batch_bytes = kSlots * (plan.longest_batch.workspace_bytes + lists + (plan.on_device ? 0 : staged));
   if (recomputes) {
@@ -211,7 +238,7 @@ EnginePlan plan_engine_on(Config const& config, SequenceSet const& set, RankReso
     if (traces && !recomputes) {
       plan_stage(plan, usable);
     }
-    plan.staging_bytes = kSlots * (plan.stage_bytes + come_back + staged);
+    plan.staging_bytes = kSlots * (plan.stage_bytes + plan.path_bytes + come_back + staged);
   }
   return plan;
 }

@@ -61,6 +61,12 @@ void Tracer::add(std::vector<Candidate> candidates, std::vector<KeptMatrix> matr
   });
 }
 
+void Tracer::add(std::vector<Candidate> candidates, std::vector<TracedPair> traced, char const* text) {
+  pool_.submit([this, candidates = std::move(candidates), traced = std::move(traced), text](int) {
+    keep_traced(candidates, traced, text);
+  });
+}
+
 void Tracer::wait() {
   flush();
   pool_.wait();
@@ -113,7 +119,7 @@ void Tracer::trace_by_edges(std::span<Candidate const> pack) {
   for (Candidate const& candidate : pack) {
     auto const rows = codes_of(candidate.pair.query);
     auto const cols = codes_of(candidate.pair.target);
-    LongTrace trace(rows, cols, context_.scoring, context_.rule,
+    LongTrace trace({rows, cols, context_.scoring, context_.rule},
                     LongTrace::edge_for(rows.size(), cols.size(), bytes_per_thread_));
     trace.run();
     keep(candidate, trace.take_path());
@@ -141,19 +147,29 @@ std::vector<PairDescriptor> Tracer::descriptors(std::span<Candidate const> pack)
 }
 
 void Tracer::keep(Candidate const& candidate, std::span<Step const> path) {
-  PairRecord record;
-  record.query = candidate.pair.query;
-  record.target = candidate.pair.target;
-  record.score = candidate.score;
-  describe_path(path, context_.set.sequence(record.query), context_.set.sequence(record.target), context_.set.alphabet,
-                context_.config.filter.identity, record);
-  if (!context_.set.all_against_all) {
-    record.target -= context_.set.queries;
-  }
+  PairRecord record = untraced_record(context_.set, candidate.pair, candidate.score);
+  describe_path(path, context_.set.sequence(candidate.pair.query), context_.set.sequence(candidate.pair.target),
+                context_.set.alphabet, context_.config.filter.identity, record);
   if (filter_.passes(record)) {
     std::lock_guard const lock(mutex_);
     kept_.push_back(std::move(record));
   }
+}
+
+void Tracer::keep_traced(std::span<Candidate const> candidates, std::span<TracedPair const> traced, char const* text) {
+  std::vector<PairRecord> kept;
+  kept.reserve(candidates.size());
+  for (std::size_t index = 0; index < candidates.size(); ++index) {
+    Candidate const& candidate = candidates[index];
+    PairRecord record = untraced_record(context_.set, candidate.pair, candidate.score);
+    describe_traced(traced[index], {text + traced[index].begin, traced[index].length}, descriptor(candidate.pair),
+                    context_.config.filter.identity, record);
+    if (filter_.passes(record)) {
+      kept.push_back(std::move(record));
+    }
+  }
+  std::lock_guard const lock(mutex_);
+  kept_.insert(kept_.end(), std::make_move_iterator(kept.begin()), std::make_move_iterator(kept.end()));
 }
 
 PairDescriptor Tracer::descriptor(SequencePair const& pair) const {

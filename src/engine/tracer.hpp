@@ -5,6 +5,7 @@
 #include <engine/plane_trace.hpp>
 #include <engine/score_filter.hpp>
 #include <kokkos_kernels/traceback.hpp>
+#include <kokkos_kernels/traced_pair.hpp>
 #include <results/pair_record.hpp>
 #include <sequences/sequence_set.hpp>
 #include <support/thread_pool.hpp>
@@ -50,6 +51,9 @@ public:
   /// From kept matrices, which must stay as they are until `wait`.
   void add(std::vector<Candidate> candidates, std::vector<KeptMatrix> matrices);
 
+  /// From paths that a device walked: of each candidate one, its CIGAR in a text that must stay as it is until `wait`.
+  void add(std::vector<Candidate> candidates, std::vector<TracedPair> traced, char const* text);
+
   void wait();
 
   /// Waits for all and gives the kept pairs; the tracer is empty then.
@@ -63,6 +67,7 @@ private:
   void trace_by_edges(std::span<Candidate const> pack);
   void trace_together(std::span<Candidate const> pack, HostLanes const& lanes, ScoreType type, int thread);
   void keep(Candidate const& candidate, std::span<Step const> path);
+  void keep_traced(std::span<Candidate const> candidates, std::span<TracedPair const> traced, char const* text);
   [[nodiscard]] std::vector<PairDescriptor> descriptors(std::span<Candidate const> pack) const;
   [[nodiscard]] PairDescriptor descriptor(SequencePair const& pair) const;
   [[nodiscard]] std::span<std::uint8_t const> codes_of(std::uint32_t record) const;

@@ -14,6 +14,7 @@ namespace {
 struct Head {
   std::uint64_t tiles_begin = 0;
   std::uint64_t tiles_end = 0;
+  std::uint64_t kept = 0;
   std::uint64_t traced = 0;
   std::uint64_t scores = 0;
   std::uint64_t records = 0;
@@ -86,6 +87,7 @@ template <class T>
 [[nodiscard]] Head head_of(TileResults const& results) {
   Head head{.tiles_begin = results.tiles.begin,
             .tiles_end = results.tiles.end,
+            .kept = results.kept,
             .traced = results.traced,
             .scores = results.scores.size(),
             .records = results.records.size()};
@@ -139,7 +141,11 @@ TileResults decode(std::span<std::byte const> bytes) {
   if (!reader.empty() || wrong)
     throw Error{ExitCode::failed, "results of a range of tiles are damaged"};
 
-  TileResults results{.tiles = {head.tiles_begin, head.tiles_end}, .scores = {}, .records = {}, .traced = head.traced};
+  TileResults results{.tiles = {head.tiles_begin, head.tiles_end},
+                      .scores = {},
+                      .kept = head.kept,
+                      .records = {},
+                      .traced = head.traced};
   results.scores.resize(scores.size() / sizeof(std::int32_t));
   if (!scores.empty())
     std::memcpy(results.scores.data(), scores.data(), scores.size());

@@ -29,7 +29,8 @@ struct PairRecord {
 struct TileResults {
   TileRange tiles;
   std::vector<std::int32_t> scores; // one a pair, in the list's canonical order; empty where no matrix is asked for
-  std::vector<PairRecord> records;  // the kept pairs, in no particular order
+  std::uint64_t kept = 0;           // pairs that passed every filter
+  std::vector<PairRecord> records;  // those pairs, in no particular order; none where nobody wants to have them
   std::uint64_t traced = 0;         // pairs that passed the score bound and were traced back
 };
 

@@ -71,6 +71,15 @@ TEST(Launcher, EveryCommandReachesAProgram) {
   }
 }
 
+TEST(Launcher, LongSequencesAreAlignedOnTheGpu) {
+  Installation here({.cuda = Program::fake, .host = Program::fake});
+  here.job().write("long.fasta", ">long\n" + std::string(110'000, 'A') + "\n");
+  here.job().write("short.fasta", ">short\n" + std::string(1'000, 'A') + "\n");
+  EXPECT_THAT(here.start({"align", "long.fasta", "long.fasta"}, "1")->wait().out, HasSubstr("pairscan-cuda align"));
+  EXPECT_THAT(here.start({"align", "long.fasta", "short.fasta"}, "1")->wait().out, HasSubstr("pairscan-host align"));
+  EXPECT_THAT(here.start({"align", "long.fasta", "long.fasta"}, "none")->wait().out, HasSubstr("pairscan-host align"));
+}
+
 TEST(Launcher, AnErrorOfTheConfigurationIsTheProgramsToSay) {
   Installation here({.host = Program::real});
   here.job().write("job.yaml", "execution: {devices: cuda}\n");

@@ -32,7 +32,7 @@ Budget widest() {
   return budget;
 }
 
-TEST(CellForms, AutoTakesTheOneThatFillsItsLanes) {
+TEST(CellForms, AutoTakesPlanesWhereTheyHoldTheScheme) {
   HostLanes const& lanes = host_lanes();
   if (lanes.planes == nullptr) {
     GTEST_SKIP() << "this machine's registers are too narrow for planes";
@@ -40,17 +40,38 @@ TEST(CellForms, AutoTakesTheOneThatFillsItsLanes) {
   auto const form = [](BatchShape const& shape, Budget const& budget) { return plan(shape, budget).tuning.form; };
   auto const bits = static_cast<std::size_t>(lanes.plane_width());
   EXPECT_EQ(form(scored(bits), widest()), CellForm::planes);
-  EXPECT_EQ(form(scored(bits / 8), widest()), CellForm::bytes);
-  EXPECT_EQ(form(scored(4), widest()), CellForm::values);
+  EXPECT_EQ(form(scored(1), widest()), CellForm::planes) << "a pair alone takes all lanes";
   EXPECT_EQ(form(scored(bits, {20, -13, -30}), widest()), CellForm::bytes) << "a match of 80 needs seven planes";
+  EXPECT_EQ(form(scored(4, {20, -13, -30}), widest()), CellForm::values) << "four of 64 bytes";
   EXPECT_EQ(form(scored(bits, {300, -301, -101}), widest()), CellForm::values) << "and one of 502 more than bytes";
   EXPECT_EQ(form({bits, 1500, 1500, ScoreType::int16}, widest()), CellForm::values) << "the scheme is not said";
   Budget busy = widest();
   busy.host_threads = 64;
-  EXPECT_EQ(form(scored(bits), busy), CellForm::values) << "one pack would leave 63 threads idle";
+  EXPECT_EQ(form(scored(bits), busy), CellForm::planes);
+}
+
+TEST(CellForms, PlanesTakeMemoryByTheThread) {
+  HostLanes const& lanes = host_lanes();
+  if (lanes.planes == nullptr) {
+    GTEST_SKIP() << "this machine's registers are too narrow for planes";
+  }
+  auto const bits = static_cast<std::size_t>(lanes.plane_width());
+  BatchPlan const one = plan(scored(bits), widest());
+  EXPECT_NEAR(static_cast<double>(one.fixed_bytes), 1500.0 * 10 * lanes.register_bytes, 64.0 * 10 * 64)
+      << "letters and states of a pack's rows, in words";
+  EXPECT_EQ(plan(scored(16 * bits), widest()).fixed_bytes, one.fixed_bytes);
+  EXPECT_EQ(one.workspace_bytes, one.fixed_bytes + bits * one.bytes_per_pair);
+  Budget many = widest();
+  many.host_threads = 8;
+  EXPECT_NEAR(static_cast<double>(plan(scored(bits), many).fixed_bytes), 8.0 * static_cast<double>(one.fixed_bytes),
+              1024);
+  BatchShape longer{bits, 100'000, 100'000};
+  set_scheme(longer, {});
+  EXPECT_LT(plan(longer, widest()).fixed_bytes, std::size_t{16} << 20U) << "long pairs are computed alone";
   Budget tight = widest();
-  tight.bytes = plan(scored(bits), widest()).bytes_per_pair * bits - 1;
-  EXPECT_EQ(form(scored(bits), tight), CellForm::bytes) << "a smaller pack fits";
+  tight.bytes = one.fixed_bytes / 2;
+  EXPECT_EQ(plan(scored(bits), tight).tuning.form, CellForm::planes) << "packs of shorter sequences, or none";
+  EXPECT_LE(plan(scored(bits), tight).workspace_bytes, tight.bytes);
 }
 
 TEST(CellForms, WhatCannotHoldTheSchemeIsRefusedByName) {

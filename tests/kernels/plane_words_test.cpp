@@ -75,10 +75,7 @@ void check(TileCase const& test, std::uint64_t begin, std::uint64_t end, LinearS
   request.all_scores = true;
   for (std::uint64_t first = begin; first < end; first += plan.capacity) {
     std::uint64_t const count = std::min<std::uint64_t>(plan.capacity, end - first);
-    auto const tile = [&](std::uint64_t pair) {
-      return static_cast<std::size_t>(tile_of(test.tiles.data(), static_cast<int>(test.tiles.size()), pair));
-    };
-    auto const tiles = std::span(test.tiles).subspan(tile(first), tile(first + count - 1) + 1 - tile(first));
+    auto const tiles = test.tiles_of(first, count);
     slot.submit(strategy, plan, {tiles, first, static_cast<std::size_t>(count)}, request);
     slot.wait();
     ASSERT_EQ(slot.scores().size(), count);

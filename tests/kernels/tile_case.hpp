@@ -29,6 +29,14 @@ struct TileCase {
     pairs += pairs_of(tile);
   }
 
+  /// Those of `count` pairs from `first` on.
+  [[nodiscard]] std::span<NumberedTile const> tiles_of(std::uint64_t first, std::uint64_t count) const {
+    auto const tile = [&](std::uint64_t pair) {
+      return static_cast<std::size_t>(tile_of(tiles.data(), static_cast<int>(tiles.size()), pair));
+    };
+    return std::span(tiles).subspan(tile(first), tile(first + count - 1) + 1 - tile(first));
+  }
+
   [[nodiscard]] std::span<std::uint8_t const> sequence(std::uint32_t record) const {
     return std::span(residues).subspan(offsets[record], offsets[record + 1] - offsets[record]);
   }

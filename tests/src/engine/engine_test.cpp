@@ -71,6 +71,7 @@ SequenceSet proteins() {
 struct Scanned {
   std::map<std::pair<std::uint32_t, std::uint32_t>, std::int64_t> scores;
   std::vector<PairRecord> records; // sorted
+  std::uint64_t kept = 0;
   std::uint64_t traced = 0;
 };
 
@@ -84,6 +85,7 @@ Scanned scan_all(Config const& config, SequenceSet const& set, RankResources con
     TileRange const tiles{begin, std::min(begin + tiles_at_once, work.tiles())};
     TileResults const results = engine.scan(tiles);
     EXPECT_EQ(results.tiles, tiles);
+    EXPECT_EQ(results.kept, config.output.pairs == PairsFormat::none ? results.kept : results.records.size());
     auto const pairs = work.list_pairs(tiles);
     if (!results.scores.empty()) {
       EXPECT_EQ(results.scores.size(), pairs.size());
@@ -92,6 +94,7 @@ Scanned scan_all(Config const& config, SequenceSet const& set, RankResources con
       scanned.scores[{pairs[index].query, pairs[index].target}] = results.scores[index];
     }
     scanned.records.insert(scanned.records.end(), results.records.begin(), results.records.end());
+    scanned.kept += results.kept;
     scanned.traced += results.traced;
   }
   sort_by_pair(scanned.records);
@@ -173,6 +176,25 @@ TEST_P(EveryStrategy, TracesOnlyWhatTheBoundLeaves) {
   EXPECT_FALSE(kept.records.empty());
   config.traceback = Traceback::all;
   EXPECT_EQ(scan_all(config, set, {2, kRoomy}).traced, pairs);
+}
+
+TEST_P(EveryStrategy, CountsPairsThatNobodyLists) {
+  SequenceSet const set = families();
+  for (Traceback const traceback : {Traceback::none, Traceback::kept}) {
+    for (bool const filtered : {false, true}) {
+      Config config = config_of(GetParam(), traceback);
+      if (filtered) {
+        config.filter.min_identity = 0.9;
+      }
+      Scanned const listed = scan_all(config, set, {2, kRoomy});
+      config.output.pairs = PairsFormat::none;
+      Scanned const counted = scan_all(config, set, {2, kRoomy});
+      EXPECT_TRUE(counted.records.empty());
+      EXPECT_EQ(counted.kept, listed.records.size());
+      EXPECT_EQ(counted.traced, listed.traced);
+      EXPECT_EQ(counted.scores, listed.scores);
+    }
+  }
 }
 
 TEST_P(EveryStrategy, WithoutTracebackReportsScoresOnly) {

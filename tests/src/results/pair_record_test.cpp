@@ -15,7 +15,7 @@ constexpr unsigned kSeed = 71;
 
 TileResults example(std::size_t scores, std::size_t records) {
   std::mt19937 random{kSeed};
-  TileResults results{.tiles = {3, 17}, .scores = {}, .records = {}, .traced = 5};
+  TileResults results{.tiles = {3, 17}, .scores = {}, .kept = 7, .records = {}, .traced = 5};
   for (std::size_t index = 0; index < scores; ++index)
     results.scores.push_back(static_cast<std::int32_t>(random()));
   for (std::size_t index = 0; index < records; ++index)
@@ -27,6 +27,7 @@ void expect_round_trip(TileResults const& results) {
   auto const back = decode(encode(results));
   EXPECT_EQ(back.tiles, results.tiles);
   EXPECT_EQ(back.scores, results.scores);
+  EXPECT_EQ(back.kept, results.kept);
   EXPECT_EQ(back.records, results.records);
   EXPECT_EQ(back.traced, results.traced);
 }
@@ -61,7 +62,7 @@ TEST(PairRecord, AdditionalBytesAreAnError) {
 
 TEST(PairRecord, CountsThatOverflowAreAnError) {
   auto const bytes = encode(example(3, 4));
-  for (std::size_t word = 3; word < 6; ++word) // the counts of scores, records and CIGAR bytes
+  for (std::size_t word = 4; word < 7; ++word) // the counts of scores, records and CIGAR bytes
     for (std::uint64_t const count : {std::uint64_t{1} << 62, std::uint64_t{1} << 61, ~std::uint64_t{0}}) {
       auto damaged = bytes;
       std::memcpy(damaged.data() + word * sizeof count, &count, sizeof count);

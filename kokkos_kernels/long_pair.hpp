@@ -1,0 +1,35 @@
+#pragma once
+
+#include <kokkos_kernels/scoring.hpp>
+
+#include <cstdint>
+#include <span>
+
+namespace pairscan {
+
+/// Two sequences whose matrix is cut into blocks, since not all of it can be kept. Match codes, which outlive it; a
+/// reduced match score up to kLargestByteMatch.
+struct LongPair {
+  std::span<std::uint8_t const> rows;
+  std::span<std::uint8_t const> cols;
+  ReducedScoring scoring;
+  MatchRule rule = MatchRule::shared_base;
+
+  [[nodiscard]] std::uint64_t cells() const { return std::uint64_t{rows.size()} * cols.size(); }
+};
+
+/// From so many cells on a device that is driven anyway is done before a core of its host (measured: decision 16).
+inline constexpr std::uint64_t kCellsForDevice = 100'000'000;
+
+/// From so many on it is worth starting one, which takes as long as a core takes for them.
+inline constexpr std::uint64_t kCellsToStartDevice = 10'000'000'000;
+
+/// A rectangle of its cells.
+struct Block {
+  std::size_t row = 0; // of the first cell
+  std::size_t col = 0;
+  std::size_t height = 0;
+  std::size_t width = 0;
+};
+
+} // namespace pairscan

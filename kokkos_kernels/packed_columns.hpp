@@ -1,0 +1,256 @@
+#pragma once
+
+#include <kokkos_kernels/for_each_lane.hpp>
+#include <kokkos_kernels/packed_halves.hpp>
+#include <kokkos_kernels/scoring.hpp>
+
+#include <cstdint>
+
+namespace pairscan {
+
+// Some neighbouring columns of two matrices, one in each half of a register, and rows through them, two at a time:
+//
+//     H'(i,j) = max( H'(i-1,j-1) + s'(i,j),  H'(i-1,j),  H'(i,j-1) )        (docs/strategies.md, Reduced scores)
+//
+// A row is a word that says for both matrices what letter it has. Rows of padding have s' = 0: they leave the last row
+// of a matrix as it is, since H' never falls along rows and columns. Columns of padding may hold anything: no column
+// before them reads them.
+
+/// Code of a row of padding.
+inline constexpr int kNoLetter = -1;
+
+/// The two scores of a scheme as these columns take them. A mismatch that costs more than two gaps is never better.
+struct PackedScoring {
+  std::uint32_t match = 0;
+  std::uint32_t mismatch = 0;
+  std::uint32_t one = 1; // see add_halves
+  unsigned shift = 0;    // 1 << shift is no less than what a match is better
+
+  PackedScoring() = default;
+  explicit PackedScoring(ReducedScoring const& scoring)
+      : match(static_cast<std::uint32_t>(scoring.match)),
+        mismatch(static_cast<std::uint32_t>(scoring.mismatch > 0 ? scoring.mismatch : 0)) {
+    while ((1U << shift) < match - mismatch) {
+      ++shift;
+    }
+  }
+};
+
+/// Two rows, or what stands left or right of them.
+struct TwoRows {
+  std::uint32_t first = 0;
+  std::uint32_t second = 0;
+};
+
+/// Values and what all letters have in common: rows whose substitution scores are scores(column).
+template <int kColumns>
+struct PackedValues {
+  std::uint32_t h[kColumns];
+  std::uint32_t corner; // left of the row before
+
+  PAIRSCAN_FUNCTION void open() {
+    PAIRSCAN_UNROLL
+    for (int column = 0; column < kColumns; ++column) {
+      h[column] = 0;
+    }
+    corner = 0;
+  }
+
+  /// Gives what stands right of the rows.
+  template <class First, class Second>
+  PAIRSCAN_FUNCTION TwoRows scan_rows(TwoRows const& left, std::uint32_t one, First const& first,
+                                      Second const& second) {
+    TwoRows right;
+    right.first = scan_row(corner, left.first, one, first);
+    right.second = scan_row(left.first, left.second, one, second);
+    corner = left.second;
+    return right;
+  }
+
+  /// `above` stands left of the row before.
+  template <class Scores>
+  PAIRSCAN_FUNCTION std::uint32_t scan_row(std::uint32_t above, std::uint32_t left, std::uint32_t one,
+                                           Scores const& scores) {
+    std::uint32_t diagonal = add_halves(above, scores(0), one);
+    PAIRSCAN_UNROLL
+    for (int column = 0; column < kColumns; ++column) {
+      int const next = column + 1 < kColumns ? column + 1 : column;
+      std::uint32_t const ahead = add_halves(h[column], scores(next), one); // before its operand is overwritten
+      h[column] = max3_halves(diagonal, h[column], left);
+      left = h[column];
+      diagonal = ahead;
+    }
+    return left;
+  }
+
+  [[nodiscard]] PAIRSCAN_FUNCTION std::uint32_t value(int column) const {
+    std::uint32_t found = 0;
+    PAIRSCAN_UNROLL
+    for (int each = 0; each < kColumns; ++each) {
+      found = each == column ? h[each] : found;
+    }
+    return found;
+  }
+};
+
+/// Letters are bases, or unknown (LetterKind). A column has for each matrix a word with the four bases' scores, and a
+/// row selects a byte of each. Bits 16 and 17 of a row say whose letter is unknown, so that the choice is limited to a
+/// mismatch; since that takes time, the sequence without such letters should be the rows'.
+template <int kColumns>
+struct PackedBases : PackedValues<kColumns> {
+  static constexpr int columns = kColumns;
+  static constexpr int registers = 3; // a column
+  static constexpr int largest_match = 127;
+  static constexpr bool has_slow_letters = true;
+
+  std::uint32_t scores[kColumns][2];
+
+  [[nodiscard]] static PAIRSCAN_FUNCTION std::uint32_t row(PackedScoring const&, int low, int high) {
+    auto const unknown = static_cast<std::uint32_t>(low == 0) | static_cast<std::uint32_t>(high == 0) << 1U;
+    return select(low, 0x80U) | select(high, 0xc4U) << 8U | unknown << 16U;
+  }
+
+  PAIRSCAN_FUNCTION void set_column(PackedScoring const& scoring, int column, std::uint32_t low, std::uint32_t high) {
+    scores[column][0] = scores_of(scoring, low);
+    scores[column][1] = scores_of(scoring, high);
+    keep_in_register(scores[column][0]);
+    keep_in_register(scores[column][1]);
+  }
+
+  [[nodiscard]] static PAIRSCAN_FUNCTION bool is_slow(int code) { return code == 0; }
+
+  /// All threads of a warp at the same time. kSlow: some rows have letters that take time.
+  template <bool kSlow>
+  PAIRSCAN_FUNCTION TwoRows scan(PackedScoring const& scoring, TwoRows const& rows, TwoRows const& left) {
+    if (kSlow && any_lane(((rows.first | rows.second) >> 16U) != 0)) {
+      std::uint32_t const first = most(scoring, rows.first);
+      std::uint32_t const second = most(scoring, rows.second);
+      return this->scan_rows(
+          left, scoring.one, [&](int column) { return min_halves(score(column, rows.first), first); },
+          [&](int column) { return min_halves(score(column, rows.second), second); });
+    }
+    return this->scan_rows(
+        left, scoring.one, [&](int column) { return score(column, rows.first); },
+        [&](int column) { return score(column, rows.second); });
+  }
+
+private:
+  [[nodiscard]] PAIRSCAN_FUNCTION std::uint32_t score(int column, std::uint32_t row) const {
+    return choose_bytes(scores[column][0], scores[column][1], row);
+  }
+
+  /// That a row's letters score.
+  [[nodiscard]] static PAIRSCAN_FUNCTION std::uint32_t most(PackedScoring const& scoring, std::uint32_t row) {
+    return halves((row >> 16U & 1U) != 0 ? scoring.mismatch : scoring.match,
+                  (row >> 16U & 2U) != 0 ? scoring.mismatch : scoring.match);
+  }
+
+  /// Two nibbles for choose_bytes: the base's byte, from `first` on, and a zero above it. Padding is two zeros.
+  [[nodiscard]] static PAIRSCAN_FUNCTION std::uint32_t select(int code, std::uint32_t first) {
+    std::uint32_t const base = (code & 2) != 0 ? 1 : (code & 4) != 0 ? 2 : (code & 8) != 0 ? 3 : 0;
+    return code == kNoLetter ? 0x88U : first + 0x11U * base;
+  }
+
+  [[nodiscard]] static PAIRSCAN_FUNCTION std::uint32_t scores_of(PackedScoring const& scoring, std::uint32_t set) {
+    std::uint32_t const bytes = (set & 0xfU) * 0x00204081U & 0x01010101U; // bit b of the set to byte b
+    return scoring.mismatch * 0x01010101U + (scoring.match - scoring.mismatch) * bytes;
+  }
+};
+
+// Letters compared in two instructions instead of looked up in one: whatever they are, and in a register a column less.
+// Their bits stand so far up that an addition and a limit make a score of them.
+
+/// Sets of bases: a base in common is worth a match.
+struct MeetingSets {
+  static constexpr std::uint32_t most = 15;
+
+  [[nodiscard]] static PAIRSCAN_FUNCTION std::uint32_t row_letter(std::uint32_t code) { return code; }
+  [[nodiscard]] static PAIRSCAN_FUNCTION std::uint32_t col_letter(std::uint32_t code) { return code; }
+
+  /// What a row adds, and its limit.
+  [[nodiscard]] static PAIRSCAN_FUNCTION std::uint32_t lift(PackedScoring const& scoring) { return scoring.mismatch; }
+  [[nodiscard]] static PAIRSCAN_FUNCTION std::uint32_t limit(PackedScoring const& scoring) { return scoring.match; }
+  static constexpr std::uint32_t padding_lift = 0;
+
+  [[nodiscard]] static PAIRSCAN_FUNCTION std::uint32_t score(std::uint32_t row, std::uint32_t col, std::uint32_t lift,
+                                                             std::uint32_t limit) {
+    return add_min_halves(row & col, lift, limit);
+  }
+};
+
+/// Amino acids: rows have the letter's complement, so that all five bits meet the same letter's and no other's.
+struct SameLetters {
+  static constexpr std::uint32_t most = 31; // also the columns' letter that matches nothing
+
+  [[nodiscard]] static PAIRSCAN_FUNCTION std::uint32_t row_letter(std::uint32_t code) {
+    return most ^ (code == kNeverMatches ? most - 1 : code);
+  }
+  [[nodiscard]] static PAIRSCAN_FUNCTION std::uint32_t col_letter(std::uint32_t code) {
+    return code == kNeverMatches ? most : code;
+  }
+
+  [[nodiscard]] static PAIRSCAN_FUNCTION std::uint32_t lift(PackedScoring const& scoring) {
+    return scoring.match - (most << scoring.shift);
+  }
+  [[nodiscard]] static PAIRSCAN_FUNCTION std::uint32_t limit(PackedScoring const& scoring) { return scoring.mismatch; }
+  static constexpr std::uint32_t padding_lift = 0x8000U; // far below 0
+
+  [[nodiscard]] static PAIRSCAN_FUNCTION std::uint32_t score(std::uint32_t row, std::uint32_t col, std::uint32_t lift,
+                                                             std::uint32_t limit) {
+    return add_max_halves(row ^ col, lift, limit);
+  }
+};
+
+/// A row is its letters; bit 15 of a half says that it is padding there, which scores 0 whatever the column.
+template <int kColumns, class Compare>
+struct PackedLetters : PackedValues<kColumns> {
+  static constexpr int columns = kColumns;
+  static constexpr int registers = 2;       // a column
+  static constexpr int largest_match = 512; // shifted letters stay below bit 15
+  static constexpr bool has_slow_letters = false;
+
+  std::uint32_t letters[kColumns];
+
+  [[nodiscard]] static PAIRSCAN_FUNCTION std::uint32_t row(PackedScoring const& scoring, int low, int high) {
+    auto const half = [&](int code) {
+      return code == kNoLetter ? 0x8000U : Compare::row_letter(static_cast<std::uint32_t>(code)) << scoring.shift;
+    };
+    return halves(half(low), half(high));
+  }
+
+  PAIRSCAN_FUNCTION void set_column(PackedScoring const& scoring, int column, std::uint32_t low, std::uint32_t high) {
+    letters[column] = halves(Compare::col_letter(low), Compare::col_letter(high)) << scoring.shift;
+    keep_in_register(letters[column]);
+  }
+
+  [[nodiscard]] static PAIRSCAN_FUNCTION bool is_slow(int) { return false; }
+
+  template <bool kSlow>
+  PAIRSCAN_FUNCTION TwoRows scan(PackedScoring const& scoring, TwoRows const& rows, TwoRows const& left) {
+    Row const first(scoring, rows.first);
+    Row const second(scoring, rows.second);
+    return this->scan_rows(
+        left, scoring.one, [&](int column) { return first.score(letters[column]); },
+        [&](int column) { return second.score(letters[column]); });
+  }
+
+private:
+  struct Row {
+    std::uint32_t letter;
+    std::uint32_t lift;
+    std::uint32_t limit;
+
+    PAIRSCAN_FUNCTION Row(PackedScoring const& scoring, std::uint32_t row) {
+      std::uint32_t const padding = (row >> 15U & 0x00010001U) * 0xffffU; // all bits of such halves
+      letter = row & ~padding;
+      lift =
+          (both_halves(Compare::lift(scoring) & 0xffffU) & ~padding) | (both_halves(Compare::padding_lift) & padding);
+      limit = both_halves(Compare::limit(scoring)) & ~padding;
+    }
+    [[nodiscard]] PAIRSCAN_FUNCTION std::uint32_t score(std::uint32_t col) const {
+      return Compare::score(letter, col, lift, limit);
+    }
+  };
+};
+
+} // namespace pairscan

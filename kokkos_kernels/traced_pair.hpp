@@ -1,0 +1,21 @@
+#pragma once
+
+#include <cstdint>
+
+namespace pairscan {
+
+/// Of a pair whose path was not written: there was no room for its text.
+inline constexpr std::uint64_t kNotWritten = UINT64_MAX;
+
+/// What a device says of a pair's path. Counts and CIGAR are those of the two sequences as the engine pairs them: the
+/// query is the earlier record. An identical column has the same single base twice.
+struct TracedPair {
+  std::uint64_t begin = kNotWritten; // of the CIGAR in the batch's text
+  std::uint32_t length = 0;          // of it, in characters
+  std::uint32_t matches = 0;         // identical columns
+  std::uint32_t mismatches = 0;      // columns of two residues that are not identical
+  std::uint32_t gaps = 0;            // columns with a gap
+  std::uint32_t outer_gaps = 0;      // those before the first and behind the last column of two residues
+};
+
+} // namespace pairscan

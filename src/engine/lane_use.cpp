@@ -1,0 +1,43 @@
+#include <engine/lane_use.hpp>
+#include <kokkos_kernels/host_plane_kernel.hpp>
+#include <work/pair_sequence.hpp>
+
+#include <algorithm>
+#include <vector>
+
+namespace pairscan {
+namespace {
+
+constexpr std::uint64_t kMostBatches = 64; // a moment's arithmetic
+
+std::vector<PairDescriptor> batch_of(SequenceSet const& set, PairSequence const& pairs, std::uint64_t begin,
+                                     std::uint64_t end) {
+  std::vector<PairDescriptor> batch;
+  std::size_t tile = 0;
+  for (std::uint64_t at = begin; at < end; ++at) {
+    SequencePair const pair = pairs.pair(at, tile);
+    batch.push_back({set.offsets[pair.query], set.offsets[pair.target],
+                     static_cast<std::int32_t>(set.length(pair.query)),
+                     static_cast<std::int32_t>(set.length(pair.target))});
+  }
+  return batch;
+}
+
+} // namespace
+
+std::optional<LaneUse> lane_use_of_run(SequenceSet const& set, WorkList const& work, EnginePlan const& plan) {
+  if (plan.on_device || plan.longest_batch.tuning.form != CellForm::planes) {
+    return {};
+  }
+  PairSequence const pairs(work, {0, work.tiles()});
+  std::uint64_t const batch = std::max<std::uint64_t>(std::min(plan.batch_pairs, plan.longest_batch.capacity), 1);
+  std::uint64_t const batches = (pairs.size() + batch - 1) / batch;
+  std::uint64_t const stride = (batches + kMostBatches - 1) / kMostBatches;
+  LaneUse use;
+  for (std::uint64_t begin = 0; begin < pairs.size(); begin += batch * stride) {
+    use.add(plane_lane_use(plan.longest_batch, batch_of(set, pairs, begin, std::min(begin + batch, pairs.size()))));
+  }
+  return use;
+}
+
+} // namespace pairscan

@@ -1,0 +1,15 @@
+#pragma once
+
+#include <engine/engine.hpp>
+#include <kokkos_kernels/plane_groups.hpp>
+
+#include <optional>
+
+namespace pairscan {
+
+/// Cells of a run and cells that a host's lanes will compute for them on bit planes, by arithmetic on lengths; of a
+/// long run those of some batches, evenly spread. None where cells are not bit planes, or a device computes them.
+[[nodiscard]] std::optional<LaneUse> lane_use_of_run(SequenceSet const& set, WorkList const& work,
+                                                     EnginePlan const& plan);
+
+} // namespace pairscan

@@ -1,0 +1,24 @@
+#include <engine/striped_pair.hpp>
+
+namespace pairscan {
+
+StripedPair::StripedPair(LongPair const& pair)
+    : pair_(pair), scan_(host_lanes().stripe_scan[static_cast<int>(pair.rule)]), letters_(kStripeMargin) {
+  letters_.reserve(bytes(pair.cols.size()));
+  letters_.insert(letters_.end(), pair.cols.begin(), pair.cols.end());
+  letters_.insert(letters_.end(), kStripeMargin, std::uint8_t{0});
+}
+
+StripeJob StripedPair::job(Block const& block, std::uint8_t* p, std::uint8_t* h) const {
+  StripeJob job;
+  job.rows = pair_.rows.data() + block.row;
+  job.cols = letters_.data() + kStripeMargin + block.col;
+  job.height = static_cast<int>(block.height);
+  job.width = static_cast<int>(block.width);
+  job.scoring = pair_.scoring;
+  job.p = p;
+  job.h = h;
+  return job;
+}
+
+} // namespace pairscan

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <kokkos_kernels/host_lanes.hpp>
+#include <kokkos_kernels/long_pair.hpp>
+
+#include <vector>
+
+namespace pairscan {
+
+/// A long pair as stripes take it: its columns with room at either end.
+class StripedPair {
+public:
+  explicit StripedPair(LongPair const& pair);
+
+  [[nodiscard]] std::size_t rows() const { return pair_.rows.size(); }
+  [[nodiscard]] std::size_t cols() const { return pair_.cols.size(); }
+
+  /// The block between these edges.
+  [[nodiscard]] StripeJob job(Block const& block, std::uint8_t* p, std::uint8_t* h) const;
+
+  void scan(StripeJob const& job) const { scan_(job); }
+
+  /// Beside the codes.
+  [[nodiscard]] static std::size_t bytes(std::size_t cols) { return cols + 2 * kStripeMargin; }
+
+private:
+  LongPair pair_;
+  HostLanes::StripeScan scan_;
+  std::vector<std::uint8_t> letters_;
+};
+
+} // namespace pairscan

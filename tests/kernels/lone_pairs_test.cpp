@@ -1,0 +1,125 @@
+// Pairs that bit planes compute alone on hosts, by diagonals, against the reference: each shape around the edges of
+// stripes, with every kind of letters and network.
+
+#include <kokkos_kernels/host_forms.hpp>
+#include <tests/kernels/strategy_fixture.hpp>
+
+#include <gtest/gtest.h>
+
+#include <utility>
+#include <vector>
+
+namespace pairscan::testing {
+namespace {
+
+constexpr unsigned kSeed = 5;
+
+std::vector<Budget> budgets_with_planes() {
+  std::vector<Budget> all;
+  for (HostLanes const* lanes : available_host_lanes()) {
+    if (lanes->planes != nullptr) {
+      Budget budget = budget_of(HostSpace{}, std::size_t{256} << 20U);
+      budget.host_register_bytes = lanes->register_bytes;
+      all.push_back(budget);
+    }
+  }
+  return all;
+}
+
+void check(PairCase const& test, LinearScoring const& scoring, MatchRule rule, Budget const& budget) {
+  Strategy<HostSpace> const& strategy = *find_strategy<HostSpace>("lazy_rscan");
+  BatchSlot<HostSpace> slot(HostSpace{}, upload<HostSpace>(test.residues));
+  BatchShape shape = shape_of(test.pairs, ScoreType::int32, reduce(scoring));
+  shape.letters = CodeUse::of(test.residues).kind(rule);
+  BatchPlan const plan = strategy.plan(shape, budget, {.form = CellForm::planes});
+  slot.submit(strategy, plan, test.pairs, reduce(scoring), rule);
+  slot.wait();
+  for (std::size_t pair = 0; pair < test.pairs.size(); ++pair) {
+    PairDescriptor const& each = test.pairs[pair];
+    EXPECT_EQ(slot.scores()[pair], expected_score(test, each, scoring, rule))
+        << each.rows << " x " << each.cols << ", " << scoring.match << "/" << scoring.mismatch << "/" << scoring.gap
+        << ", register " << budget.host_register_bytes << " B, seed " << kSeed;
+  }
+}
+
+/// Codes of a set, as its letters are coded; the fixture's sequences have all of them.
+void keep_only(PairCase& test, LetterKind letters) {
+  for (std::uint8_t& code : test.residues) {
+    bool const one = code == 1 || code == 2 || code == 4 || code == 8;
+    if (letters == LetterKind::bases && !one) {
+      code = 4;
+    } else if (letters == LetterKind::bases_or_unknown && !one) {
+      code = 0;
+    }
+  }
+}
+
+PairCase pairs_of(std::vector<std::pair<int, int>> const& sizes, MatchRule rule) {
+  std::mt19937 random(kSeed);
+  PairCase test{"alone", {}, {}};
+  for (auto const& [rows, cols] : sizes) {
+    add_pair(test, rows, cols, rule, random);
+  }
+  return test;
+}
+
+TEST(LonePairs, ScoresAreTheReferencesAroundTheEdgesOfStripes) {
+  for (Budget const& budget : budgets_with_planes()) {
+    int const lanes = 8 * budget.host_register_bytes;
+    int const full = kPlaneStripeRows * lanes;
+    PairCase const test = pairs_of({{1, 1},
+                                    {1, 900},
+                                    {900, 2},
+                                    {lanes - 1, lanes + 1},
+                                    {lanes, lanes},
+                                    {lanes + 1, 3 * lanes},
+                                    {2 * lanes + 1, 2 * lanes + 3},
+                                    {3 * lanes, 3 * lanes + 1},
+                                    {full - 1, full},
+                                    {full, full + 7},
+                                    {full + 1, full + 1},
+                                    {full + 3 * lanes - 5, full + 3 * lanes},
+                                    {2 * full + 10, 2 * full + 64}},
+                                   MatchRule::shared_base);
+    for (LetterKind const letters : {LetterKind::bases, LetterKind::bases_or_unknown, LetterKind::base_sets}) {
+      PairCase coded = test;
+      keep_only(coded, letters);
+      check(coded, {}, MatchRule::shared_base, budget);
+    }
+  }
+}
+
+TEST(LonePairs, EveryNetworkAndAminoAcids) {
+  for (Budget const& budget : budgets_with_planes()) {
+    int const lanes = 8 * budget.host_register_bytes;
+    std::vector<std::pair<int, int>> const sizes{{100, 130}, {2 * lanes - 3, 900}, {4 * lanes + 20, 5 * lanes}};
+    PairCase bases = pairs_of(sizes, MatchRule::shared_base);
+    keep_only(bases, LetterKind::bases);
+    for (LinearScoring const scoring :
+         {LinearScoring{1, 0, 0}, LinearScoring{0, -1, -1}, LinearScoring{1, -1, -1}, LinearScoring{1, -1, -2},
+          LinearScoring{2, -3, -5}, LinearScoring{5, -4, -10}, LinearScoring{2, -4, -20}, LinearScoring{1, -9, -2},
+          LinearScoring{1, 0, -3}, LinearScoring{9, 2, -11}}) {
+      check(bases, scoring, MatchRule::shared_base, budget);
+    }
+    check(pairs_of(sizes, MatchRule::same_residue), {}, MatchRule::same_residue, budget);
+  }
+}
+
+TEST(LonePairs, ShareABatchWithPacksAndThreads) {
+  for (Budget budget : budgets_with_planes()) {
+    std::mt19937 random(kSeed);
+    PairCase test{"lone pairs among packs", {}, {}};
+    for (int pair = 0; pair < 1500; ++pair) {
+      int const longest = pair % 100 == 7 ? 3000 : 60;
+      auto const draw = [&] { return 1 + static_cast<int>(random() % static_cast<unsigned>(longest)); };
+      add_pair(test, draw(), draw(), MatchRule::shared_base, random);
+    }
+    for (int const threads : {1, 3, 64}) { // more than there are take groups in turn
+      budget.host_threads = threads;
+      check(test, {}, MatchRule::shared_base, budget);
+    }
+  }
+}
+
+} // namespace
+} // namespace pairscan::testing
