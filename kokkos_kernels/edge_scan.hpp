@@ -152,7 +152,7 @@ private:
 
   /// A thread computes a row of few columns sooner; many take fewer threads, which wait less for one another at the
   /// matrix's beginning and end.
-  [[nodiscard]] static int best_run_columns(int cols) { return cols < (1 << 18) ? kFewRunColumns : kManyRunColumns; }
+  [[nodiscard]] static int best_run_columns(int cols) { return cols < 10'000 ? kFewRunColumns : kManyRunColumns; }
 
   [[nodiscard]] Bytes upload(char const* label, std::span<std::uint8_t const> codes, std::size_t size, bool are_rows) {
     auto const device = allocate<Bytes>(label, size);

@@ -31,11 +31,11 @@ struct PackedShape {
 struct PackedScratch {
   TwoRows* rows;         // [group][word modulo ring]
   PairDescriptor* pairs; // [matrix]
-  int* slow;             // [matrix]: where it has letters that take time
+  int* slow;             // [matrix][in rows, in columns]: whether letters are there that take time in rows
 
   [[nodiscard]] static PAIRSCAN_FUNCTION std::size_t bytes(PackedShape const& shape) {
     return static_cast<std::size_t>(shape.groups() * shape.ring()) * sizeof(TwoRows) +
-           static_cast<std::size_t>(shape.matrices()) * (sizeof(PairDescriptor) + sizeof(int)) +
+           static_cast<std::size_t>(shape.matrices()) * (sizeof(PairDescriptor) + 2 * sizeof(int)) +
            alignof(PairDescriptor);
   }
 
@@ -133,7 +133,7 @@ private:
     for_each_lane(team, kPackedThreads, [&](int lane, int) {
       if (lane < shape.matrices()) {
         scratch.pairs[lane] = first + lane < count ? pairs[first + lane] : PairDescriptor{};
-        scratch.slow[lane] = 0;
+        scratch.slow[2 * lane] = scratch.slow[2 * lane + 1] = 0;
       }
     });
     team.team_barrier();
@@ -145,7 +145,7 @@ private:
     for_each_lane(team, kPackedThreads, [&](int lane, int) { look_at_columns(scratch, lane); });
     team.team_barrier();
     for_each_lane(team, kPackedThreads, [&](int lane, int) {
-      if (lane < shape.matrices() && scratch.slow[lane] == kInRows) {
+      if (lane < shape.matrices() && scratch.slow[2 * lane] != 0 && scratch.slow[2 * lane + 1] == 0) {
         PairDescriptor const pair = scratch.pairs[lane];
         scratch.pairs[lane] = {pair.col_begin, pair.row_begin, pair.cols, pair.rows};
       }
@@ -153,19 +153,17 @@ private:
     team.team_barrier();
   }
 
-  // PackedScratch::slow
-  static constexpr int kInRows = 1;
-  static constexpr int kInBoth = 2;
-
   // The lanes of a group take its letters in turn.
 
   KOKKOS_FUNCTION void look_at_rows(PackedScratch const& scratch, int lane) const {
     for_group(lane, [&](int matrix, int place) {
       PairDescriptor const pair = scratch.pairs[matrix];
+      bool slow = false;
       for (int row = place; row < pair.rows; row += shape.lanes) {
-        if (Columns::is_slow(row_code(pair, row))) {
-          scratch.slow[matrix] = kInRows;
-        }
+        slow |= Columns::is_slow(row_code(pair, row));
+      }
+      if (slow) {
+        Kokkos::atomic_fetch_or(scratch.slow + 2 * matrix, 1);
       }
     });
   }
@@ -174,11 +172,13 @@ private:
   KOKKOS_FUNCTION void look_at_columns(PackedScratch const& scratch, int lane) const {
     for_group(lane, [&](int matrix, int place) {
       PairDescriptor const pair = scratch.pairs[matrix];
-      int const cols = scratch.slow[matrix] == 0 ? 0 : pair.cols;
+      int const cols = scratch.slow[2 * matrix] == 0 ? 0 : pair.cols;
+      bool slow = false;
       for (int col = place; col < cols; col += shape.lanes) {
-        if (Columns::is_slow(static_cast<int>(col_code(pair, col)))) {
-          scratch.slow[matrix] = kInBoth;
-        }
+        slow |= Columns::is_slow(static_cast<int>(col_code(pair, col)));
+      }
+      if (slow) {
+        Kokkos::atomic_fetch_or(scratch.slow + 2 * matrix + 1, 1);
       }
     });
   }
@@ -195,7 +195,7 @@ private:
   [[nodiscard]] KOKKOS_FUNCTION bool any_slow(PackedScratch const& scratch) const {
     bool slow = false;
     for (int matrix = 0; matrix < shape.matrices(); ++matrix) {
-      slow |= scratch.slow[matrix] == kInBoth;
+      slow |= scratch.slow[2 * matrix] != 0 && scratch.slow[2 * matrix + 1] != 0;
     }
     return slow;
   }

@@ -11,7 +11,8 @@ namespace pairscan {
 namespace {
 
 constexpr int kFewestLanes = 4;
-constexpr int kStepColumns = 4; // what a step costs beside its columns
+constexpr int kStepColumns = 4;     // what a step costs beside its columns
+constexpr double kManyPasses = 1.2; // for borders, and for beginning anew
 
 /// Columns a lane that kernels are made for: with more than the last, registers run over.
 constexpr int kWidths[] = {16, 20, 24, 28, 32, 40, 48, 52};
@@ -72,8 +73,8 @@ int longest(BatchShape const& shape) {
 
 /// Lane-steps, in columns, for a matrix.
 double cost_of(BatchShape const& shape, Choice const& choice) {
-  return static_cast<double>(choice.lanes) * choice.passes * (longest(shape) + 2 * choice.lanes) *
-         (choice.width + kStepColumns);
+  double const passes = choice.passes == 1 ? 1 : kManyPasses * choice.passes;
+  return choice.lanes * passes * (longest(shape) + 2 * choice.lanes) * (choice.width + kStepColumns);
 }
 
 PackedShape shape_of(Choice const& choice, BatchShape const& shape) {

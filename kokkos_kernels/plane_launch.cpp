@@ -111,7 +111,7 @@ bool plane_words_exist(BatchShape const& shape) {
 bool plane_words_are_faster(BatchPlan const& plan) {
   constexpr double kThreadsAScheduler = 512;
   constexpr double kPairsAScheduler = 21; // two thirds of a word
-  constexpr double kShort = 300;          // bases: below, what comes before and behind a word's rows weighs more
+  constexpr double kShort = 340;          // bases: below, what comes before and behind a word's rows weighs more
   double const schedulers = plan.budget.device_threads / kThreadsAScheduler;
   double const shortness = kShort / std::max(plan.shape.longest_cols, 1);
   return static_cast<double>(plan.shape.pairs) >= kPairsAScheduler * schedulers * (1 + shortness * shortness);

@@ -73,7 +73,7 @@ TEST(Launcher, EveryCommandReachesAProgram) {
 
 TEST(Launcher, LongSequencesAreAlignedOnTheGpu) {
   Installation here({.cuda = Program::fake, .host = Program::fake});
-  here.job().write("long.fasta", ">long\n" + std::string(110'000, 'A') + "\n");
+  here.job().write("long.fasta", ">long\n" + std::string(150'000, 'A') + "\n");
   here.job().write("short.fasta", ">short\n" + std::string(1'000, 'A') + "\n");
   EXPECT_THAT(here.start({"align", "long.fasta", "long.fasta"}, "1")->wait().out, HasSubstr("pairscan-cuda align"));
   EXPECT_THAT(here.start({"align", "long.fasta", "short.fasta"}, "1")->wait().out, HasSubstr("pairscan-host align"));
