@@ -52,14 +52,14 @@ PAIRSCAN_FUNCTION void scan_differences(Cell const& cell, Value const (*p)[kPart
 }
 
 /// Calls scan(std::integral_constant<int, rows of a block>, first row) for the rows [row, end): in blocks of kRows, the
-/// rest one by one. Gives `end`.
+/// rest in blocks of half as many, and so on. Gives `end`.
 template <int kRows, class Scan>
 PAIRSCAN_FUNCTION int in_blocks(int row, int end, Scan const& scan) {
   for (; row + kRows <= end; row += kRows) {
     scan(std::integral_constant<int, kRows>{}, row);
   }
-  for (; row < end; ++row) {
-    scan(std::integral_constant<int, 1>{}, row);
+  if constexpr (kRows > 1) {
+    row = in_blocks<kRows / 2>(row, end, scan);
   }
   return row;
 }

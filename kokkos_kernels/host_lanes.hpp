@@ -41,6 +41,9 @@ struct PlaneJob {
   void* scratch = nullptr;        // kPlaneScratchWords
   void* columns = nullptr;        // plane_column_words
   std::int32_t* scores = nullptr; // out, one a matrix
+  void* kept_letters = nullptr;   // shared_rows: kept_letter_words, for the next pack with the same column sequences
+  int kept_columns = 0;           // columns for which there is room there; longer ones are read slice by slice
+  bool letters_are_kept = false;  // by the call before
 };
 
 /// Columns that a plane scan works on at a time, and positions that it reads at a time.
@@ -53,14 +56,24 @@ inline constexpr int kLargestByteMatch = 255;
 inline constexpr int kMostStatePlanes = 5;
 inline constexpr int kLargestPlaneMatch = (1 << kMostStatePlanes) - 1;
 
-/// Words of a slice: the letter and the state of each column.
+/// Words of a slice: the letter of each column, its state, and the state that it ended in.
 inline constexpr std::size_t kPlaneScratchWords =
-    kPlaneSlice * static_cast<std::size_t>(kMostStatePlanes + kMostLetterPlanes);
+    kPlaneSlice * static_cast<std::size_t>(kMostLetterPlanes + 2 * kMostStatePlanes);
 
 /// Words of the rows: their letters, in whole pieces of positions, and the state at each row's left edge.
 [[nodiscard]] constexpr std::size_t plane_column_words(int longest_rows) {
   int const padded = (longest_rows + kPlaneSlice - 1) / kPlaneSlice * kPlaneSlice;
   return static_cast<std::size_t>(padded) * static_cast<std::size_t>(kMostStatePlanes + kMostLetterPlanes);
+}
+
+/// Different letters that a row sequence may have: sets of bases, or amino acids and one that matches nothing.
+inline constexpr int kMostRowLetters = 32;
+
+/// Words of a row sequence that a pack shares: masks of a slice for each of its letters, the state at each row's left
+/// edge and the number of its letter.
+[[nodiscard]] constexpr std::size_t shared_row_words(int longest_rows) {
+  return static_cast<std::size_t>(kMostRowLetters * kPlaneSlice) +
+         static_cast<std::size_t>(longest_rows) * static_cast<std::size_t>(kMostStatePlanes + 1);
 }
 
 /// Rows a lane that a matrix alone is computed in: stripes of so many times the lanes.
@@ -102,6 +115,11 @@ struct PlanePathJob {
   std::size_t const letters = (blocks + slices) * kPlaneSlice * static_cast<std::size_t>(kMostLetterPlanes);
   std::size_t const states = ((slices + 1) * blocks + blocks * slices + 1) * kPlaneSlice;
   return letters + states * static_cast<std::size_t>(kMostStatePlanes) + 2 * kPlaneSlice * kPlaneSlice;
+}
+
+/// Words of the letters of so many columns.
+[[nodiscard]] constexpr std::size_t kept_letter_words(int columns) {
+  return static_cast<std::size_t>(columns) * static_cast<std::size_t>(kMostLetterPlanes);
 }
 
 inline constexpr std::size_t kLaneAlignment = 64;
@@ -187,9 +205,10 @@ inline constexpr std::size_t kStripeMargin = 64;
 
 /// The bodies on bit planes for one register width.
 struct HostPlanes {
-  void (*scan)(PlaneJob const&);      // scores
-  void (*stripes)(PlaneJob const&);   // score of one pair, whose matrix takes all lanes; columns: plane_stripe_bytes
-  void (*paths)(PlanePathJob const&); // paths
+  void (*scan)(PlaneJob const&);        // scores of arbitrary pairs; columns: plane_column_words
+  void (*shared_rows)(PlaneJob const&); // of pairs that have their row sequence in common; columns: shared_row_words
+  void (*stripes)(PlaneJob const&);     // score of one pair, whose matrix takes all lanes; columns: plane_stripe_bytes
+  void (*paths)(PlanePathJob const&);   // paths
 };
 
 /// The packed instantiations of the bodies for one register width.

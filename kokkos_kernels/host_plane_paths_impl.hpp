@@ -29,7 +29,7 @@ public:
   static constexpr int kPlanes = Network::planes;
   static constexpr int kEdge = kPlaneSlice;
   static constexpr int kLanes = PlanePack<Word>::kLanes;
-  static constexpr int kRows = PlaneScan<Network, Letters, Word>::kRows;
+  static constexpr int kRows = PlaneSlice<Network, Word>::kRows;
   using State = Word[kPlanes];
 
   PlanePaths(Network const& network, PlanePathJob const& job)
@@ -78,9 +78,7 @@ private:
     }
   }
 
-  static void fill(State* states, int count, unsigned code) {
-    PlaneScan<Network, Letters, Word>::fill(states, count, code);
-  }
+  static void fill(State* states, int count, unsigned code) { PlaneSlice<Network, Word>::fill(states, count, code); }
 
   [[nodiscard]] State* left_of(int slice) const { return left_ + static_cast<std::ptrdiff_t>(slice) * blocks_ * kEdge; }
   [[nodiscard]] State* above(int block, int slice) const {

@@ -3,10 +3,11 @@
 
 namespace pairscan {
 
+void shared_rows_avx2(PlaneJob const& job);
 void plane_paths_avx2(PlanePathJob const& job);
 void plane_stripes_avx2(PlaneJob const& job);
 
 extern HostPlanes const avx2_planes;
-HostPlanes const avx2_planes{plane_scan<PlaneWord>, plane_stripes_avx2, plane_paths_avx2};
+HostPlanes const avx2_planes{plane_scan<PlaneWord>, shared_rows_avx2, plane_stripes_avx2, plane_paths_avx2};
 
 } // namespace pairscan

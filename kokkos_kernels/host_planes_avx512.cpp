@@ -3,10 +3,11 @@
 
 namespace pairscan {
 
+void shared_rows_avx512(PlaneJob const& job);
 void plane_paths_avx512(PlanePathJob const& job);
 void plane_stripes_avx512(PlaneJob const& job);
 
 extern HostPlanes const avx512_planes;
-HostPlanes const avx512_planes{plane_scan<PlaneWord>, plane_stripes_avx512, plane_paths_avx512};
+HostPlanes const avx512_planes{plane_scan<PlaneWord>, shared_rows_avx512, plane_stripes_avx512, plane_paths_avx512};
 
 } // namespace pairscan

@@ -4,8 +4,8 @@
 #include <kokkos_kernels/choose_network.hpp>
 #include <kokkos_kernels/difference_scan.hpp>
 #include <kokkos_kernels/host_lanes.hpp>
+#include <kokkos_kernels/host_plane_slice_impl.hpp>
 #include <kokkos_kernels/letters.hpp>
-#include <kokkos_kernels/plane_counter.hpp>
 
 #include <cstring>
 
@@ -26,6 +26,7 @@ struct PlanePack {
   int end_count = 0;
   int ends[kPairs];    // distinct numbers of rows, ascending
   Word ending[kPairs]; // the pairs of so many rows
+  Word with_rows{};    // the pairs that have any
 
   PAIRSCAN_FUNCTION explicit PlanePack(PlaneJob const& pack) : job(pack) {
     shortest_cols = cols(0);
@@ -40,7 +41,8 @@ struct PlanePack {
         next = rows(pair) > end && rows(pair) < next ? rows(pair) : next;
       }
       ends[end_count] = end = next;
-      ending[end_count++] = where_pair([this, end](int pair) { return rows(pair) == end; });
+      ending[end_count] = where_pair([this, end](int pair) { return rows(pair) == end; });
+      with_rows |= ending[end_count++];
     }
   }
 
@@ -50,6 +52,10 @@ struct PlanePack {
   }
   [[nodiscard]] PAIRSCAN_FUNCTION int cols(int pair) const {
     return turned(pair) ? job.pairs[pair].rows : job.pairs[pair].cols;
+  }
+  template <bool kRows>
+  [[nodiscard]] PAIRSCAN_FUNCTION int length(int pair) const {
+    return kRows ? rows(pair) : cols(pair);
   }
   /// The pairs whose row sequence is the descriptor's column sequence.
   [[nodiscard]] PAIRSCAN_FUNCTION Word exchanged() const {
@@ -76,12 +82,12 @@ private:
 
 /// 64 positions of each pair's row or column sequence, from `begin` on, as planes: word [position][plane]. What lies
 /// beyond a sequence is any letter: no score depends on it.
-template <class Letters, bool kRows, class Word>
-void read_letters(PlanePack<Word> const& pack, int begin, Word* out) {
-  constexpr int kLanes = PlanePack<Word>::kLanes;
+template <class Letters, bool kRows, class Pack, class Word>
+void read_letters(Pack const& pack, int begin, Word* out) {
+  constexpr int kLanes = static_cast<int>(sizeof(Word)) / 8;
   alignas(kLaneAlignment) Word planes[Letters::planes][kChunkPositions] = {};
   for (int pair = 0; pair < pack.job.count; ++pair) {
-    int const left = (kRows ? pack.rows(pair) : pack.cols(pair)) - begin;
+    int const left = pack.template length<kRows>(pair) - begin;
     if (left <= 0) {
       continue;
     }
@@ -106,8 +112,8 @@ void read_letters(PlanePack<Word> const& pack, int begin, Word* out) {
 }
 
 /// Which pairs have a column at each of 64 positions.
-template <class Word>
-void read_validity(PlanePack<Word> const& pack, int begin, Word (&valid)[kChunkPositions]) {
+template <class Pack, class Word>
+void read_validity(Pack const& pack, int begin, Word (&valid)[kChunkPositions]) {
   for (int position = 0; position < kChunkPositions; ++position) {
     valid[position] = Word{};
   }
@@ -116,42 +122,33 @@ void read_validity(PlanePack<Word> const& pack, int begin, Word (&valid)[kChunkP
     std::uint64_t const bits = left >= kChunkPositions ? ~std::uint64_t{0}
                                : left <= 0             ? 0
                                                        : (std::uint64_t{1} << static_cast<unsigned>(left)) - 1;
-    reinterpret_cast<std::uint64_t*>(valid)[pair % 64 * PlanePack<Word>::kLanes + pair / 64] = bits;
+    reinterpret_cast<std::uint64_t*>(valid)[pair % 64 * static_cast<int>(sizeof(Word) / 8) + pair / 64] = bits;
   }
   transpose_bits(valid);
 }
 
-/// The scan of one pack: slices of 64 columns, whose states stay in the nearest cache, and in each all rows.
+/// The scan of one pack: slice after slice, and in each all rows.
 template <class Network, class Letters, class Word>
 class PlaneScan {
 public:
-  static constexpr int kPlanes = Network::planes;
-  using State = Word[kPlanes];
-  // As many rows as leave registers for the column and a cell's gates: AVX-512 has 32 registers, others 16.
-  static constexpr int kRegisters = sizeof(Word) == 64 ? 32 : 16;
-  static constexpr int kMostRows = (kRegisters - 8 - kPlanes) / kPlanes;
-  static constexpr int kRows = kMostRows < 1 ? 1 : kMostRows > 8 ? 8 : kMostRows;
-  static constexpr int kCountedLog = 3;
-  static constexpr int kCounted = 1 << kCountedLog; // columns whose steps are added before they go to the counter
+  using Slice = PlaneSlice<Network, Word>;
+  using State = typename Slice::State;
 
-  PlaneScan(Network const& network, PlaneJob const& job) : network_(network), pack_(job) {
-    auto* const letters = static_cast<Word*>(job.columns);
-    rows_ = letters;
-    p_ = reinterpret_cast<State*>(letters + padded_rows() * Letters::planes);
-    cols_ = static_cast<Word*>(job.scratch);
-    q_ = reinterpret_cast<State*>(cols_ + kChunkPositions * Letters::planes);
-  }
+  PlaneScan(Network const& network, PlaneJob const& job)
+      : network_(network), pack_(job), rows_(static_cast<Word*>(job.columns)),
+        p_(reinterpret_cast<State*>(rows_ + padded_rows() * Letters::planes)), cols_(static_cast<Word*>(job.scratch)),
+        slice_(network, cols_ + kChunkPositions * Letters::planes) {}
 
   void run() {
     for (int begin = 0; begin < pack_.longest_rows; begin += kChunkPositions) {
       read_letters<Letters, true>(pack_, begin, rows_ + begin * Letters::planes);
     }
-    fill(p_, pack_.longest_rows, network_.p_code(0));
+    Slice::fill(p_, pack_.longest_rows, network_.p_code(0));
     for (int begin = 0; begin < pack_.longest_cols; begin += kChunkPositions) {
       scan_slice(begin);
     }
     for (int pair = 0; pair < pack_.job.count; ++pair) {
-      pack_.job.scores[pair] = pack_.job.scoring.score(counter_.value(pair), pack_.rows(pair), pack_.cols(pair));
+      pack_.job.scores[pair] = pack_.job.scoring.score(slice_.sum(pair), pack_.rows(pair), pack_.cols(pair));
     }
   }
 
@@ -160,24 +157,18 @@ private:
     return (pack_.longest_rows + kChunkPositions - 1) / kChunkPositions * kChunkPositions;
   }
 
-public:
-  static void fill(State* states, int count, unsigned code) {
-    for (int at = 0; at < count; ++at) {
-      for (int plane = 0; plane < kPlanes; ++plane) {
-        states[at][plane] = same_bit<Word>((code >> static_cast<unsigned>(plane) & 1U) != 0);
-      }
-    }
-  }
-
-private:
   void scan_slice(int begin) {
     read_letters<Letters, false>(pack_, begin, cols_);
-    int const rest = pack_.longest_cols - begin;
-    width_ = rest < kChunkPositions ? (rest + 1) / 2 * 2 : kChunkPositions;
-    fill(q_, width_, network_.q_code(network_.match));
+    slice_.open(begin, pack_.longest_cols);
+    bool const one_end = pack_.end_count == 1;
     for (int end = 0, row = 0; end < pack_.end_count; ++end) {
-      row = in_blocks<kRows>(row, pack_.ends[end], [this](auto rows, int first) { scan_block<rows>(first); });
-      count_steps(begin, pack_.ending[end]);
+      row = in_blocks<Slice::kRows>(row, pack_.ends[end], [this](auto rows, int first) { scan_block<rows>(first); });
+      if (!one_end) {
+        keep_steps(pack_.ending[end]);
+      }
+    }
+    if (pack_.end_count > 0) {
+      count_steps(begin, !one_end);
     }
   }
 
@@ -187,53 +178,29 @@ private:
     Word const* const rows = rows_ + row * Letters::planes;
     Word const* const cols = cols_;
     scan_differences<kBlock>(
-        network_, p_ + row, p_ + row, q_, width_, [=](int at, int column) __attribute__((always_inline)) {
+        network_, p_ + row, p_ + row, slice_.q, slice_.width, [=](int at, int column) __attribute__((always_inline)) {
           return Letters::matches(rows + at * Letters::planes, cols + column * Letters::planes);
         });
   }
 
-  /// Adds the slice's steps along the row just computed to the scores of the pairs that end there.
-  [[gnu::noinline]] void count_steps(int begin, Word const& ending) {
-    bool const ragged = begin + kChunkPositions > pack_.shortest_cols;
-    if (ragged && begin != valid_begin_) {
-      read_validity(pack_, begin, valid_);
-      valid_begin_ = begin;
-    }
-    for (int column = 0; column < width_; column += kCounted) {
-      Word sum[Network::step_planes + kCountedLog];
-      sum_steps<kCountedLog>(column, ending, ragged, sum);
-      counter_.add(sum);
-    }
-  }
+  [[gnu::noinline]] void keep_steps(Word const& ending) { slice_.keep_steps(ending); }
 
-  /// Of 2^kLog columns, by halves: most of the additions are of small numbers then.
-  template <int kLog>
-  PAIRSCAN_FUNCTION void sum_steps(int column, Word const& ending, bool ragged,
-                                   Word (&sum)[Network::step_planes + kLog]) const {
-    if constexpr (kLog == 0) {
-      network_.step(q_[column], sum);
-      Word const counts = ragged ? ending & valid_[column] : ending;
-      for (Word& plane : sum) {
-        plane &= counts;
-      }
-    } else {
-      Word half[2][Network::step_planes + kLog - 1];
-      sum_steps<kLog - 1>(column, ending, ragged, half[0]);
-      sum_steps<kLog - 1>(column + (1 << (kLog - 1)), ending, ragged, half[1]);
-      add_planes(half[0], half[1], sum);
+  [[gnu::noinline]] void count_steps(int begin, bool kept) {
+    if (begin + kChunkPositions <= pack_.shortest_cols) {
+      slice_.count_steps(kept, [this](int) { return pack_.with_rows; });
+      return;
     }
+    Word valid[kChunkPositions];
+    read_validity(pack_, begin, valid);
+    slice_.count_steps(kept, [&valid, this](int column) { return valid[column] & pack_.with_rows; });
   }
 
   Network network_;
   PlanePack<Word> pack_;
-  Word* rows_;    // [row][plane of its letter]
-  State* p_;      // [row]: at the left edge of the slice
-  Word* cols_;    // [column of the slice][plane of its letter]
-  State* q_;      // [column of the slice]
-  int width_ = 0; // columns that the slice computes
-  Word valid_[kChunkPositions];
-  int valid_begin_ = -1;
-  PlaneCounter<Word> counter_;
+  Word* rows_; // [row][plane of its letter]
+  State* p_;   // [row]: at the left edge of the slice
+  Word* cols_; // [column of the slice][plane of its letter]
+  Slice slice_;
 };
 
 /// Calls body(network, letters) for the job's scheme and letters. Searched networks are compiled for bases only: each

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 #include <limits>
-#include <numeric>
+#include <vector>
 
 namespace pairscan {
 namespace {
@@ -11,6 +11,7 @@ namespace {
 // Measured on a core with AVX-512 (docs/decisions/0017), in steps of a word of cells. A pack reads letters and adds up
 // scores besides; a step of stripes hands states on from lane to lane, and their setting up reads letters.
 constexpr double kPackSteps = 10'000;
+constexpr double kSharedSliceSteps = 500;
 constexpr double kHandingOn[] = {0, 1.2, 0.5}; // by plane_stripe_delay
 constexpr double kStripeSteps = 150;
 constexpr double kStepsAColumn = 0.5;
@@ -23,6 +24,8 @@ struct Extent {
   double rows = 0; // the shorter side
   double cols = 0;
 
+  friend bool operator==(Extent const&, Extent const&) = default;
+
   void take(Extent const& other) {
     rows = std::max(rows, other.rows);
     cols = std::max(cols, other.cols);
@@ -30,8 +33,16 @@ struct Extent {
   [[nodiscard]] double cells() const { return rows * cols; }
 };
 
-Extent extent_of(PairDescriptor const& pair) {
-  return {static_cast<double>(std::min(pair.rows, pair.cols)), static_cast<double>(std::max(pair.rows, pair.cols))};
+/// A pair to be put into a group.
+struct Item {
+  Extent extent;
+  std::int32_t pair = 0;
+};
+
+Item item_of(std::span<PairDescriptor const> pairs, std::int32_t pair) {
+  PairDescriptor const& each = pairs[static_cast<std::size_t>(pair)];
+  return {{static_cast<double>(std::min(each.rows, each.cols)), static_cast<double>(std::max(each.rows, each.cols))},
+          pair};
 }
 
 struct Work {
@@ -62,88 +73,131 @@ Work work_alone(Extent const& pair, int lanes) {
   return work;
 }
 
+/// work_alone for pairs of which many have the same lengths as the one before.
+class WorkAlone {
+public:
+  explicit WorkAlone(int lanes) : lanes_(lanes), work_(work_alone(extent_, lanes)) {}
+
+  Work const& of(Extent const& extent) {
+    if (extent != extent_) {
+      extent_ = extent;
+      work_ = work_alone(extent, lanes_);
+    }
+    return work_;
+  }
+
+private:
+  int lanes_;
+  Extent extent_{};
+  Work work_;
+};
+
 class Grouper {
 public:
-  Grouper(PairDescriptor const* pairs, PlaneLimits const& limits, std::int32_t* order, PlaneGroup* groups)
-      : pairs_(pairs), limits_(limits), order_(order), groups_(groups) {}
+  Grouper(TiledPairs const& batch, PlaneLimits const& limits, std::int32_t* order, PlaneGroup* groups)
+      : batch_(batch), limits_(limits), order_(order), groups_(groups), alone_(limits.lanes) {}
 
-  PlaneGrouping run(int count) {
-    std::iota(order_, order_ + count, 0);
-    for (int at = 0; at < count; ++at) {
-      made_.use.cells += pair(at).cells();
+  PlaneGrouping run() {
+    for (PairDescriptor const& pair : batch_.pairs) {
+      made_.use.cells += static_cast<double>(pair.rows) * pair.cols;
     }
     most_steps_ = limits_.threads == 1 ? std::numeric_limits<double>::infinity()
                                        : kMostOfAShare * made_.use.cells / limits_.lanes / limits_.threads;
-    part(0, count);
-    std::sort(groups_, groups_ + made_.groups, [](PlaneGroup const& left, PlaneGroup const& right) {
+    share_rows();
+    int const sharing = made_.groups;
+    part(0, items_.size());
+    std::sort(groups_ + sharing, groups_ + made_.groups, [](PlaneGroup const& left, PlaneGroup const& right) {
       return left.steps != right.steps ? left.steps > right.steps : left.begin < right.begin;
     });
     return made_;
   }
 
 private:
-  [[nodiscard]] Extent pair(int at) const { return extent_of(pairs_[order_[at]]); }
+  /// Makes the packs that share a row; the other pairs become items.
+  void share_rows() {
+    SharedRowLimits const limits{limits_.lanes,     limits_.shared_rows, limits_.shared_step,
+                                 kSharedSliceSteps, kPackSteps,          most_steps_};
+    for (SharedRowPack const& pack : find_shared_rows(batch_, limits, order_)) {
+      add({pack.begin, pack.count, steps_of(pack, limits), pack.row_begin, pack.rows, pack.columns,
+           PlaneGroup::Kind::shared_row},
+          static_cast<double>(pack.rows) * pack.longest_cols * limits_.lanes);
+      next_ = pack.begin + pack.count;
+    }
+    std::vector<bool> shared(batch_.pairs.size(), false);
+    for (std::int32_t at = 0; at < next_; ++at) {
+      shared[static_cast<std::size_t>(order_[at])] = true;
+    }
+    items_.reserve(shared.size() - static_cast<std::size_t>(next_));
+    for (std::size_t pair = 0; pair < shared.size(); ++pair) {
+      if (!shared[pair]) {
+        items_.push_back(item_of(batch_.pairs, static_cast<std::int32_t>(pair)));
+      }
+    }
+  }
 
   /// In two, at a multiple of a pack near the middle, as long as there is more than a pack.
-  void part(int begin, int end) {
-    if (end - begin <= limits_.lanes) {
+  void part(std::size_t begin, std::size_t end) {
+    auto const lanes = static_cast<std::size_t>(limits_.lanes);
+    if (end - begin <= lanes) {
       close(begin, end);
       return;
     }
-    int const packs = (end - begin + limits_.lanes - 1) / limits_.lanes;
-    int const middle = begin + packs / 2 * limits_.lanes;
+    std::size_t const packs = (end - begin + lanes - 1) / lanes;
+    std::size_t const middle = begin + packs / 2 * lanes;
     sort_by_wider_side(begin, middle, end);
     part(begin, middle);
     part(middle, end);
   }
 
-  void sort_by_wider_side(int begin, int middle, int end) {
+  [[nodiscard]] auto at(std::size_t item) { return items_.begin() + static_cast<std::ptrdiff_t>(item); }
+
+  void sort_by_wider_side(std::size_t begin, std::size_t middle, std::size_t end) {
     Extent longest;
-    Extent shortest = pair(begin);
-    for (int at = begin; at < end; ++at) {
-      Extent const each = pair(at);
-      longest.take(each);
-      shortest = {std::min(shortest.rows, each.rows), std::min(shortest.cols, each.cols)};
-    }
-    if (longest.rows == shortest.rows && longest.cols == shortest.cols) {
+    Extent shortest = items_[begin].extent;
+    std::for_each(at(begin), at(end), [&](Item const& each) {
+      longest.take(each.extent);
+      shortest = {std::min(shortest.rows, each.extent.rows), std::min(shortest.cols, each.extent.cols)};
+    });
+    if (longest == shortest) {
       return;
     }
     bool const by_rows = longest.rows * shortest.cols > longest.cols * shortest.rows;
-    std::nth_element(order_ + begin, order_ + middle, order_ + end, [&](std::int32_t left, std::int32_t right) {
-      Extent const a = extent_of(pairs_[left]);
-      Extent const b = extent_of(pairs_[right]);
-      return by_rows ? a.rows > b.rows : a.cols > b.cols;
+    std::nth_element(at(begin), at(middle), at(end), [by_rows](Item const& left, Item const& right) {
+      return by_rows ? left.extent.rows > right.extent.rows : left.extent.cols > right.extent.cols;
     });
   }
 
   /// The largest pairs alone, the others as a pack: as many of each as takes the least time.
-  void close(int begin, int end) {
-    std::sort(order_ + begin, order_ + end, [&](std::int32_t left, std::int32_t right) {
-      double const a = extent_of(pairs_[left]).cells();
-      double const b = extent_of(pairs_[right]).cells();
-      return a != b ? a > b : left < right;
+  void close(std::size_t begin, std::size_t end) {
+    std::sort(at(begin), at(end), [](Item const& left, Item const& right) {
+      double const a = left.extent.cells();
+      double const b = right.extent.cells();
+      return a != b ? a > b : left.pair < right.pair;
     });
-    double alone = 0; // steps of the pairs behind `at`, each by itself
-    double saved = 0; // by the best pack
-    int packed = end; // where it begins
+    double alone = 0;         // steps of the pairs behind `item`, each by itself
+    double saved = 0;         // by the best pack
+    std::size_t packed = end; // where it begins
     Extent pack;
     Extent best;
-    for (int at = end - 1; at >= begin; --at) {
-      alone += work_alone(pair(at), limits_.lanes).steps;
-      pack.take(pair(at));
+    for (std::size_t item = end; item-- > begin;) {
+      alone += alone_.of(items_[item].extent).steps;
+      pack.take(items_[item].extent);
       double const steps = steps_of_pack(pack);
-      if (steps <= most_steps_ && pack.rows <= limits_.pack_rows && end - at > 1 && alone - steps > saved) {
+      if (steps <= most_steps_ && pack.rows <= limits_.pack_rows && end - item > 1 && alone - steps > saved) {
         saved = alone - steps;
-        packed = at;
+        packed = item;
         best = pack;
       }
     }
-    for (int at = begin; at < packed; ++at) {
-      Work const work = work_alone(pair(at), limits_.lanes);
-      add({at, 1, work.steps}, work.swept);
+    for (std::size_t item = begin; item < packed; ++item) {
+      Work const& work = alone_.of(items_[item].extent);
+      add({.begin = next_, .count = 1, .steps = work.steps, .kind = PlaneGroup::Kind::alone}, work.swept);
+      order_[next_++] = items_[item].pair;
     }
     if (packed < end) {
-      add({packed, end - packed, steps_of_pack(best)}, best.cells() * limits_.lanes);
+      add({.begin = next_, .count = static_cast<std::int32_t>(end - packed), .steps = steps_of_pack(best)},
+          best.cells() * limits_.lanes);
+      std::for_each(at(packed), at(end), [this](Item const& each) { order_[next_++] = each.pair; });
     }
   }
 
@@ -154,19 +208,21 @@ private:
     made_.use.swept += swept;
   }
 
-  PairDescriptor const* pairs_;
+  TiledPairs batch_;
   PlaneLimits limits_;
   std::int32_t* order_;
+  std::int32_t next_ = 0; // in the order
   PlaneGroup* groups_;
+  std::vector<Item> items_; // that share no row
+  WorkAlone alone_;
   double most_steps_ = 0; // of a pack
   PlaneGrouping made_;
 };
 
 } // namespace
 
-PlaneGrouping group_pairs(PairDescriptor const* pairs, int count, PlaneLimits const& limits, std::int32_t* order,
-                          PlaneGroup* groups) {
-  return Grouper(pairs, limits, order, groups).run(count);
+PlaneGrouping group_pairs(TiledPairs const& batch, PlaneLimits const& limits, std::int32_t* order, PlaneGroup* groups) {
+  return Grouper(batch, limits, order, groups).run();
 }
 
 } // namespace pairscan

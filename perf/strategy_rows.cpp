@@ -52,7 +52,7 @@ public:
 
   [[nodiscard]] std::uint64_t cells() const { return true_cells(pairs_); }
   /// Of a host's bit planes.
-  [[nodiscard]] double lanes_busy() const { return plane_lane_use(plan_, pairs_).busy(); }
+  [[nodiscard]] double lanes_busy() const { return plane_lane_use(plan_, {pairs_}).busy(); }
   [[nodiscard]] double bytes_per_cell() const {
     auto const bytes = pairs_.size() * plan_.matrix_elements * static_cast<std::size_t>(bytes_of(row_.type));
     return static_cast<double>(bytes) / static_cast<double>(cells());

@@ -35,7 +35,9 @@ std::optional<LaneUse> lane_use_of_run(SequenceSet const& set, WorkList const& w
   std::uint64_t const stride = (batches + kMostBatches - 1) / kMostBatches;
   LaneUse use;
   for (std::uint64_t begin = 0; begin < pairs.size(); begin += batch * stride) {
-    use.add(plane_lane_use(plan.longest_batch, batch_of(set, pairs, begin, std::min(begin + batch, pairs.size()))));
+    std::uint64_t const end = std::min(begin + batch, pairs.size());
+    std::vector<PairDescriptor> const listed = batch_of(set, pairs, begin, end);
+    use.add(plane_lane_use(plan.longest_batch, {listed, pairs.tiles(begin, end), begin}));
   }
   return use;
 }

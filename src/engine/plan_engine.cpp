@@ -20,6 +20,7 @@ constexpr std::size_t kSlots = 2;                // one computes while the other
 constexpr double kTracebackShare = 0.2;          // of the host memory that may be used, for directions
 constexpr std::size_t kPacksPerThread = 4;       // in a batch: enough to even out lengths, few enough to stay in cache
 constexpr std::size_t kPlanePacksPerThread = 16; // their memory does not grow with the batch, and like pairs are found
+constexpr std::size_t kPlanePacks = 256;         // enough tiles below one another that most pairs share a row
 constexpr std::size_t kDevicePairs = std::size_t{1} << 20U;  // fill any device several times over
 constexpr std::size_t kStageBytes = std::size_t{256} << 20U; // of a slot: copies long enough to run at full speed
 constexpr double kStageShare = 0.25;                         // of the host memory that may be used, at the most
@@ -170,7 +171,8 @@ std::size_t wanted_pairs(Config const& config, SequenceSet const& set, RankResou
     bool const holds = reduce(config.alignment.scoring).match <= kLargestPlaneMatch;
     bool const planes = scores_only && lanes.planes != nullptr && holds;
     auto const width = static_cast<std::size_t>(scores_only ? lanes.plane_width() : lanes.width(ScoreType::int16));
-    return static_cast<std::size_t>(resources.threads) * width * (planes ? kPlanePacksPerThread : kPacksPerThread);
+    auto const threads = static_cast<std::size_t>(resources.threads);
+    return width * (planes ? std::max(threads * kPlanePacksPerThread, kPlanePacks) : threads * kPacksPerThread);
   }
   std::size_t const listed = std::max<std::size_t>(slot_bytes / 4 / kSpaceListBytes, 1);
   return std::min({kDevicePairs, listed, static_cast<std::size_t>(std::max<std::uint64_t>(pairs_of_run(set), 1))});

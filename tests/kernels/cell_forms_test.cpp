@@ -57,8 +57,8 @@ TEST(CellForms, PlanesTakeMemoryByTheThread) {
   }
   auto const bits = static_cast<std::size_t>(lanes.plane_width());
   BatchPlan const one = plan(scored(bits), widest());
-  EXPECT_NEAR(static_cast<double>(one.fixed_bytes), 1500.0 * 10 * lanes.register_bytes, 64.0 * 10 * 64)
-      << "letters and states of a pack's rows, in words";
+  EXPECT_NEAR(static_cast<double>(one.fixed_bytes), 1500.0 * (10 + 5) * lanes.register_bytes, 64.0 * 15 * 64)
+      << "letters and states of a pack's rows, and letters of columns, in words";
   EXPECT_EQ(plan(scored(16 * bits), widest()).fixed_bytes, one.fixed_bytes);
   EXPECT_EQ(one.workspace_bytes, one.fixed_bytes + bits * one.bytes_per_pair);
   Budget many = widest();

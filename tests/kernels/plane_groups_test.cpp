@@ -37,8 +37,7 @@ Grouped group(std::vector<PairDescriptor> const& pairs, PlaneLimits const& limit
   Grouped grouped;
   grouped.order.resize(pairs.size());
   grouped.groups.resize(pairs.size());
-  grouped.made =
-      group_pairs(pairs.data(), static_cast<int>(pairs.size()), limits, grouped.order.data(), grouped.groups.data());
+  grouped.made = group_pairs({pairs}, limits, grouped.order.data(), grouped.groups.data());
   grouped.groups.resize(static_cast<std::size_t>(grouped.made.groups));
   return grouped;
 }
