@@ -91,8 +91,8 @@ private:
                                   "that has a network; use auto, packed or values");
     }
     if (form == CellForm::packed && !packed_values_exist(plan.shape)) {
-      throw std::invalid_argument("tuning.form: packed values need a scheme and lengths whose reduced scores fit 16 "
-                                  "bits (docs/strategies.md); use auto or values");
+      throw std::invalid_argument("tuning.form: packed values need a scheme with a reduced match score up to "
+                                  "511 (docs/strategies.md); use auto or values");
     }
     if (form == CellForm::bytes) {
       throw std::invalid_argument("tuning.form: bytes are for hosts; use auto, planes, packed or values");
@@ -105,7 +105,8 @@ private:
     auto const fits = [&](auto const& plan_in_form) {
       BatchPlan trial = plan;
       std::size_t const group = plan_in_form(trial, asked);
-      return trial.bytes_per_pair * group <= plan.budget.bytes && trial.scratch_bytes <= plan.budget.scratch_bytes[0];
+      return trial.fixed_bytes + trial.bytes_per_pair * group <= plan.budget.bytes &&
+             trial.scratch_bytes <= plan.budget.scratch_bytes[0];
     };
     bool const planes = plane_words_exist(plan.shape) && fits(plan_plane_words);
     bool const packed = packed_values_exist(plan.shape) && fits(plan_packed_values);

@@ -83,6 +83,16 @@ struct PackedValues {
     return left;
   }
 
+  /// Of no value more than there is of it.
+  PAIRSCAN_FUNCTION void lower(std::uint32_t change) {
+    PAIRSCAN_UNROLL
+    for (int column = 0; column < kColumns; ++column) {
+      h[column] -= change;
+    }
+    corner -= change;
+  }
+
+  [[nodiscard]] PAIRSCAN_FUNCTION std::uint32_t last() const { return h[kColumns - 1]; }
   [[nodiscard]] PAIRSCAN_FUNCTION std::uint32_t value(int column) const {
     std::uint32_t found = 0;
     PAIRSCAN_UNROLL

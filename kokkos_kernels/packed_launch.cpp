@@ -3,6 +3,8 @@
 #include <kokkos_kernels/packed_launch.hpp>
 
 #include <algorithm>
+#include <bit>
+#include <cmath>
 #include <limits>
 #include <tuple>
 
@@ -48,109 +50,150 @@ void with_columns(BatchShape const& shape, int width, Body const& body) {
   });
 }
 
-/// The narrowest of kWidths with which `passes` of so many lanes reach across; 0 where none does.
-int width_for(int cols, int lanes, int passes) {
-  auto const* const found =
-      std::find_if(std::begin(kWidths), std::end(kWidths), [&](int width) { return width * lanes * passes >= cols; });
-  return found == std::end(kWidths) ? 0 : *found;
-}
-
 struct Choice {
   int lanes = 0;
-  int width = 0;
+  int width = 0; // 0 = none
   int passes = 0;
 };
-
-Choice choose(int cols, int lanes, int narrowest) {
-  int const passes = std::max(1, (cols + kWidest * lanes - 1) / (kWidest * lanes));
-  return {lanes, std::max(width_for(cols, lanes, passes), narrowest), passes};
-}
 
 /// Either sequence may be the rows'.
 int longest(BatchShape const& shape) {
   return std::max(shape.longest_rows, shape.longest_cols);
 }
 
+int passes_of(int cols, int slice) {
+  return std::max(1, (cols + slice - 1) / slice);
+}
+
+/// Words of rows with one base: as many as are no more rows than a pass may have columns (docs/strategies.md). 0 = the
+/// pass is too wide.
+int block_of(int match, int slice) {
+  int const most = kLargestMessageValue / match;
+  return slice > most ? 0 : static_cast<int>(std::bit_floor(static_cast<unsigned>(most / 2)));
+}
+
+/// Whether 16 bits hold the values, those of padding, too.
+bool fits(BatchShape const& shape, Choice const& choice) {
+  bool const small =
+      (std::int64_t{longest(shape)} + 1) * shape.match <= std::int64_t{std::numeric_limits<std::uint16_t>::max()};
+  return choice.passes == 1 ? small : block_of(shape.match, choice.lanes * choice.width) > 0;
+}
+
+/// A device takes for fewer warps than keep it busy as long as for these.
+double idle_factor(BatchPlan const& plan, Choice const& choice) {
+  constexpr double kThreadsAScheduler = 512;
+  constexpr double kBusyWarps = 1.25; // a scheduler: what two compute in the time of one
+  double const schedulers = plan.budget.device_threads / kThreadsAScheduler;
+  double const pairs = static_cast<double>(std::max<std::size_t>(plan.shape.pairs, 1));
+  double const warps = std::ceil(pairs * choice.lanes / (2 * PackedShape::kThreads)) * choice.passes;
+  return std::max(1.0, kBusyWarps * schedulers / warps);
+}
+
 /// Lane-steps, in columns, for a matrix.
-double cost_of(BatchShape const& shape, Choice const& choice) {
+double cost_of(BatchPlan const& plan, Choice const& choice) {
   double const passes = choice.passes == 1 ? 1 : kManyPasses * choice.passes;
-  return choice.lanes * passes * (longest(shape) + 2 * choice.lanes) * (choice.width + kStepColumns);
+  double const rows = longest(plan.shape) + 2.0 * choice.lanes * choice.passes; // passes wait for one another
+  return choice.lanes * passes * rows * (choice.width + kStepColumns) * idle_factor(plan, choice);
 }
 
-PackedShape shape_of(Choice const& choice, BatchShape const& shape) {
-  return {choice.lanes, choice.passes == 1 ? 0 : (longest(shape) + 1) / 2};
-}
-
-/// Fewer lanes waste less at the ends of rows, but make fewer warps of the same pairs.
-Choice best_choice(BatchShape const& shape) {
-  constexpr std::size_t kManyWarps = 4096; // a device is full with
-  int const cols = longest(shape);
-  Choice best = choose(cols, kPackedThreads, 0);
-  for (int lanes = kPackedThreads / 2; lanes >= kFewestLanes; lanes /= 2) {
-    Choice const choice = choose(cols, lanes, 0);
-    if (shape.pairs * static_cast<std::size_t>(lanes) / (2 * kPackedThreads) >= kManyWarps &&
-        cost_of(shape, choice) < cost_of(shape, best)) {
+/// The cheapest width for so many lanes.
+Choice choose(BatchPlan const& plan, int lanes) {
+  Choice best{lanes};
+  for (int const width : kWidths) {
+    Choice const choice{lanes, width, passes_of(longest(plan.shape), lanes * width)};
+    if (fits(plan.shape, choice) && (best.width == 0 || cost_of(plan, choice) < cost_of(plan, best))) {
       best = choice;
     }
   }
   return best;
 }
 
-Choice named_choice(BatchShape const& shape, Tuning const& asked) {
-  int const cols = longest(shape);
-  Choice choice = best_choice(shape);
-  if (asked.block > 0) {
-    int lanes = kFewestLanes;
-    while (lanes < kPackedThreads && 2 * kPackedThreads / lanes > asked.block) {
-      lanes *= 2;
-    }
-    choice = choose(cols, lanes, 0);
-  }
-  if (asked.slice > 0) {
-    choice.width = width_for(std::min(asked.slice, kWidest * choice.lanes), choice.lanes, 1);
-    choice.passes = std::max(1, (cols + choice.width * choice.lanes - 1) / (choice.width * choice.lanes));
+/// The same, with half as many lanes or fewer where the values of such wide passes do not fit.
+Choice choose_from(BatchPlan const& plan, int lanes) {
+  Choice choice = choose(plan, lanes);
+  while (choice.width == 0 && lanes > kFewestLanes) {
+    lanes /= 2;
+    choice = choose(plan, lanes);
   }
   return choice;
+}
+
+/// Fewer lanes waste less at the ends of rows, but make fewer warps of the same pairs.
+Choice best_choice(BatchPlan const& plan) {
+  constexpr std::size_t kManyWarps = 4096; // a device is full with
+  Choice best = choose_from(plan, PackedShape::kThreads);
+  for (int lanes = best.lanes / 2; lanes >= kFewestLanes; lanes /= 2) {
+    Choice const choice = choose(plan, lanes);
+    if (plan.shape.pairs * static_cast<std::size_t>(lanes) / (2 * PackedShape::kThreads) >= kManyWarps &&
+        choice.width > 0 && cost_of(plan, choice) < cost_of(plan, best)) {
+      best = choice;
+    }
+  }
+  return best;
+}
+
+Choice named_choice(BatchPlan const& plan, Tuning const& asked) {
+  Choice choice = best_choice(plan);
+  if (asked.block > 0) {
+    int lanes = kFewestLanes;
+    while (lanes < PackedShape::kThreads && 2 * PackedShape::kThreads / lanes > asked.block) {
+      lanes *= 2;
+    }
+    choice = choose_from(plan, lanes);
+  }
+  if (asked.slice > 0) {
+    Choice wider{choice.lanes};
+    for (int const width : kWidths) {
+      Choice const each{choice.lanes, width, passes_of(longest(plan.shape), choice.lanes * width)};
+      if (fits(plan.shape, each) && wider.width * wider.lanes < asked.slice) {
+        wider = each;
+      }
+    }
+    choice = wider;
+  }
+  return choice;
+}
+
+PackedShape shape_of(BatchShape const& shape, int lanes, int slice) {
+  int const passes = passes_of(longest(shape), slice);
+  return passes == 1 ? PackedShape{.lanes = lanes}
+                     : PackedShape{lanes, passes, (longest(shape) + 1) / 2, block_of(shape.match, slice)};
 }
 
 } // namespace
 
 bool packed_values_exist(BatchShape const& shape) {
-  int const most =
-      std::min(std::min(shape.longest_rows, shape.longest_cols) + kPackedThreads * kWidest, longest(shape));
-  return shape.match >= 1 && shape.match <= PackedLetters<kWidest, SameLetters>::largest_match &&
-         (std::int64_t{most} + 1) * shape.match <= std::numeric_limits<std::uint16_t>::max(); // of padding, too
+  if (shape.match < 1 || shape.match > PackedLetters<kWidest, SameLetters>::largest_match) {
+    return false;
+  }
+  BatchPlan plan;
+  plan.shape = shape;
+  return choose_from(plan, PackedShape::kThreads).width > 0;
 }
 
 std::size_t plan_packed_values(BatchPlan& plan, Tuning const& asked) {
   bool const named = asked.form == CellForm::packed && !asked.advice; // else the knobs are meant for values
-  Choice const choice = named ? named_choice(plan.shape, asked) : best_choice(plan.shape);
-  PackedShape const shape = shape_of(choice, plan.shape);
+  Choice const choice = named ? named_choice(plan, asked) : best_choice(plan);
+  PackedShape const shape = shape_of(plan.shape, choice.lanes, choice.lanes * choice.width);
   plan.tuning.form = CellForm::packed;
   plan.tuning.block = shape.matrices();
   plan.tuning.slice = choice.lanes * choice.width;
-  plan.team_size = std::min(plan.budget.largest_team, kPackedThreads);
+  plan.team_size = std::min(plan.budget.largest_team, PackedShape::kThreads);
   plan.scratch_bytes = PackedScratch::bytes(shape);
-  plan.bytes_per_pair = static_cast<std::size_t>(shape.border) * sizeof(TwoRows) / 2;
+  plan.fixed_bytes = shape.passes == 1 ? 0 : sizeof(std::uint64_t);
+  plan.bytes_per_pair = (shape.messages() + 1) / 2 * sizeof(std::uint64_t);
   return static_cast<std::size_t>(plan.tuning.block);
 }
 
 template <class Space>
 void launch_packed_values(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch) {
-  int const passes = plan.tuning.slice < longest(plan.shape) ? 2 : 1;
-  PackedShape const shape = shape_of({.lanes = 2 * kPackedThreads / plan.tuning.block, .passes = passes}, plan.shape);
+  PackedShape const shape = shape_of(plan.shape, 2 * PackedShape::kThreads / plan.tuning.block, plan.tuning.slice);
   with_columns(plan.shape, plan.tuning.slice / shape.lanes, [&](auto columns) {
-    auto const launch = [&](auto many_passes) {
-      using Kernel = PackedKernel<Space, typename decltype(columns)::type, decltype(many_passes)::value>;
-      int const teams = (batch.count + shape.matrices() - 1) / shape.matrices();
-      typename Kernel::Policy policy(space, teams, plan.team_size);
-      policy.set_scratch_size(0, Kokkos::PerTeam(static_cast<int>(plan.scratch_bytes)));
-      Kokkos::parallel_for(label, policy, Kernel{batch, shape});
-    };
-    if (passes > 1) {
-      launch(std::true_type{});
+    using Columns = typename decltype(columns)::type;
+    if (shape.passes > 1) {
+      launch_packed_kernel<Columns, true>(label, space, shape, plan.team_size, batch);
     } else {
-      launch(std::false_type{});
+      launch_packed_kernel<Columns, false>(label, space, shape, plan.team_size, batch);
     }
   });
 }

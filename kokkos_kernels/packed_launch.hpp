@@ -8,7 +8,7 @@ namespace pairscan {
 // LazyRScan on packed values, two matrices of 16 bits a register and a warp across their columns (packed_kernel.hpp).
 // Written for devices; hosts can run it, too, as tests do.
 
-/// True where 16 bits hold the values, and the scheme's scores fit where the letters' are looked up.
+/// True where 16 bits hold the values of passes that are narrow enough: for any lengths unless a match is large.
 [[nodiscard]] bool packed_values_exist(BatchShape const& shape);
 
 /// Team, scratch and memory of a batch whose shape is one of those, as fits its lengths; where packed values are asked

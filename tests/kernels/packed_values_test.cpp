@@ -2,6 +2,7 @@
 // lanes.
 
 #include <kokkos_kernels/packed_halves.hpp>
+#include <kokkos_kernels/packed_kernel.hpp>
 #include <kokkos_kernels/packed_launch.hpp>
 
 #include "strategy_fixture.hpp"
@@ -48,19 +49,59 @@ private:
   LetterKind letters_;
 };
 
+/// The kernel with sixteen columns a lane and several passes, whose values have another base every `block` words.
+template <class Space, class Columns>
+class PackedWithBlocks final : public Strategy<Space> {
+public:
+  PackedWithBlocks(int lanes, int block) : lanes_(lanes), block_(block) {}
+
+  [[nodiscard]] std::string_view name() const override { return "packed"; }
+  [[nodiscard]] bool keeps_matrix() const override { return false; }
+  [[nodiscard]] BatchPlan plan(BatchShape const& shape, Budget const& budget, Tuning const& tuning) const override {
+    BatchPlan plan{.strategy = name(), .shape = shape, .budget = budget, .tuning = tuning};
+    PackedShape const packed = packed_shape(shape);
+    plan.team_size = std::min(budget.largest_team, PackedShape::kThreads);
+    plan.scratch_bytes = PackedScratch::bytes(packed);
+    plan.fixed_bytes = sizeof(std::uint64_t);
+    plan.bytes_per_pair = packed.messages() * sizeof(std::uint64_t);
+    settle(plan, static_cast<std::size_t>(packed.matrices()));
+    return plan;
+  }
+  void launch(Space const& space, BatchPlan const& plan, Batch<Space> const& batch) const override {
+    launch_packed_kernel<Columns, true>("test::packed", space, packed_shape(plan.shape), plan.team_size, batch);
+  }
+
+private:
+  [[nodiscard]] PackedShape packed_shape(BatchShape const& shape) const {
+    int const slice = lanes_ * Columns::columns;
+    int const longest = std::max(shape.longest_rows, shape.longest_cols);
+    return {lanes_, (longest + slice - 1) / slice, (longest + 1) / 2, block_};
+  }
+
+  int lanes_;
+  int block_;
+};
+
 template <class Space>
-void check(PairCase const& test, LinearScoring const& scoring, MatchRule rule, Tuning const& tuning = {},
-           std::size_t bytes = kBytes) {
-  LetterKind const letters = CodeUse::of(test.residues).kind(rule);
-  PackedOnly<Space> const strategy(letters);
+void expect_scores(Strategy<Space> const& strategy, PairCase const& test, LinearScoring const& scoring, MatchRule rule,
+                   Tuning const& tuning, std::size_t bytes, std::string const& what) {
   auto const scores =
       scores_of<Space>(strategy, test, scoring, rule, ScoreType::int16, tuning, budget_of(Space{}, bytes));
   ASSERT_EQ(scores.size(), test.pairs.size());
   for (std::size_t pair = 0; pair < scores.size(); ++pair) {
     ASSERT_EQ(scores[pair], expected_score(test, test.pairs[pair], scoring, rule))
-        << "letters " << static_cast<int>(letters) << ", block " << tuning.block << ", slice " << tuning.slice
-        << ", seed " << kSeed << ", pair " << pair << " of " << test.pairs[pair].rows << " x " << test.pairs[pair].cols;
+        << what << ", seed " << kSeed << ", pair " << pair << " of " << test.pairs[pair].rows << " x "
+        << test.pairs[pair].cols;
   }
+}
+
+template <class Space>
+void check(PairCase const& test, LinearScoring const& scoring, MatchRule rule, Tuning const& tuning = {},
+           std::size_t bytes = kBytes) {
+  LetterKind const letters = CodeUse::of(test.residues).kind(rule);
+  expect_scores<Space>(PackedOnly<Space>(letters), test, scoring, rule, tuning, bytes,
+                       "letters " + std::to_string(static_cast<int>(letters)) + ", block " +
+                           std::to_string(tuning.block) + ", slice " + std::to_string(tuning.slice));
 }
 
 PairCase pairs_of_lengths(int count, int shortest, int longest, MatchRule rule) {
@@ -162,14 +203,113 @@ TYPED_TEST(PackedValuesTest, BatchesAsSmallAsMemoryAllows) {
   check<TypeParam>(test, {}, MatchRule::shared_base, {.block = 2}, std::size_t{4} * 3500);
 }
 
-TYPED_TEST(PackedValuesTest, ValuesUpToSixteenBits) {
+/// Sequences of one letter: the largest values that there are.
+PairCase alike(int length) {
   PairCase test{"alike", {}, {}};
-  test.residues.assign(2 * 5000, std::uint8_t{2});
-  test.pairs.push_back({0, 5000, 5000, 5000});
-  test.pairs.push_back({0, 5000, 4999, 17});
-  check<TypeParam>(test, {10, -1, -1}, MatchRule::shared_base); // a match of 12
-  BatchShape const longer{1, 5462, 5462, ScoreType::int32, 12, 1};
-  EXPECT_FALSE(packed_values_exist(longer));
+  test.residues.assign(2 * static_cast<std::size_t>(length), std::uint8_t{2});
+  test.pairs.push_back({0, static_cast<std::uint64_t>(length), length, length});
+  test.pairs.push_back({0, static_cast<std::uint64_t>(length), length - 1, 17});
+  return test;
+}
+
+TYPED_TEST(PackedValuesTest, ValuesUpToSixteenBits) {
+  for (auto const& [length, scoring] : {std::pair<int, LinearScoring>{1660, {18, -1, -10}}, // D = 38, one pass
+                                        {6000, {10, -1, -1}},                               // 12
+                                        {5500, {9, -1, -5}},         // 19: passes as wide as can be
+                                        {900, {311, -100, -100}}}) { // 511, and such narrow ones
+    check<TypeParam>(alike(length), scoring, MatchRule::shared_base);
+    check<TypeParam>(alike(length), scoring, MatchRule::same_residue);
+  }
+}
+
+TEST(PackedValues, ExistForAnyLengthUnlessAMatchIsLarge) {
+  auto const exist = [](int match, int length) {
+    return packed_values_exist({1, length, length, ScoreType::int32, match, 1});
+  };
+  EXPECT_TRUE(exist(8, 1'000'000));
+  EXPECT_TRUE(exist(511, 1'000'000));
+  EXPECT_TRUE(exist(512, 126));
+  EXPECT_FALSE(exist(512, 128));
+  EXPECT_FALSE(exist(513, 10));
+  EXPECT_FALSE(exist(0, 10));
+}
+
+/// As wide a pass as one lane's registers and 16 bits allow where pairs are many; of few, all of a device's warps have
+/// some columns.
+TEST(PackedValues, PassesAreNarrowWhereLongPairsAreFew) {
+  auto const slice_of = [](std::size_t pairs) {
+    BatchPlan plan;
+    plan.shape = {pairs, 100'000, 100'000, ScoreType::int32, 8, 5};
+    plan.budget.device_threads = 528 * 512;
+    plan.budget.largest_team = 1024;
+    (void)plan_packed_values(plan, {});
+    EXPECT_EQ(plan.tuning.block, 2);
+    return plan.tuning.slice;
+  };
+  EXPECT_EQ(slice_of(2), 32 * 16);
+  EXPECT_EQ(slice_of(1'000), 32 * 52);
+}
+
+TEST(PackedValues, PassesShareTheMemoryOfTheirBorder) {
+  BatchPlan plan;
+  plan.shape = {1'000, 100'000, 100'000, ScoreType::int32, 8, 5};
+  (void)plan_packed_values(plan, {});
+  EXPECT_GE(plan.bytes_per_pair, std::size_t{200'000});
+  EXPECT_LE(plan.bytes_per_pair, std::size_t{200'300});
+}
+
+template <class Columns, class Space>
+void check_blocks(PairCase const& test, LinearScoring const& scoring, MatchRule rule) {
+  for (int const lanes : {4, 8, 16, 32}) {
+    for (int const block : {1, 2, 4, 16, 64}) {
+      expect_scores<Space>(PackedWithBlocks<Space, Columns>(lanes, block), test, scoring, rule, {}, kBytes,
+                           std::to_string(lanes) + " lanes, blocks of " + std::to_string(block));
+    }
+  }
+}
+
+TYPED_TEST(PackedValuesTest, BlocksOfRowsOfAnyLength) {
+  PairCase bases = pairs_of_lengths(33, 1, 700, MatchRule::shared_base);
+  PairCase residues = pairs_of_lengths(33, 1, 700, MatchRule::same_residue);
+  std::mt19937 random(kSeed);
+  for (int const rows : {0, 1, 2, 63, 64, 65, 127, 128, 129, 257}) { // around the ends of blocks
+    for (int const cols : {0, 64, 65, 129, 513}) {
+      add_pair(bases, rows, cols, MatchRule::shared_base, random);
+      add_pair(residues, rows, cols, MatchRule::same_residue, random);
+    }
+  }
+  check_blocks<PackedBases<16>, TypeParam>(without_sets(bases), {}, MatchRule::shared_base);
+  check_blocks<PackedLetters<16, MeetingSets>, TypeParam>(bases, {}, MatchRule::shared_base);
+  check_blocks<PackedLetters<16, SameLetters>, TypeParam>(residues, {10, -9, -10}, MatchRule::same_residue);
+}
+
+TYPED_TEST(PackedValuesTest, LongPairsInSeveralPasses) {
+  std::mt19937 random(kSeed);
+  PairCase bases{"long", {}, {}};
+  PairCase residues{"long", {}, {}};
+  for (auto const& [rows, cols] : {std::pair{5000, 4200}, {4100, 100}, {300, 8191}, {2049, 4200}, {8200, 3}}) {
+    add_pair(bases, rows, cols, MatchRule::shared_base, random);
+    add_pair(residues, rows, cols, MatchRule::same_residue, random);
+  }
+  check_kinds<TypeParam>(bases, residues, {}, {});
+  check_kinds<TypeParam>(bases, residues, {}, {.block = 16});
+}
+
+TYPED_TEST(PackedValuesTest, VeryLongPairs) {
+  std::mt19937 random(kSeed);
+  PairCase test{"very long", {}, {}};
+  add_pair(test, 40'000, 3'000, MatchRule::shared_base, random);
+  add_pair(test, 9'000, 8'200, MatchRule::shared_base, random);
+  add_pair(test, 2'500, 40'000, MatchRule::shared_base, random);
+  check<TypeParam>(without_sets(test), {}, MatchRule::shared_base);
+}
+
+TYPED_TEST(PackedValuesTest, LargeMatchesOfLongPairs) {
+  PairCase const bases = pairs_of_lengths(5, 1500, 3000, MatchRule::shared_base);
+  PairCase const residues = pairs_of_lengths(5, 1500, 3000, MatchRule::same_residue);
+  for (LinearScoring const& scoring : {LinearScoring{10, -9, -10}, {27, -10, -50}, {141, -100, -100}}) { // 30, 127, 341
+    check_kinds<TypeParam>(bases, residues, scoring, {});
+  }
 }
 
 TEST(PackedHalves, AreTwoNumbers) {
