@@ -2,11 +2,12 @@
 // genes, or of mutated copies of them where there are too few. Options (lists by commas):
 //
 //   --genes FILE     FASTA; without it random sequences
-//   --pairs LIST     wanted; as many as a square of whole tiles has are taken
+//   --pairs LIST     wanted; as many as a square has are taken, of whole tiles where it has more than one
 //   --lengths LIST   genes are cropped to them
 //   --scheme A,B,G   match, mismatch, gap
 //   --blocks LIST    planes with so many matrices a team, 128, 256, 512 or 1024, 0 = as planned; packed or values =
-//                    those instead, as planned; packed:N = packed values with 2, 4, 8 or 16 matrices a team
+//                    those instead, as planned; packed:N = packed values with 2, 4, 8 or 16 matrices a team,
+//                    packed:N:S with S columns a pass, too
 //   --letters KIND   bases (as they are; the default), or compared as sets or residues are
 //   --check          nothing but a comparison of scores with those of values
 //
@@ -31,10 +32,11 @@ namespace {
 
 constexpr int kRuns = 5;
 
-/// A form of cells, with so many matrices a team where it is not 0.
+/// A form of cells, with so many matrices a team and columns a slice where these are not 0.
 struct Form {
   CellForm cells = CellForm::planes;
   int block = 0;
+  int slice = 0;
 };
 
 struct Options {
@@ -58,7 +60,7 @@ public:
     shape.letters = letters;
     std::size_t const bytes = kIsHostSpace<Space> ? std::size_t{1} << 30U : device_info(Space{}).free_bytes / 10 * 9;
     Budget const budget = budget_of(Space{}, bytes);
-    Tuning const asked{.block = form.block, .form = form.cells};
+    Tuning const asked{.block = form.block, .slice = form.slice, .form = form.cells};
     if (form.cells == CellForm::values) {
       plan_ = values().plan(shape, budget, asked);
     } else {
@@ -134,21 +136,15 @@ void measure(Genes const& genes, Options const& options) {
   }
 }
 
-/// Every score of a square by planes and by packed values, in all blocks, and by values; gives how many differ.
-std::size_t count_differences(Genes const& genes, std::size_t pairs, int length, LinearScoring const& scoring) {
+/// Every score of a square in some forms and by values; gives how many differ.
+std::size_t count_differences(Genes const& genes, std::size_t pairs, int length, LinearScoring const& scoring,
+                              std::vector<Form> const& forms) {
   Square square(genes, pairs, length);
   Way const values(square, scoring, {CellForm::values});
   values.run();
   auto const expected = values.scores();
   std::size_t all = 0;
-  for (Form const& form : {Form{CellForm::planes, 128},
-                           {CellForm::planes, 256},
-                           {CellForm::planes, 512},
-                           {CellForm::planes, 1024},
-                           {CellForm::packed, 2},
-                           {CellForm::packed, 4},
-                           {CellForm::packed, 8},
-                           {CellForm::packed, 16}}) {
+  for (Form const& form : forms) {
     Way const way(square, scoring, form);
     Kokkos::deep_copy(square.scores, 0);
     way.run();
@@ -157,8 +153,9 @@ std::size_t count_differences(Genes const& genes, std::size_t pairs, int length,
     for (std::size_t pair = 0; pair < found.size(); ++pair) {
       different += found[pair] != expected[pair] ? 1 : 0;
     }
-    std::printf("check %d/%d/%d  length %d  pairs %zu  %s, block %d: %zu differ\n", scoring.match, scoring.mismatch,
-                scoring.gap, length, found.size(), std::string(to_string(form.cells)).c_str(), form.block, different);
+    std::printf("check %d/%d/%d  length %d  pairs %zu  %s, block %d, slice %d: %zu differ\n", scoring.match,
+                scoring.mismatch, scoring.gap, length, found.size(), std::string(to_string(form.cells)).c_str(),
+                way.tuning().block, way.tuning().slice, different);
     std::fflush(stdout);
     all += different;
   }
@@ -170,7 +167,23 @@ std::size_t check(Genes const& genes) {
   bool const host = kIsHostSpace<Space>;
   for (LinearScoring const& scoring : {LinearScoring{4, -5, -10}, LinearScoring{0, -1, -1}}) {
     for (int const length : {150, 400, 1500}) {
-      different += count_differences(genes, host ? 1024 : 40'000, length, scoring);
+      different += count_differences(genes, host ? 1024 : 40'000, length, scoring,
+                                     {{CellForm::planes, 128},
+                                      {CellForm::planes, 256},
+                                      {CellForm::planes, 512},
+                                      {CellForm::planes, 1024},
+                                      {CellForm::packed, 2},
+                                      {CellForm::packed, 4},
+                                      {CellForm::packed, 8},
+                                      {CellForm::packed, 16}});
+    }
+    for (int const length : {3'000, 12'000}) { // several passes, in turn and at the same time
+      different += count_differences(genes, host ? 4 : 400, length, scoring,
+                                     {{CellForm::packed},
+                                      {CellForm::packed, 2, 512},
+                                      {CellForm::packed, 2, 1'664},
+                                      {CellForm::packed, 4, 256},
+                                      {CellForm::packed, 16, 64}});
     }
   }
   return different;
@@ -183,6 +196,8 @@ void run_all(Genes const& genes) {
   std::vector<Form> const many{
       {}, {CellForm::planes, 128}, {CellForm::planes, 256}, {CellForm::planes, 512}, {CellForm::planes, 1024}};
   measure(genes, {.pairs = {4'096, 16'384, 33'000, 70'000, 135'000}, .forms = few});
+  measure(genes, {.pairs = {4, 64, 256, 1'024}, .lengths = {3'000, 10'000, 30'000}, .forms = {{CellForm::packed}}});
+  measure(genes, {.pairs = {4, 16, 64}, .lengths = {100'000}, .forms = {{CellForm::packed}}});
   measure(genes, {.pairs = {270'000, 540'000, 2'000'000}, .forms = many});
   measure(genes, {.pairs = {2'000'000}, .forms = many, .scoring = {0, -1, -1}});
   measure(genes, {.pairs = {8'000'000}, .lengths = {150}, .forms = many});
@@ -196,7 +211,12 @@ std::vector<Form> forms(std::string const& text) {
     if (word == "values") {
       found.push_back({CellForm::values});
     } else if (word.starts_with("packed")) {
-      found.push_back({CellForm::packed, word.size() > 7 ? std::stoi(word.substr(7)) : 0});
+      std::size_t const block = std::min(word.find(':'), word.size());
+      std::size_t const slice = std::min(word.find(':', block + 1), word.size());
+      auto const number = [&word](std::size_t colon) {
+        return colon < word.size() ? std::stoi(word.substr(colon + 1)) : 0;
+      };
+      found.push_back({CellForm::packed, number(block), number(slice)});
     } else {
       found.push_back({CellForm::planes, std::stoi(word)});
     }

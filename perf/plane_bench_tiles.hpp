@@ -74,8 +74,9 @@ struct Square {
   Device<std::int32_t> scores;
 
   Square(Genes const& genes, std::size_t wanted, int length) {
-    auto const side = static_cast<std::uint32_t>(
-        std::lround(std::max(std::sqrt(static_cast<double>(wanted)) / kTileEdge, 1.0)) * kTileEdge);
+    double const root = std::sqrt(static_cast<double>(wanted));
+    std::uint32_t const unit = root < kTileEdge ? 1 : kTileEdge;
+    auto const side = static_cast<std::uint32_t>(std::lround(std::max(root / unit, 1.0))) * unit;
     auto sequences = genes.take(2 * std::size_t{side}, length);
     auto const shorter = [](Sequence const& a, Sequence const& b) { return a.size() < b.size(); };
     std::sort(sequences.begin(), sequences.begin() + side, shorter);
@@ -98,7 +99,7 @@ private:
     std::vector<NumberedTile> tiles;
     for (std::uint32_t row = 0; row < side; row += kTileEdge) {
       for (std::uint32_t col = 0; col < side; col += kTileEdge) {
-        tiles.push_back({{row, row + kTileEdge, col, col + kTileEdge}, pairs});
+        tiles.push_back({{row, std::min(row + kTileEdge, side), col, std::min(col + kTileEdge, side)}, pairs});
         pairs += pairs_of(tiles.back().tile);
       }
     }
