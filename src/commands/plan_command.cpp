@@ -40,7 +40,7 @@ double mebibytes(std::uint64_t bytes) {
   return static_cast<double>(bytes) / (1 << 20);
 }
 
-void print_memory(EnginePlan const& plan, Job const& job, WorkList const& work) {
+void print_memory(EnginePlan const& plan, Job const& job, WorkList const& work, RankResources const& resources) {
   std::string const batches = fmt::format("{} batches {:.1f}", plan.slots, mebibytes(plan.batch_bytes));
   if (plan.on_device) {
     fmt::print("device     {}, {}, {:.1f} of {:.1f} MiB free\n", plan.device, plan.driver, mebibytes(plan.device_free),
@@ -54,7 +54,7 @@ void print_memory(EnginePlan const& plan, Job const& job, WorkList const& work) 
              mebibytes(plan.traceback_bytes));
   if (job.config.output.pairs != PairsFormat::none) {
     fmt::print("           rank 0 also sorts kept pairs in up to {:.0f} MiB\n",
-               mebibytes(RecordSorter::Options{}.budget_bytes));
+               mebibytes(sort_bytes(resources.host_bytes)));
   }
   if (job.config.output.matrix == MatrixFormat::npy) {
     fmt::print("           rank 0 also maps scores.npy, {:.1f} MiB, as file cache\n",
@@ -62,7 +62,7 @@ void print_memory(EnginePlan const& plan, Job const& job, WorkList const& work) 
   }
 }
 
-void print_plan(Job const& job, WorkList const& work, Engine& engine, int ranks) {
+void print_plan(Job const& job, WorkList const& work, Engine& engine, RankResources const& resources, int ranks) {
   EnginePlan const& plan = engine.plan();
   fmt::print("sequences  {} ({} residues)\n", job.set.size(), job.set.residues.size());
   fmt::print("pairs      {} in {} tiles\n", work.total_pairs(), work.tiles());
@@ -76,7 +76,7 @@ void print_plan(Job const& job, WorkList const& work, Engine& engine, int ranks)
   if (auto const use = lane_use_of_run(job.set, work, plan)) {
     fmt::print("lanes      {:.1f} % of them are busy\n", 100 * use->busy());
   }
-  print_memory(plan, job, work);
+  print_memory(plan, job, work, resources);
   print_slice_table(plan.longest_batch, plan.on_device);
   double const speed = measured_speed(engine, work);
   fmt::print("time       about {:.3g} s, from {:.3g} GCUPS measured on this rank in {} s\n",
@@ -93,9 +93,10 @@ int plan_command(Arguments const& arguments) {
     KokkosSession const kokkos(arguments.kokkos, threads_of_rank(job.config.execution, mpi));
     WorkList const work(job.set, default_tile_edge(job.set));
     together(mpi, [&] {
-      Engine engine(job.config, job.set, work, resources_of_rank(job.config.execution, mpi));
+      RankResources const resources = resources_of_rank(job.config.execution, mpi);
+      Engine engine(job.config, job.set, work, resources);
       if (mpi.rank() == 0) {
-        print_plan(job, work, engine, mpi.size());
+        print_plan(job, work, engine, resources, mpi.size());
       }
     });
     return static_cast<int>(ExitCode::done);

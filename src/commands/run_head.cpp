@@ -12,8 +12,10 @@
 
 namespace pairscan {
 
-RunHead::RunHead(Job const& job, WorkList const& work, std::uint64_t digest, int workers, bool quiet)
-    : job_(job), work_(work), output_(job, work, digest), policy_(make_grant_policy(job.config.distribution, work)),
+RunHead::RunHead(Job const& job, WorkList const& work, std::uint64_t digest, int workers,
+                 RankResources const& resources, bool quiet)
+    : job_(job), work_(work), output_(job, work, digest, resources),
+      policy_(make_grant_policy(job.config.distribution, work)),
       dispatcher_(work, *policy_, {workers, digest, 2, output_.resumed()}),
       progress_(quiet ? ProgressStyle::none : job.config.report.progress), quiet_(quiet) {
   for (TileRange const& tiles : output_.resumed()) {
@@ -46,7 +48,7 @@ ServeResult RunHead::serve(DispatcherLink& link) {
 
 void RunHead::accept(Message const& report) {
   StageTimer const timer(store_seconds_);
-  output_.accept(report);
+  output_.accept(report.results);
   done_pairs_ += work_.pairs(report.tiles);
 }
 

@@ -16,7 +16,8 @@ namespace pairscan {
 class RunHead {
 public:
   /// The references outlive it.
-  RunHead(Job const& job, WorkList const& work, std::uint64_t digest, int workers, bool quiet);
+  RunHead(Job const& job, WorkList const& work, std::uint64_t digest, int workers, RankResources const& resources,
+          bool quiet);
 
   [[nodiscard]] ServeResult serve(DispatcherLink& link);
 

@@ -7,7 +7,6 @@
 #include <distribute/mpi_transport.hpp>
 #include <distribute/serve.hpp>
 #include <distribute/worker.hpp>
-#include <engine/stage_timer.hpp>
 #include <report/summary.hpp>
 
 #include <spdlog/spdlog.h>
@@ -142,7 +141,7 @@ int run_on_rank(MpiSession const& mpi, Job const& job, StageClock& clock, Verbos
   together(mpi, [&] {
     engine.emplace(job.config, job.set, work, resources);
     if (mpi.rank() == 0) {
-      head.emplace(job, work, digest, mpi.size(), verbosity == Verbosity::quiet);
+      head.emplace(job, work, digest, mpi.size(), resources, verbosity == Verbosity::quiet);
     }
   });
   watch_stop_signals();
@@ -157,11 +156,10 @@ int run_on_rank(MpiSession const& mpi, Job const& job, StageClock& clock, Verbos
   if (head) {
     serving.emplace(*head, lines, mpi);
   }
-  run_worker(lines.worker(), {mpi.rank(), digest, describe_rank(engine->plan())}, [&](TileRange tiles) {
+  WorkerIdentity const identity{mpi.rank(), digest, describe_rank(engine->plan())};
+  seconds.encode = run_worker(lines.worker(), identity, [&](TileRange tiles) {
     seconds.first_batch = seconds.first_batch > 0 ? seconds.first_batch : clock.total();
-    TileResults const results = engine->scan(tiles);
-    StageTimer const timer(seconds.encode);
-    return ScanResult{encode(results), work.cells(tiles)};
+    return ScanResult{engine->scan(tiles), work.cells(tiles)};
   });
   ServeResult const result = tell_all(mpi, serving ? serving->join() : ServeResult::complete);
   add_worker(engine->seconds(), clock.lap(), seconds);

@@ -6,10 +6,11 @@
 
 namespace pairscan {
 
-RunOutput::RunOutput(Job const& job, WorkList const& work, std::uint64_t run_digest) : config_(job.config) {
+RunOutput::RunOutput(Job const& job, WorkList const& work, std::uint64_t run_digest, RankResources const& resources)
+    : config_(job.config) {
   std::string const& directory = config_.output.directory;
   prepare_directory(directory);
-  sinks_ = make_sinks({job.config, job.set, work});
+  sinks_ = make_sinks({job.config, job.set, work, resources.threads, sort_bytes(resources.host_bytes)});
   if (config_.distribution.journal && directory != "-") {
     journal_ = std::make_unique<Journal>(directory, Journal::Identity{run_digest, work.tiles()},
                                          config_.distribution.resume, [this](TileResults&& results) { take(results); });
@@ -20,11 +21,11 @@ RunOutput::RunOutput(Job const& job, WorkList const& work, std::uint64_t run_dig
   }
 }
 
-void RunOutput::accept(Message const& report) {
+void RunOutput::accept(TileResults const& results) {
   if (journal_) {
-    journal_->append(report.tiles, report.payload);
+    journal_->append(results);
   }
-  take(decode(report.payload));
+  take(results);
 }
 
 void RunOutput::take(TileResults const& results) {

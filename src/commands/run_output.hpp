@@ -1,7 +1,7 @@
 #pragma once
 
 #include <commands/job.hpp>
-#include <distribute/message.hpp>
+#include <engine/engine.hpp>
 #include <results/journal.hpp>
 #include <results/sink.hpp>
 #include <work/work_list.hpp>
@@ -18,9 +18,9 @@ class RunOutput {
 public:
   /// Makes the directory, the sinks and the journal, and takes over what an earlier run has done.
   /// Throws Error where the directory cannot be used or its journal belongs to another run.
-  RunOutput(Job const& job, WorkList const& work, std::uint64_t run_digest);
+  RunOutput(Job const& job, WorkList const& work, std::uint64_t run_digest, RankResources const& resources);
 
-  void accept(Message const& report);
+  void accept(TileResults const& results);
 
   /// The run stops with tiles left: what is in the journal reaches the device.
   void sync();

@@ -1,19 +1,18 @@
 #pragma once
 
+#include <results/tile_results.hpp>
 #include <support/error.hpp>
 #include <work/work_list.hpp>
 
-#include <cstddef>
 #include <cstdint>
 #include <string>
-#include <vector>
 
 namespace pairscan {
 
 enum class MessageKind : std::uint8_t {
   hello,  // worker -> dispatcher: I am here, this is my input's digest
   grant,  // dispatcher -> worker: do these tiles
-  report, // worker -> dispatcher: these tiles are done; payload = encoded results
+  report, // worker -> dispatcher: these tiles are done, with results
   failed, // worker -> dispatcher: I cannot go on; text says why
   stop,   // dispatcher -> worker: no more work
 };
@@ -28,7 +27,7 @@ struct Message {
   double seconds = 0;               // report: from grant to results, in the worker
   ExitCode code = ExitCode::failed; // failed: what the job is to end with
   std::string text{};               // hello: host and device, as in "node7, NVIDIA H200"; failed: what happened
-  std::vector<std::byte> payload{}; // report
+  TileResults results{};            // report
 
   friend bool operator==(Message const&, Message const&) = default;
 };

@@ -1,4 +1,5 @@
 #include <distribute/message_codec.hpp>
+#include <support/bytes.hpp>
 
 #include <fmt/format.h>
 
@@ -40,6 +41,7 @@ Header read_header(std::span<std::byte const> bytes) {
 } // namespace
 
 std::vector<std::byte> encode_message(Message const& message) {
+  EncodedResults const payload(message.results);
   Header const header{.kind = static_cast<std::uint64_t>(message.kind),
                       .worker = message.worker,
                       .digest = message.digest,
@@ -49,13 +51,11 @@ std::vector<std::byte> encode_message(Message const& message) {
                       .seconds = message.seconds,
                       .code = static_cast<std::int64_t>(message.code),
                       .text_bytes = message.text.size(),
-                      .payload_bytes = message.payload.size()};
-  std::vector<std::byte> bytes(sizeof(Header) + message.text.size() + message.payload.size());
-  std::memcpy(bytes.data(), &header, sizeof(Header));
-  auto const text = std::as_bytes(std::span(message.text));
-  auto const behind = std::copy(text.begin(), text.end(), bytes.begin() + sizeof(Header));
-  std::copy(message.payload.begin(), message.payload.end(), behind);
-  return bytes;
+                      .payload_bytes = payload.bytes()};
+  std::vector<std::span<std::byte const>> parts{std::as_bytes(std::span(&header, 1)),
+                                                std::as_bytes(std::span(message.text))};
+  parts.insert(parts.end(), payload.parts().begin(), payload.parts().end());
+  return concatenated(parts);
 }
 
 Message decode_message(std::span<std::byte const> bytes) {
@@ -70,7 +70,7 @@ Message decode_message(std::span<std::byte const> bytes) {
           .seconds = header.seconds,
           .code = static_cast<ExitCode>(header.code),
           .text = {reinterpret_cast<char const*>(text.data()), text.size()},
-          .payload = {payload.begin(), payload.end()}};
+          .results = decode(payload)};
 }
 
 } // namespace pairscan

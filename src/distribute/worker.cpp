@@ -17,25 +17,34 @@ Message failed(int worker, ExitCode code, std::string text) {
   return {.kind = MessageKind::failed, .worker = worker, .code = code, .text = std::move(text)};
 }
 
+double seconds_since(std::chrono::steady_clock::time_point begin) {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+}
+
 Message scan_grant(Message const& grant, Scan const& scan) {
   auto const begin = std::chrono::steady_clock::now();
   auto result = scan(grant.tiles);
-  std::chrono::duration<double> const elapsed = std::chrono::steady_clock::now() - begin;
   return {.kind = MessageKind::report,
           .worker = grant.worker,
           .tiles = grant.tiles,
           .cells = result.cells,
-          .seconds = elapsed.count(),
-          .payload = std::move(result.payload)};
+          .seconds = seconds_since(begin),
+          .results = std::move(result.results)};
 }
 
 } // namespace
 
-void run_worker(WorkerLink& link, WorkerIdentity const& identity, Scan const& scan) {
+double run_worker(WorkerLink& link, WorkerIdentity const& identity, Scan const& scan) {
   link.send(hello(identity));
+  double send_seconds = 0;
   try {
-    for (auto message = link.receive(); message.kind == MessageKind::grant; message = link.receive())
-      link.send(scan_grant(message, scan));
+    for (auto message = link.receive(); message.kind == MessageKind::grant; message = link.receive()) {
+      auto report = scan_grant(message, scan);
+      auto const begin = std::chrono::steady_clock::now();
+      link.send(std::move(report));
+      send_seconds += seconds_since(begin);
+    }
+    return send_seconds;
   } catch (Error const& error) {
     link.send(failed(identity.worker, error.code(), error.what()));
     throw;

@@ -2,11 +2,9 @@
 
 #include <distribute/transport.hpp>
 
-#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <string>
-#include <vector>
 
 namespace pairscan {
 
@@ -18,7 +16,7 @@ struct WorkerIdentity {
 
 /// What a worker made of the tiles of one grant.
 struct ScanResult {
-  std::vector<std::byte> payload{}; // encoded results, for the dispatcher's on_report
+  TileResults results{}; // for the dispatcher's on_report
   std::uint64_t cells = 0;
 };
 
@@ -27,8 +25,9 @@ using Scan = std::function<ScanResult(TileRange)>;
 /// Says hello, then scans grant after grant and reports each, until it is told to stop. The dispatcher keeps more than
 /// one grant in the worker's queue, so that the next is there when one ends.
 ///
+/// Gives the seconds that sending reports took.
 /// Where `scan` throws, the dispatcher is told and the exception goes on to the caller, who prints it and ends the job
 /// (MpiSession::abort): the dispatcher's word may come too late, or not at all.
-void run_worker(WorkerLink& link, WorkerIdentity const& identity, Scan const& scan);
+double run_worker(WorkerLink& link, WorkerIdentity const& identity, Scan const& scan);
 
 } // namespace pairscan

@@ -91,13 +91,12 @@ void describe_path(std::span<Step const> path, std::span<Residue const> query, s
   record.identity = identity_of(record, definition, query.size(), target.size(), terminal_gaps(path));
 }
 
-void describe_traced(TracedPair const& traced, std::string_view cigar, PairDescriptor const& lengths,
-                     IdentityDefinition definition, PairRecord& record) {
+void describe_traced(TracedPair const& traced, PairDescriptor const& lengths, IdentityDefinition definition,
+                     PairRecord& record) {
   record.columns = traced.matches + traced.mismatches + traced.gaps;
   record.matches = traced.matches;
   record.mismatches = traced.mismatches;
   record.gaps = traced.gaps;
-  record.cigar = cigar;
   record.identity = identity_of(record, definition, static_cast<std::size_t>(lengths.rows),
                                 static_cast<std::size_t>(lengths.cols), traced.outer_gaps);
 }

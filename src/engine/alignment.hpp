@@ -5,9 +5,9 @@
 #include <kokkos_kernels/traced_pair.hpp>
 #include <results/pair_record.hpp>
 #include <sequences/sequence_set.hpp>
+#include <work/work_list.hpp>
 
 #include <span>
-#include <string_view>
 
 namespace pairscan {
 
@@ -18,9 +18,9 @@ namespace pairscan {
 void describe_path(std::span<Step const> path, std::span<Residue const> query, std::span<Residue const> target,
                    Alphabet alphabet, IdentityDefinition definition, PairRecord& record);
 
-/// The same of a path that a device walked, between sequences of these lengths.
-void describe_traced(TracedPair const& traced, std::string_view cigar, PairDescriptor const& lengths,
-                     IdentityDefinition definition, PairRecord& record);
+/// The same of a path that a device walked, between sequences of these lengths; but not its CIGAR, which is there.
+void describe_traced(TracedPair const& traced, PairDescriptor const& lengths, IdentityDefinition definition,
+                     PairRecord& record);
 
 /// Of a pair that is kept for its score alone.
 [[nodiscard]] PairRecord untraced_record(SequenceSet const& set, SequencePair const& pair, std::int32_t score);

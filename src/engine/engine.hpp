@@ -4,7 +4,7 @@
 #include <config/tuning_file.hpp>
 #include <engine/device_use.hpp>
 #include <kokkos_kernels/plan.hpp>
-#include <results/pair_record.hpp>
+#include <results/tile_results.hpp>
 #include <sequences/sequence_set.hpp>
 #include <support/error.hpp>
 #include <work/work_list.hpp>

@@ -112,14 +112,14 @@ void EngineOnSpace<Space>::scan_pairs(PairSequence const& pairs, TileResults& re
   }
   if (tracer_) {
     StageTimer const timer(seconds_.traceback);
-    for (PairRecord& record : tracer_->take()) {
-      results.records.push_back(std::move(record));
-    }
+    results.records = tracer_->take();
     for (Flight& flight : flights_) {
       flight.being_traced = false;
     }
   }
-  results.kept += results.records.size();
+  for (auto const& block : results.records) {
+    results.kept += block->size();
+  }
   if (config_.output.pairs == PairsFormat::none) { // nobody reads them
     results.records = {};
   }
@@ -199,10 +199,12 @@ void EngineOnSpace<Space>::finish(Flight& flight, PairSequence const& pairs, Til
   if (tracer_) {
     results.traced += passing.candidates.size();
     trace(flight, passing);
-  } else {
+  } else if (!passing.candidates.empty()) {
+    RecordBlock kept;
     for (Candidate const& candidate : passing.candidates) {
-      results.records.push_back(untraced_record(set_, candidate.pair, candidate.score));
+      kept.add(untraced_record(set_, candidate.pair, candidate.score));
     }
+    results.records.push_back(std::make_shared<RecordBlock const>(std::move(kept)));
   }
   flight.count = 0;
 }

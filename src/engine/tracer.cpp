@@ -53,11 +53,13 @@ void Tracer::flush() {
 
 void Tracer::add(std::vector<Candidate> candidates, std::vector<KeptMatrix> matrices) {
   pool_.submit([this, candidates = std::move(candidates), matrices = std::move(matrices)](int) {
+    RecordBlock kept;
     for (std::size_t index = 0; index < candidates.size(); ++index) {
       SequencePair const& pair = candidates[index].pair;
       keep(candidates[index],
-           trace(matrices[index], codes_of(pair.query), codes_of(pair.target), context_.scoring, context_.rule));
+           trace(matrices[index], codes_of(pair.query), codes_of(pair.target), context_.scoring, context_.rule), kept);
     }
+    hand_in(std::move(kept));
   });
 }
 
@@ -72,68 +74,71 @@ void Tracer::wait() {
   pool_.wait();
 }
 
-std::vector<PairRecord> Tracer::take() {
+TileResults::Records Tracer::take() {
   wait();
   return std::exchange(kept_, {});
 }
 
 void Tracer::trace_pack(std::span<Candidate const> pack, int thread) {
   Longest const most = longest(context_.set, pack);
+  RecordBlock kept;
   if (PlaneTrace::serves(host_lanes(), context_.scoring, pack.size()) &&
       PlaneTrace::bytes(most.rows, most.cols, host_lanes()) <= bytes_per_thread_) {
-    trace_in_planes(pack, thread);
+    trace_in_planes(pack, thread, kept);
   } else {
-    trace_by_directions(pack, thread);
+    trace_by_directions(pack, thread, kept);
   }
+  hand_in(std::move(kept));
 }
 
-void Tracer::trace_in_planes(std::span<Candidate const> pack, int thread) {
+void Tracer::trace_in_planes(std::span<Candidate const> pack, int thread, RecordBlock& kept) {
   PlaneTrace& trace = planes_[static_cast<std::size_t>(thread)];
   std::vector<PairDescriptor> const pairs = descriptors(pack);
   trace.compute(host_lanes(), context_.letters, context_.scoring, context_.codes, pairs);
   for (std::size_t index = 0; index < pack.size(); ++index) {
-    keep(pack[index], trace.path(index));
+    keep(pack[index], trace.path(index), kept);
   }
 }
 
 /// In packs of as many as a register holds; where directions of so many do not fit the memory, one at a time, by edges
 /// where eight bits hold the scheme.
-void Tracer::trace_by_directions(std::span<Candidate const> pack, int thread) {
+void Tracer::trace_by_directions(std::span<Candidate const> pack, int thread, RecordBlock& kept) {
   Longest const most = longest(context_.set, pack);
   ScoreType const type = narrowest(context_.config.alignment.scoring, most.rows, most.cols);
   HostLanes const* lanes = &host_lanes();
   if (DirectionScan::bytes(most.rows, most.cols, *lanes, type) > bytes_per_thread_) {
     if (LongTrace::serves(context_.scoring)) {
-      trace_by_edges(pack);
+      trace_by_edges(pack, kept);
       return;
     }
     lanes = available_host_lanes().front();
   }
   auto const width = static_cast<std::size_t>(lanes->width(type));
   for (std::size_t begin = 0; begin < pack.size(); begin += width) {
-    trace_together(pack.subspan(begin, std::min(width, pack.size() - begin)), *lanes, type, thread);
+    trace_together(pack.subspan(begin, std::min(width, pack.size() - begin)), *lanes, type, thread, kept);
   }
 }
 
-void Tracer::trace_by_edges(std::span<Candidate const> pack) {
+void Tracer::trace_by_edges(std::span<Candidate const> pack, RecordBlock& kept) const {
   for (Candidate const& candidate : pack) {
     auto const rows = codes_of(candidate.pair.query);
     auto const cols = codes_of(candidate.pair.target);
     LongTrace trace({rows, cols, context_.scoring, context_.rule},
                     LongTrace::edge_for(rows.size(), cols.size(), bytes_per_thread_));
     trace.run();
-    keep(candidate, trace.take_path());
+    keep(candidate, trace.take_path(), kept);
   }
 }
 
-void Tracer::trace_together(std::span<Candidate const> pack, HostLanes const& lanes, ScoreType type, int thread) {
+void Tracer::trace_together(std::span<Candidate const> pack, HostLanes const& lanes, ScoreType type, int thread,
+                            RecordBlock& kept) {
   Longest const most = longest(context_.set, pack);
   PAIRSCAN_ASSERT(DirectionScan::bytes(most.rows, most.cols, lanes, type) <= bytes_per_thread_,
                   "plan_engine leaves every thread room for the longest pair");
   DirectionScan& scan = scans_[static_cast<std::size_t>(thread)];
   scan.compute(lanes, type, context_.rule, context_.scoring, context_.codes, descriptors(pack));
   for (std::size_t index = 0; index < pack.size(); ++index) {
-    keep(pack[index], scan.path(index));
+    keep(pack[index], scan.path(index), kept);
   }
 }
 
@@ -146,30 +151,41 @@ std::vector<PairDescriptor> Tracer::descriptors(std::span<Candidate const> pack)
   return pairs;
 }
 
-void Tracer::keep(Candidate const& candidate, std::span<Step const> path) {
+void Tracer::keep(Candidate const& candidate, std::span<Step const> path, RecordBlock& kept) const {
   PairRecord record = untraced_record(context_.set, candidate.pair, candidate.score);
   describe_path(path, context_.set.sequence(candidate.pair.query), context_.set.sequence(candidate.pair.target),
                 context_.set.alphabet, context_.config.filter.identity, record);
   if (filter_.passes(record)) {
+    kept.add(record);
+  }
+}
+
+/// Of a task, all at once: nobody waits for another's record.
+void Tracer::hand_in(RecordBlock kept) {
+  if (kept.size() > 0) {
+    kept.shrink_to_fit();
+    auto block = std::make_shared<RecordBlock const>(std::move(kept));
     std::lock_guard const lock(mutex_);
-    kept_.push_back(std::move(record));
+    kept_.push_back(std::move(block));
   }
 }
 
 void Tracer::keep_traced(std::span<Candidate const> candidates, std::span<TracedPair const> traced, char const* text) {
-  std::vector<PairRecord> kept;
-  kept.reserve(candidates.size());
+  RecordBlock kept;
+  std::size_t bytes = 0;
+  for (TracedPair const& each : traced) {
+    bytes += sizeof(PackedRecord) + each.length;
+  }
+  kept.reserve_traced(bytes);
   for (std::size_t index = 0; index < candidates.size(); ++index) {
     Candidate const& candidate = candidates[index];
     PairRecord record = untraced_record(context_.set, candidate.pair, candidate.score);
-    describe_traced(traced[index], {text + traced[index].begin, traced[index].length}, descriptor(candidate.pair),
-                    context_.config.filter.identity, record);
+    describe_traced(traced[index], descriptor(candidate.pair), context_.config.filter.identity, record);
     if (filter_.passes(record)) {
-      kept.push_back(std::move(record));
+      kept.add(pack(record), {text + traced[index].begin, traced[index].length});
     }
   }
-  std::lock_guard const lock(mutex_);
-  kept_.insert(kept_.end(), std::make_move_iterator(kept.begin()), std::make_move_iterator(kept.end()));
+  hand_in(std::move(kept));
 }
 
 PairDescriptor Tracer::descriptor(SequencePair const& pair) const {

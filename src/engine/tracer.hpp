@@ -6,7 +6,7 @@
 #include <engine/score_filter.hpp>
 #include <kokkos_kernels/traceback.hpp>
 #include <kokkos_kernels/traced_pair.hpp>
-#include <results/pair_record.hpp>
+#include <results/tile_results.hpp>
 #include <sequences/sequence_set.hpp>
 #include <support/thread_pool.hpp>
 #include <work/work_list.hpp>
@@ -57,16 +57,18 @@ public:
   void wait();
 
   /// Waits for all and gives the kept pairs; the tracer is empty then.
-  [[nodiscard]] std::vector<PairRecord> take();
+  [[nodiscard]] TileResults::Records take();
 
 private:
   void flush();
   void trace_pack(std::span<Candidate const> pack, int thread);
-  void trace_in_planes(std::span<Candidate const> pack, int thread);
-  void trace_by_directions(std::span<Candidate const> pack, int thread);
-  void trace_by_edges(std::span<Candidate const> pack);
-  void trace_together(std::span<Candidate const> pack, HostLanes const& lanes, ScoreType type, int thread);
-  void keep(Candidate const& candidate, std::span<Step const> path);
+  void trace_in_planes(std::span<Candidate const> pack, int thread, RecordBlock& kept);
+  void trace_by_directions(std::span<Candidate const> pack, int thread, RecordBlock& kept);
+  void trace_by_edges(std::span<Candidate const> pack, RecordBlock& kept) const;
+  void trace_together(std::span<Candidate const> pack, HostLanes const& lanes, ScoreType type, int thread,
+                      RecordBlock& kept);
+  void keep(Candidate const& candidate, std::span<Step const> path, RecordBlock& kept) const;
+  void hand_in(RecordBlock kept);
   void keep_traced(std::span<Candidate const> candidates, std::span<TracedPair const> traced, char const* text);
   [[nodiscard]] std::vector<PairDescriptor> descriptors(std::span<Candidate const> pack) const;
   [[nodiscard]] PairDescriptor descriptor(SequencePair const& pair) const;
@@ -79,8 +81,8 @@ private:
   std::vector<DirectionScan> scans_; // one a thread, as is
   std::vector<PlaneTrace> planes_;
   std::mutex mutex_;
-  std::vector<PairRecord> kept_; // guarded by mutex_
-  ThreadPool pool_;              // last: its threads use all of the above
+  TileResults::Records kept_; // guarded by mutex_
+  ThreadPool pool_;           // last: its threads use all of the above
 };
 
 } // namespace pairscan

@@ -6,13 +6,15 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <memory>
+#include <span>
 #include <utility>
 
 namespace pairscan {
 namespace {
 
 constexpr std::uint64_t kMagic = 0x0a4c4e524a535000; // reads "\0PSJRNL\n" on a little-endian machine
-constexpr std::uint64_t kVersion = 3;
+constexpr std::uint64_t kVersion = 4;
 constexpr std::chrono::seconds kSyncInterval{1};
 
 struct FileHead {
@@ -36,6 +38,16 @@ template <class T>
 
 [[nodiscard]] std::string directory_of(std::string const& path) {
   return std::filesystem::path(path).parent_path().string();
+}
+
+/// The same as of all parts in one.
+[[nodiscard]] std::uint64_t checksum_of(EncodedResults const& results) {
+  std::unique_ptr<XXH3_state_t, decltype(&XXH3_freeState)> const state(XXH3_createState(), XXH3_freeState);
+  XXH3_64bits_reset(state.get());
+  for (auto const part : results.parts()) {
+    XXH3_64bits_update(state.get(), part.data(), part.size());
+  }
+  return XXH3_64bits_digest(state.get());
 }
 
 [[nodiscard]] std::vector<TileRange> ranges_of(std::vector<bool> const& done) {
@@ -146,17 +158,21 @@ bool Journal::mark_done(TileRange tiles, std::vector<bool>& done) const {
   return true;
 }
 
-void Journal::append(TileRange tiles, std::span<std::byte const> payload) {
-  FrameHead const head{
-      .payload_bytes = payload.size(), .checksum = XXH3_64bits(payload.data(), payload.size()), .tiles = tiles};
+void Journal::append(TileResults const& results) {
+  EncodedResults const payload(results);
+  FrameHead const head{.payload_bytes = payload.bytes(), .checksum = checksum_of(payload), .tiles = results.tiles};
   try {
     file_.write(end_, bytes_of(head));
-    file_.write(end_ + sizeof head, payload);
+    auto place = end_ + sizeof head;
+    for (auto const part : payload.parts()) {
+      file_.write(place, part);
+      place += part.size();
+    }
   } catch (...) {
     file_.try_truncate(end_);
     throw;
   }
-  end_ += sizeof head + payload.size();
+  end_ += sizeof head + payload.bytes();
   if (std::chrono::steady_clock::now() - last_sync_ >= kSyncInterval) {
     sync();
   }

@@ -1,13 +1,11 @@
 #pragma once
 
 #include <results/journal_file.hpp>
-#include <results/pair_record.hpp>
+#include <results/tile_results.hpp>
 
 #include <chrono>
-#include <cstddef>
 #include <cstdint>
 #include <functional>
-#include <span>
 #include <string>
 #include <vector>
 
@@ -34,9 +32,9 @@ public:
   /// Throws Error (ExitCode::usage) where the journal belongs to another run or to a run that is still going on.
   Journal(std::string const& directory, Identity identity, ResumeChoice resume, Replay const& replay);
 
-  /// `payload` = encode(TileResults) of these tiles. When it returns, the frame survives the end of this process; the
-  /// end of the machine only after the next sync. Throws Error (ExitCode::failed), and then the frame is not there.
-  void append(TileRange tiles, std::span<std::byte const> payload);
+  /// When it returns, the frame survives the end of this process; the end of the machine only after the next sync.
+  /// Throws Error (ExitCode::failed), and then the frame is not there.
+  void append(TileResults const& results);
 
   /// Waits until every frame is on the device.
   void sync();

@@ -19,15 +19,22 @@ namespace {
   return (std::filesystem::path(output.directory) / name).string();
 }
 
+[[nodiscard]] std::unique_ptr<ByteWriter> pairs_writer(OutputOptions const& output) {
+  if (to_standard_output(output)) {
+    return std::make_unique<StandardOutput>();
+  }
+  return std::make_unique<AtomicFile>(path_of(output, "pairs.tsv"));
+}
+
 [[nodiscard]] std::unique_ptr<Sink> make_tsv_sink(SinkContext const& context) {
   auto const& output = context.config.output;
-  if (to_standard_output(output)) {
-    return std::make_unique<TsvSink>(
-        context.set, std::make_unique<StandardOutput>(),
-        TsvSink::Options{.fields = output.fields, .sort_directory = std::filesystem::temp_directory_path().string()});
-  }
-  return std::make_unique<TsvSink>(context.set, std::make_unique<AtomicFile>(path_of(output, "pairs.tsv")),
-                                   TsvSink::Options{.fields = output.fields, .sort_directory = output.directory});
+  auto const sort_directory =
+      to_standard_output(output) ? std::filesystem::temp_directory_path().string() : output.directory;
+  return std::make_unique<TsvSink>(context.set, pairs_writer(output),
+                                   TsvSink::Options{.fields = output.fields,
+                                                    .sort_directory = sort_directory,
+                                                    .sort_bytes = context.sort_bytes,
+                                                    .threads = context.threads});
 }
 
 [[nodiscard]] std::unique_ptr<Sink> make_npy_sink(SinkContext const& context) {

@@ -2,13 +2,15 @@
 
 #include <results/pair_record.hpp>
 
+#include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <string_view>
 #include <type_traits>
 
 namespace pairscan {
 
-/// A record's fixed part, as it stands in messages, the journal and spilled runs; its CIGAR stands elsewhere.
+/// A traced record's fixed part, as it stands in messages, the journal and spilled runs; its CIGAR follows at once.
 struct PackedRecord {
   std::uint32_t query = 0;
   std::uint32_t target = 0;
@@ -22,6 +24,7 @@ struct PackedRecord {
 };
 static_assert(sizeof(PackedRecord) == 40 && std::is_trivially_copyable_v<PackedRecord>, "no padding reaches a file");
 
+/// All but the CIGAR.
 [[nodiscard]] inline PackedRecord pack(PairRecord const& record) {
   return {.query = record.query,
           .target = record.target,
@@ -30,7 +33,6 @@ static_assert(sizeof(PackedRecord) == 40 && std::is_trivially_copyable_v<PackedR
           .matches = record.matches,
           .mismatches = record.mismatches,
           .gaps = record.gaps,
-          .cigar_bytes = static_cast<std::uint32_t>(record.cigar.size()),
           .identity = record.identity};
 }
 
@@ -51,17 +53,20 @@ static_assert(sizeof(BareRecord) == 12 && std::is_trivially_copyable_v<BareRecor
   return {.query = bare.query, .target = bare.target, .score = bare.score};
 }
 
-/// Overwrites `record`, so that a loop reuses the memory of one CIGAR.
-inline void unpack(PackedRecord const& packed, std::string_view cigar, PairRecord& record) {
-  record.query = packed.query;
-  record.target = packed.target;
-  record.score = packed.score;
-  record.columns = packed.columns;
-  record.matches = packed.matches;
-  record.mismatches = packed.mismatches;
-  record.gaps = packed.gaps;
-  record.identity = packed.identity;
-  record.cigar.assign(cigar);
+/// A packed record and its CIGAR, which stands elsewhere.
+struct RecordView {
+  PackedRecord packed;
+  std::string_view cigar;
+
+  [[nodiscard]] std::size_t bytes() const { return sizeof packed + cigar.size(); }
+};
+
+/// The record that begins here: its fixed part, then its CIGAR.
+[[nodiscard]] inline RecordView record_at(std::byte const* bytes) {
+  RecordView record;
+  std::memcpy(&record.packed, bytes, sizeof record.packed);
+  record.cigar = {reinterpret_cast<char const*>(bytes) + sizeof record.packed, record.packed.cigar_bytes};
+  return record;
 }
 
 /// Records in this order are ordered by query, then target.

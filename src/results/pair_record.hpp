@@ -1,12 +1,7 @@
 #pragma once
 
-#include <work/work_list.hpp>
-
-#include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string>
-#include <vector>
 
 namespace pairscan {
 
@@ -24,20 +19,5 @@ struct PairRecord {
 
   friend bool operator==(PairRecord const&, PairRecord const&) = default;
 };
-
-/// What a worker found in a range of tiles.
-struct TileResults {
-  TileRange tiles;
-  std::vector<std::int32_t> scores; // one a pair, in the list's canonical order; empty where no matrix is asked for
-  std::uint64_t kept = 0;           // pairs that passed every filter
-  std::vector<PairRecord> records;  // those pairs, in no particular order; none where nobody wants to have them
-  std::uint64_t traced = 0;         // pairs that passed the score bound and were traced back
-};
-
-/// The bytes that travel between ranks and stand in the journal; native byte order.
-[[nodiscard]] std::vector<std::byte> encode(TileResults const& results);
-
-/// Throws Error (ExitCode::failed) where the bytes are not such results.
-[[nodiscard]] TileResults decode(std::span<std::byte const> bytes);
 
 } // namespace pairscan

@@ -1,16 +1,14 @@
-#include <results/packed_record.hpp>
 #include <results/record_sorter.hpp>
+#include <support/bytes.hpp>
 #include <support/error.hpp>
 #include <support/memory.hpp>
 
 #include <algorithm>
+#include <bit>
 #include <cerrno>
 #include <cstdlib>
-#include <cstring>
 #include <fcntl.h>
 #include <queue>
-#include <span>
-#include <string_view>
 #include <system_error>
 #include <unistd.h>
 #include <utility>
@@ -22,6 +20,7 @@ constexpr std::size_t kSmallestReadBytes = std::size_t{16}
                                            << 10; // below that, merging many runs seeks more than it reads
 constexpr std::size_t kLargestReadBytes = std::size_t{4} << 20;
 constexpr std::size_t kSpillBufferBytes = std::size_t{1} << 20;
+constexpr std::size_t kPieceBytes = std::size_t{1} << 20; // many a second-level cache, and many to share among threads
 
 /// O_TMPFILE would do this in one step, but network file systems lack it.
 std::unique_ptr<FileDescriptor> open_spill_file(std::string const& directory) {
@@ -34,30 +33,31 @@ std::unique_ptr<FileDescriptor> open_spill_file(std::string const& directory) {
   return std::make_unique<FileDescriptor>(descriptor, directory + " (records to be sorted)");
 }
 
-void append(std::vector<std::byte>& bytes, void const* data, std::size_t size) {
-  auto const* const begin = static_cast<std::byte const*>(data);
-  bytes.insert(bytes.end(), begin, begin + size);
-}
-
-[[nodiscard]] PackedRecord packed_at(std::byte const* bytes) {
-  PackedRecord packed;
-  std::memcpy(&packed, bytes, sizeof packed);
-  return packed;
-}
-
-[[nodiscard]] std::string_view cigar_at(std::byte const* bytes, std::size_t size) {
-  return {reinterpret_cast<char const*>(bytes), size};
+void append(std::vector<std::byte>& bytes, RecordView const& record) {
+  append_bytes(bytes, std::as_bytes(std::span(&record.packed, 1)));
+  append_bytes(bytes, std::as_bytes(std::span(record.cigar)));
 }
 
 constexpr std::size_t kEntryBytes = 2 * sizeof(KeyedPlace); // and as much again while they are sorted
 constexpr std::size_t kCacheLine = 64;
-constexpr std::size_t kAhead = 16; // records; more than a look into memory takes
 
-// Marks a place that is no offset but holds a bare record's score.
+// Marks a place that is no address but holds a bare record's score.
 constexpr std::uint64_t kBare = std::uint64_t{1} << 63U;
 
-[[nodiscard]] std::uint64_t bare_place(std::int32_t score) {
-  return kBare | static_cast<std::uint32_t>(score);
+[[nodiscard]] KeyedPlace entry_of(BareRecord const& record) {
+  return {sort_key(record.query, record.target), kBare | static_cast<std::uint32_t>(record.score)};
+}
+
+[[nodiscard]] KeyedPlace entry_of(RecordView const& record, std::byte const* place) {
+  return {sort_key(record.packed.query, record.packed.target), std::bit_cast<std::uintptr_t>(place)};
+}
+
+[[nodiscard]] bool is_bare(KeyedPlace const& entry) {
+  return (entry.place & kBare) != 0;
+}
+
+[[nodiscard]] std::byte const* address_of(KeyedPlace const& entry) {
+  return std::bit_cast<std::byte const*>(static_cast<std::uintptr_t>(entry.place));
 }
 
 [[nodiscard]] PackedRecord bare_at(KeyedPlace const& entry) {
@@ -68,11 +68,22 @@ constexpr std::uint64_t kBare = std::uint64_t{1} << 63U;
 
 } // namespace
 
-/// A record as it is held in memory.
-struct RecordSorter::Held {
-  PackedRecord packed;
-  std::string_view cigar;
-};
+std::size_t sort_bytes(std::uint64_t free_bytes) {
+  return std::max(RecordSorter::Options{}.budget_bytes, static_cast<std::size_t>(free_bytes / 16));
+}
+
+RecordView SortedPiece::record_of(KeyedPlace const& entry) {
+  return is_bare(entry) ? RecordView{bare_at(entry), {}} : record_at(address_of(entry));
+}
+
+/// Sorted records stand anywhere in memory: without this, waiting for them is a third of the time of writing.
+void SortedPiece::prefetch(std::size_t index) const {
+  if (index < entries_.size() && !is_bare(entries_[index])) {
+    auto const* const bytes = address_of(entries_[index]);
+    __builtin_prefetch(bytes);
+    __builtin_prefetch(bytes + kCacheLine);
+  }
+}
 
 /// One run, read from its front through a buffer.
 class RecordSorter::RunReader {
@@ -86,15 +97,14 @@ public:
       return false;
     }
     require(sizeof(PackedRecord));
-    packed_ = packed_at(buffer_.data() + used_);
-    require(sizeof packed_ + packed_.cigar_bytes);
-    cigar_ = cigar_at(buffer_.data() + used_ + sizeof packed_, packed_.cigar_bytes);
-    used_ += sizeof packed_ + packed_.cigar_bytes;
+    require(record_at(buffer_.data() + used_).bytes());
+    record_ = record_at(buffer_.data() + used_);
+    used_ += record_.bytes();
     return true;
   }
 
-  [[nodiscard]] std::uint64_t key() const { return sort_key(packed_.query, packed_.target); }
-  void get(PairRecord& record) const { unpack(packed_, cigar_, record); }
+  [[nodiscard]] RecordView const& record() const { return record_; }
+  [[nodiscard]] std::uint64_t key() const { return sort_key(record_.packed.query, record_.packed.target); }
 
 private:
   /// Makes the next `bytes` of the run stand in the buffer at used_.
@@ -132,58 +142,47 @@ private:
   std::size_t buffer_bytes_;
   std::vector<std::byte> buffer_;
   std::size_t used_ = 0;
-  PackedRecord packed_;
-  std::string_view cigar_; // in buffer_
+  RecordView record_; // its CIGAR is in buffer_
 };
 
 RecordSorter::RecordSorter(Options options) : options_(std::move(options)) {}
 
-void RecordSorter::add(PairRecord const& record) {
-  bool const bare = is_bare(record);
-  auto const bytes = kEntryBytes + (bare ? 0 : sizeof(PackedRecord) + record.cigar.size());
-  auto const held_bytes = arena_.size() + entries_.size() * kEntryBytes;
-  if (!entries_.empty() && held_bytes + bytes > options_.budget_bytes) {
+void RecordSorter::add(std::shared_ptr<RecordBlock const> const& block) {
+  reserve();
+  size_ += block->size();
+  for (BareRecord const& record : block->bare()) {
+    make_room(kEntryBytes);
+    entries_.push_back(entry_of(record));
+  }
+  if (!block->traced().empty()) {
+    make_room(block->traced().size());
+    hold(block);
+  }
+}
+
+/// Address space only: pages are taken as they fill. What most runs need is not copied to grow.
+void RecordSorter::reserve() {
+  if (entries_.capacity() == 0) {
+    entries_.reserve(std::min(options_.budget_bytes, Options{}.budget_bytes) / kEntryBytes + 1);
+    prefer_large_pages(entries_.data(), entries_.capacity() * sizeof(KeyedPlace));
+  }
+}
+
+void RecordSorter::make_room(std::size_t bytes) {
+  if (!entries_.empty() && block_bytes_ + entries_.size() * kEntryBytes + bytes > options_.budget_bytes) {
     spill();
   }
-  if (entries_.capacity() == 0) {
-    reserve();
-  }
-  entries_.push_back({sort_key(record.query, record.target), bare ? bare_place(record.score) : arena_.size()});
-  if (!bare) {
-    auto const packed = pack(record);
-    append(arena_, &packed, sizeof packed);
-    append(arena_, record.cigar.data(), record.cigar.size());
-  }
-  ++size_;
 }
 
-/// Address space only: pages are taken as they fill, and nothing is ever copied to grow.
-void RecordSorter::reserve() {
-  arena_.reserve(options_.budget_bytes);
-  entries_.reserve(options_.budget_bytes / kEntryBytes + 1);
-  prefer_large_pages(arena_.data(), arena_.capacity());
-  prefer_large_pages(entries_.data(), entries_.capacity() * sizeof(KeyedPlace));
+void RecordSorter::hold(std::shared_ptr<RecordBlock const> const& block) {
+  blocks_.push_back(block);
+  block_bytes_ += block->traced().size();
+  for_each_traced(block->traced(), [this](RecordView const& record, std::byte const* place) {
+    entries_.push_back(entry_of(record, place));
+  });
 }
 
-RecordSorter::Held RecordSorter::held(KeyedPlace const& entry) const {
-  if ((entry.place & kBare) != 0) {
-    return {bare_at(entry), {}};
-  }
-  auto const* const bytes = arena_.data() + entry.place;
-  auto const packed = packed_at(bytes);
-  return {packed, cigar_at(bytes + sizeof packed, packed.cigar_bytes)};
-}
-
-/// Sorted records stand anywhere in the arena: without this, waiting for them is a third of the time of writing.
-void RecordSorter::prefetch(std::size_t index) const {
-  if (index < entries_.size() && (entries_[index].place & kBare) == 0) {
-    auto const* const bytes = arena_.data() + entries_[index].place;
-    __builtin_prefetch(bytes);
-    __builtin_prefetch(bytes + kCacheLine);
-  }
-}
-
-void RecordSorter::for_each_sorted(std::function<void(PairRecord const&)> const& visit) {
+void RecordSorter::for_each_piece(std::function<void(SortedPiece&&)> const& visit) {
   if (runs_.empty()) {
     visit_memory(visit);
     return;
@@ -191,8 +190,7 @@ void RecordSorter::for_each_sorted(std::function<void(PairRecord const&)> const&
   if (!entries_.empty()) {
     spill();
   }
-  std::vector<std::byte>().swap(arena_); // the budget now goes to the merge's buffers
-  std::vector<KeyedPlace>().swap(entries_);
+  std::vector<KeyedPlace>().swap(entries_); // the budget now goes to the merge's buffers
   merge_runs(visit);
 }
 
@@ -201,39 +199,40 @@ void RecordSorter::spill() {
     spill_file_ = open_spill_file(options_.directory);
   }
   sort_by_key(entries_);
-  Run run{.begin = spilled_bytes_, .end = spilled_bytes_};
+  std::uint64_t const begin = spilled_bytes_;
   std::vector<std::byte> buffer;
   buffer.reserve(kSpillBufferBytes);
-  for (std::size_t index = 0; index < entries_.size(); ++index) {
-    prefetch(index + kAhead);
-    auto const record = held(entries_[index]);
-    append(buffer, &record.packed, sizeof record.packed);
-    append(buffer, record.cigar.data(), record.cigar.size());
-    run.end += sizeof record.packed + record.cigar.size();
+  auto const write = [&] {
+    spill_file_->write_all(buffer);
+    spilled_bytes_ += buffer.size();
+    buffer.clear();
+  };
+  SortedPiece(entries_).for_each([&](RecordView const& record) {
+    append(buffer, record);
     if (buffer.size() >= kSpillBufferBytes) {
-      spill_file_->write_all(buffer);
-      buffer.clear();
+      write();
     }
-  }
-  spill_file_->write_all(buffer);
-  spilled_bytes_ = run.end;
-  runs_.push_back(run);
-  arena_.clear();
+  });
+  write();
+  runs_.push_back({begin, spilled_bytes_});
   entries_.clear();
+  blocks_.clear();
+  block_bytes_ = 0;
 }
 
-void RecordSorter::visit_memory(std::function<void(PairRecord const&)> const& visit) {
+void RecordSorter::visit_memory(std::function<void(SortedPiece&&)> const& visit) {
   sort_by_key(entries_);
-  PairRecord record;
-  for (std::size_t index = 0; index < entries_.size(); ++index) {
-    prefetch(index + kAhead);
-    auto const [packed, cigar] = held(entries_[index]);
-    unpack(packed, cigar, record);
-    visit(record);
+  std::span<KeyedPlace const> rest = entries_;
+  std::size_t const record_bytes = kEntryBytes + block_bytes_ / std::max<std::size_t>(rest.size(), 1);
+  std::size_t const records = std::max<std::size_t>(kPieceBytes / record_bytes, 1);
+  while (!rest.empty()) {
+    auto const piece = rest.first(std::min(records, rest.size()));
+    rest = rest.subspan(piece.size());
+    visit(SortedPiece(piece));
   }
 }
 
-void RecordSorter::merge_runs(std::function<void(PairRecord const&)> const& visit) {
+void RecordSorter::merge_runs(std::function<void(SortedPiece&&)> const& visit) {
   auto const buffer_bytes = std::clamp(options_.budget_bytes / runs_.size(), kSmallestReadBytes, kLargestReadBytes);
   std::vector<RunReader> readers;
   readers.reserve(runs_.size());
@@ -245,14 +244,17 @@ void RecordSorter::merge_runs(std::function<void(PairRecord const&)> const& visi
       fronts.emplace(reader.key(), readers.size() - 1);
     }
   }
-  PairRecord record;
+  std::vector<std::byte> piece;
   while (!fronts.empty()) {
     auto const run = fronts.top().second;
     fronts.pop();
-    readers[run].get(record);
-    visit(record);
+    append(piece, readers[run].record());
     if (readers[run].advance()) {
       fronts.emplace(readers[run].key(), run);
+    }
+    if (piece.size() >= kPieceBytes || fronts.empty()) {
+      visit(SortedPiece(std::exchange(piece, {})));
+      piece.reserve(kPieceBytes);
     }
   }
 }

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <results/pair_record.hpp>
+#include <results/record_block.hpp>
 #include <results/sort_by_key.hpp>
 #include <support/file_descriptor.hpp>
 
@@ -8,14 +8,48 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace pairscan {
 
+/// Some records in order. Refers to records that the sorter holds, or has its own, so that it can go to another thread;
+/// valid as long as the sorter.
+class SortedPiece {
+public:
+  /// Places are as RecordSorter makes them.
+  explicit SortedPiece(std::span<KeyedPlace const> entries) : entries_(entries) {}
+  explicit SortedPiece(std::vector<std::byte> records) : records_(std::move(records)) {}
+
+  /// visit(RecordView) of each.
+  template <class Visit>
+  void for_each(Visit const& visit) const {
+    for (std::size_t index = 0; index < entries_.size(); ++index) {
+      prefetch(index + kAhead);
+      visit(record_of(entries_[index]));
+    }
+    for_each_traced(records_, [&](RecordView const& record, std::byte const*) { visit(record); });
+  }
+
+private:
+  static constexpr std::size_t kAhead = 16; // records; more than a look into memory takes
+
+  [[nodiscard]] static RecordView record_of(KeyedPlace const& entry);
+  void prefetch(std::size_t index) const;
+
+  std::span<KeyedPlace const> entries_;
+  std::vector<std::byte> records_;
+};
+
+/// Bytes that a process may take to sort records, of so many that are free: a sixteenth, what most machines have to
+/// spare beside the engine's part (execution.memory_fraction); 384 MiB at the least.
+[[nodiscard]] std::size_t sort_bytes(std::uint64_t free_bytes);
+
 /// Orders any number of records by query, then target, in bounded memory: an external merge sort.
 ///
-/// Records are held packed up to a budget; a full budget is sorted and spilled as one run. All runs stand in one
+/// Blocks are held as they come, up to a budget; a full budget is sorted and spilled as one run. All runs stand in one
 /// unlinked file, which vanishes with the process, however that ends. What is read back does not depend on the order of
 /// `add`, as a pair occurs once.
 class RecordSorter {
@@ -29,10 +63,10 @@ public:
   explicit RecordSorter(Options options);
 
   /// Throws Error (ExitCode::failed) that names the directory where a run cannot be spilled.
-  void add(PairRecord const& record);
+  void add(std::shared_ptr<RecordBlock const> const& block);
 
-  /// Calls `visit` with every record in order. Called once, after the last add.
-  void for_each_sorted(std::function<void(PairRecord const&)> const& visit);
+  /// Calls `visit` with all records in order, piece by piece, of about 1 MiB. Called once, after the last add.
+  void for_each_piece(std::function<void(SortedPiece&&)> const& visit);
 
   [[nodiscard]] std::uint64_t size() const { return size_; }
   [[nodiscard]] std::size_t runs() const { return runs_.size(); } // spilled so far
@@ -44,18 +78,17 @@ private:
   };
   class RunReader;
 
-  struct Held;
-
   void reserve();
-  void prefetch(std::size_t index) const;
-  [[nodiscard]] Held held(KeyedPlace const& entry) const;
+  void make_room(std::size_t bytes);
+  void hold(std::shared_ptr<RecordBlock const> const& block);
   void spill();
-  void visit_memory(std::function<void(PairRecord const&)> const& visit);
-  void merge_runs(std::function<void(PairRecord const&)> const& visit);
+  void visit_memory(std::function<void(SortedPiece&&)> const& visit);
+  void merge_runs(std::function<void(SortedPiece&&)> const& visit);
 
   Options options_;
-  std::vector<std::byte> arena_;    // packed records, each followed by its CIGAR
-  std::vector<KeyedPlace> entries_; // places are offsets into arena_, or the score itself of a bare record
+  std::vector<std::shared_ptr<RecordBlock const>> blocks_; // that entries_ refer to
+  std::size_t block_bytes_ = 0;                            // of all of these
+  std::vector<KeyedPlace> entries_; // places are addresses of traced records, or the score itself of a bare one
   std::unique_ptr<FileDescriptor> spill_file_;
   std::uint64_t spilled_bytes_ = 0;
   std::vector<Run> runs_;

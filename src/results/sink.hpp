@@ -1,10 +1,12 @@
 #pragma once
 
 #include <config/config.hpp>
-#include <results/pair_record.hpp>
+#include <results/record_sorter.hpp>
+#include <results/tile_results.hpp>
 #include <sequences/sequence_set.hpp>
 #include <work/work_list.hpp>
 
+#include <cstddef>
 #include <memory>
 #include <vector>
 
@@ -27,6 +29,8 @@ struct SinkContext {
   Config const& config;
   SequenceSet const& set;
   WorkList const& work;
+  int threads = 1; // of this process, once it scores no more
+  std::size_t sort_bytes = RecordSorter::Options{}.budget_bytes;
 };
 
 /// The sinks that the configuration asks for. Adding a format: a file <name>_sink.cpp and one case here.

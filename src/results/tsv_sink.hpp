@@ -12,7 +12,6 @@
 namespace pairscan {
 
 /// A header line of field names and one tab-separated line a kept pair, ordered by input order of query, then target.
-/// Nothing depends on the locale.
 class TsvSink : public Sink {
 public:
   /// `sort_directory` takes what does not fit into memory while the records are sorted.
@@ -20,6 +19,7 @@ public:
     std::vector<PairField> fields;
     std::string sort_directory;
     std::size_t sort_bytes = RecordSorter::Options{}.budget_bytes;
+    int threads = 1; // that make lines, while one writes them
   };
 
   /// `set` outlives the sink.
@@ -29,12 +29,12 @@ public:
   void finish() override;
 
 private:
-  class Lines;
+  class Press;
 
   SequenceSet const& set_;
-  std::uint32_t targets_; // records that can be a target
   std::unique_ptr<ByteWriter> writer_;
   std::vector<PairField> fields_;
+  int threads_;
   RecordSorter sorter_;
 };
 

@@ -17,34 +17,35 @@ using test::MpiJob;
 using test::world;
 using testing::Each;
 
-/// Bytes that name their tile and their place in the payload.
-std::vector<std::byte> payload_of(std::uint64_t tile, std::size_t size) {
-  std::vector<std::byte> bytes(size);
-  for (std::size_t place = 0; place < size; ++place)
-    bytes[place] = static_cast<std::byte>(place * 31 + place / 251 + tile);
-  return bytes;
+/// Results of so many bytes that name their tile and their place.
+TileResults results_of(std::uint64_t tile, std::size_t size) {
+  TileResults results;
+  results.scores.resize(size / sizeof(std::int32_t));
+  for (std::size_t place = 0; place < results.scores.size(); ++place)
+    results.scores[place] = static_cast<std::int32_t>(place * 31 + place / 251 + tile);
+  return results;
 }
 
-/// Counts how often each tile is reported, and checks the payloads.
+/// Counts how often each tile is reported, and checks the results.
 struct Account {
-  Account(std::uint64_t tiles, std::size_t bytes) : times(tiles), payload_bytes(bytes) {}
+  Account(std::uint64_t tiles, std::size_t bytes) : times(tiles), result_bytes(bytes) {}
 
   ScanResult scan(TileRange tiles) const {
-    return {.payload = payload_of(tiles.begin, payload_bytes), .cells = 10 * tiles.size()};
+    return {.results = results_of(tiles.begin, result_bytes), .cells = 10 * tiles.size()};
   }
   void keep(Message const& report) {
-    EXPECT_TRUE(report.payload == payload_of(report.tiles.begin, payload_bytes)) << "tile " << report.tiles.begin;
+    EXPECT_TRUE(report.results == results_of(report.tiles.begin, result_bytes)) << "tile " << report.tiles.begin;
     EXPECT_EQ(report.cells, 10 * report.tiles.size());
     for (auto tile = report.tiles.begin; tile < report.tiles.end; ++tile)
       ++times.at(tile);
   }
 
   std::vector<int> times;
-  std::size_t payload_bytes;
+  std::size_t result_bytes;
 };
 
-void expect_every_tile_once(std::uint64_t tiles, std::size_t payload_bytes, int dispatcher_rank) {
-  Account account(tiles, payload_bytes);
+void expect_every_tile_once(std::uint64_t tiles, std::size_t result_bytes, int dispatcher_rank) {
+  Account account(tiles, result_bytes);
   auto const result =
       test::run(world(), {.tiles = tiles,
                           .dispatcher_rank = dispatcher_rank,
@@ -65,7 +66,7 @@ TEST(MpiTransport, DispatcherMayBeOnAnotherRank) {
   expect_every_tile_once(500, 100, world().size() - 1);
 }
 
-TEST(MpiTransport, CarriesLargePayloads) {
+TEST(MpiTransport, CarriesLargeResults) {
   expect_every_tile_once(30, 3'000'000, 0);
 }
 
@@ -90,9 +91,9 @@ TEST(MpiTransport, LargeReportLeavesWhileItsWorkerComputes) {
   if (world().size() == 1)
     GTEST_SKIP() << "needs a worker on another rank";
   MpiTransport transport;
-  auto const bytes = payload_of(0, 16'000'000);
+  auto const results = results_of(0, 16'000'000);
   if (world().rank() == 1) {
-    transport.worker().send({.kind = MessageKind::report, .payload = bytes});
+    transport.worker().send({.kind = MessageKind::report, .results = results});
     std::this_thread::sleep_for(1s); // computes, without a call of MPI
     transport.worker().send({.kind = MessageKind::hello});
   } else if (world().rank() == 0) {
@@ -100,7 +101,7 @@ TEST(MpiTransport, LargeReportLeavesWhileItsWorkerComputes) {
     auto const arrived = std::chrono::steady_clock::now();
     ASSERT_TRUE(report.has_value() && report->kind == MessageKind::report);
     EXPECT_EQ(report->worker, 1);
-    EXPECT_TRUE(report->payload == bytes);
+    EXPECT_TRUE(report->results == results);
     EXPECT_TRUE(transport.dispatcher().receive(30s).has_value());
     EXPECT_GT(std::chrono::steady_clock::now() - arrived, 300ms);
   }

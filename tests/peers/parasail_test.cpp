@@ -2,6 +2,7 @@
 
 #include <engine/engine.hpp>
 #include <sequences/reader.hpp>
+#include <tests/support/records_of.hpp>
 #include <tests/support/temporary_directory.hpp>
 
 #include <gtest/gtest.h>
@@ -167,9 +168,9 @@ TEST_P(AgainstParasail, ScoresAndPathsOfRealGenesAgree) {
   SequenceSet const set = read_sequences(config.input).set;
   WorkList const work(set, 16);
   Engine engine(config, set, work, {2, std::uint64_t{2} << 30U});
-  TileResults const results = engine.scan({0, work.tiles()});
-  ASSERT_EQ(results.records.size(), count * (count - 1) / 2);
-  for (PairRecord const& record : results.records) {
+  auto const records = test::records_of(engine.scan({0, work.tiles()}));
+  ASSERT_EQ(records.size(), count * (count - 1) / 2);
+  for (PairRecord const& record : records) {
     int const expected = scores_.at({record.query, record.target});
     ASSERT_EQ(record.score, expected) << set.names[record.query] << " x " << set.names[record.target];
     Walked const walked = walk(record.cigar, genes_[record.query].letters, genes_[record.target].letters);

@@ -61,7 +61,7 @@ TEST(LocalTransport, CloseLetsQueuedMessagesThrough) {
   EXPECT_EQ(transport.worker(0).receive().kind, MessageKind::stop);
 }
 
-/// Dispatcher and workers on threads of their own; every tile's payload is the tile's number.
+/// Dispatcher and workers on threads of their own; every tile's result is the tile's number.
 class LocalJob {
 public:
   LocalJob(int workers, std::uint64_t tiles) : work_(test::work_of(tiles, 10)), workers_(workers) {}
@@ -100,13 +100,13 @@ public:
   static ScanResult number_tiles(TileRange tiles) {
     ScanResult result{.cells = 10 * tiles.size()};
     for (auto tile = tiles.begin; tile < tiles.end; ++tile)
-      result.payload.push_back(static_cast<std::byte>(tile));
+      result.results.scores.push_back(static_cast<std::int32_t>(tile));
     return result;
   }
 
 private:
   void count(Message const& report) {
-    EXPECT_EQ(report.payload, number_tiles(report.tiles).payload);
+    EXPECT_EQ(report.results, number_tiles(report.tiles).results);
     for (auto tile = report.tiles.begin; tile < report.tiles.end; ++tile)
       reported_.push_back(tile);
   }

@@ -19,7 +19,7 @@ Message full_message() {
           .seconds = 0.1,
           .code = ExitCode::no_resource,
           .text = std::string("n\0de 7", 6),
-          .payload = {std::byte{0}, std::byte{255}, std::byte{7}}};
+          .results = {.tiles = {1, 2}, .scores = {0, -255, 7}, .records = {}}};
 }
 
 TEST(MessageCodec, RoundTripKeepsEveryMember) {
@@ -44,9 +44,10 @@ TEST(MessageCodec, RefusesBytesThatAreCutShortOrLonger) {
 
 TEST(MessageCodec, RefusesSizesWhoseSumWraps) {
   auto bytes = encode_message({.text = "abcd"});
+  auto const results_bytes = encode({}).size();
   auto const huge = std::numeric_limits<std::uint64_t>::max();
   std::memcpy(bytes.data() + 64, &huge, sizeof(huge)); // text_bytes
-  std::uint64_t const wrapped = 5;                     // with it the sum is 4 again
+  std::uint64_t const wrapped = results_bytes + 5;     // with it the sum is what it was
   std::memcpy(bytes.data() + 72, &wrapped, sizeof(wrapped));
   EXPECT_THROW(static_cast<void>(decode_message(bytes)), Error);
 }

@@ -109,14 +109,14 @@ TEST(Worker, SaysHelloThenReportsGrantByGrantUntilStopped) {
   ScriptedWorkerLink link;
   link.script = {{.kind = MessageKind::grant, .worker = 5, .tiles = {3, 8}}, {.kind = MessageKind::stop, .worker = 5}};
   run_worker(link, kIdentity,
-             [](TileRange tiles) { return ScanResult{.payload = {std::byte{1}}, .cells = 100 * tiles.size()}; });
+             [](TileRange tiles) { return ScanResult{.results = {.scores = {1}}, .cells = 100 * tiles.size()}; });
   ASSERT_EQ(link.sent.size(), 2u);
   EXPECT_EQ(link.sent[0], (Message{.kind = MessageKind::hello, .worker = 5, .digest = 99, .text = "node7, cpu"}));
   EXPECT_GE(link.sent[1].seconds, 0);
   link.sent[1].seconds = 0;
   EXPECT_EQ(
       link.sent[1],
-      (Message{.kind = MessageKind::report, .worker = 5, .tiles = {3, 8}, .cells = 500, .payload = {std::byte{1}}}));
+      (Message{.kind = MessageKind::report, .worker = 5, .tiles = {3, 8}, .cells = 500, .results = {.scores = {1}}}));
 }
 
 template <class Exception>

@@ -1,9 +1,10 @@
 // What an engine does where less memory can be had than was promised.
 
-#include <results/pair_record.hpp>
+#include <results/tile_results.hpp>
 #include <support/log.hpp>
 #include <tests/src/engine/engine_fixture.hpp>
 #include <tests/support/error_of.hpp>
+#include <tests/support/records_of.hpp>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -73,7 +74,7 @@ TEST_F(LittleMemory, MakesSmallerBatchesSaysSoAndGivesTheSameResults) {
   WorkList const work(set, 8);
   RankResources const resources{.threads = 1, .host_bytes = kPromised, .batch_pairs = 200};
   Engine unlimited(config_, set, work, resources);
-  auto expected = unlimited.scan({0, work.tiles()}).records;
+  auto expected = test::records_of(unlimited.scan({0, work.tiles()}));
   sort_by_pair(expected);
   ASSERT_FALSE(expected.empty());
 
@@ -83,7 +84,7 @@ TEST_F(LittleMemory, MakesSmallerBatchesSaysSoAndGivesTheSameResults) {
   std::vector<PairRecord> found;
   {
     MemoryLeft const limit(std::uint64_t{300} << 20U); // two batches want 400 MB each
-    found = engine.scan({0, work.tiles()}).records;
+    found = test::records_of(engine.scan({0, work.tiles()}));
   }
   std::string const log = ::testing::internal::GetCapturedStderr();
   sort_by_pair(found);

@@ -1,9 +1,10 @@
 // The engine with every registered strategy against the naive reference.
 
 #include <engine/score_filter.hpp>
-#include <results/pair_record.hpp>
+#include <results/tile_results.hpp>
 #include <tests/src/engine/engine_fixture.hpp>
 #include <tests/src/engine/reference_records.hpp>
+#include <tests/support/records_of.hpp>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -85,7 +86,8 @@ Scanned scan_all(Config const& config, SequenceSet const& set, RankResources con
     TileRange const tiles{begin, std::min(begin + tiles_at_once, work.tiles())};
     TileResults const results = engine.scan(tiles);
     EXPECT_EQ(results.tiles, tiles);
-    EXPECT_EQ(results.kept, config.output.pairs == PairsFormat::none ? results.kept : results.records.size());
+    auto const records = test::records_of(results);
+    EXPECT_EQ(results.kept, config.output.pairs == PairsFormat::none ? results.kept : records.size());
     auto const pairs = work.list_pairs(tiles);
     if (!results.scores.empty()) {
       EXPECT_EQ(results.scores.size(), pairs.size());
@@ -93,7 +95,7 @@ Scanned scan_all(Config const& config, SequenceSet const& set, RankResources con
     for (std::size_t index = 0; index < results.scores.size(); ++index) {
       scanned.scores[{pairs[index].query, pairs[index].target}] = results.scores[index];
     }
-    scanned.records.insert(scanned.records.end(), results.records.begin(), results.records.end());
+    scanned.records.insert(scanned.records.end(), records.begin(), records.end());
     scanned.kept += results.kept;
     scanned.traced += results.traced;
   }
@@ -258,7 +260,7 @@ TEST(Engine, SortedRecordsAreTheSameBytesWhateverTheStrategy) {
   std::vector<std::byte> first;
   for (std::string const& name : strategy_names()) {
     TileResults results;
-    results.records = scan_all(config_of(name), set, {2, kRoomy}).records;
+    results.records = {test::block_of(scan_all(config_of(name), set, {2, kRoomy}).records)};
     if (first.empty()) {
       first = encode(results);
     }

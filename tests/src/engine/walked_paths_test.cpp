@@ -4,6 +4,7 @@
 #include <kokkos_kernels/tile_slot.hpp>
 #include <tests/kernels/paths_only.hpp>
 #include <tests/src/engine/engine_fixture.hpp>
+#include <tests/support/records_of.hpp>
 #include <work/pair_sequence.hpp>
 
 #include <gtest/gtest.h>
@@ -75,8 +76,8 @@ void expect_same_records(SequenceSet const& set, Config const& config) {
   }
   ASSERT_EQ(candidates.size(), count);
   walked.add(candidates, {slot.traced().begin(), slot.traced().end()}, slot.text());
-  auto found = walked.take();
-  auto expected = traced.take();
+  auto found = test::records_of(walked.take());
+  auto expected = test::records_of(traced.take());
   sort_by_pair(found);
   sort_by_pair(expected);
   EXPECT_EQ(found, expected);

@@ -1,6 +1,7 @@
 #pragma once
 
-#include <results/pair_record.hpp>
+#include <results/tile_results.hpp>
+#include <tests/support/records_of.hpp>
 
 #include <fmt/format.h>
 
@@ -46,6 +47,7 @@ namespace pairscan::testing {
 /// What a worker would report of these tiles; targets of records count from the first target.
 [[nodiscard]] inline TileResults results_of(SequenceSet const& set, WorkList const& work, TileRange tiles) {
   std::uint32_t const first_target = set.all_against_all ? 0 : set.queries;
+  std::vector<PairRecord> records;
   TileResults results;
   results.tiles = tiles;
   for (auto const& pair : work.list_pairs(tiles)) {
@@ -54,9 +56,10 @@ namespace pairscan::testing {
     record.query = pair.query;
     record.target = pair.target - first_target;
     record.score = score_of(pair);
-    results.records.push_back(record);
+    records.push_back(record);
   }
-  results.traced = results.records.size();
+  results.records.push_back(test::block_of(records));
+  results.traced = records.size();
   return results;
 }
 

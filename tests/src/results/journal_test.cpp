@@ -44,7 +44,7 @@ protected:
   [[nodiscard]] static TileResults results(TileRange tiles) {
     std::mt19937 random{kSeed};
     TileResults results{.tiles = tiles, .scores = {1, -2, 3}, .records = {}, .traced = tiles.begin};
-    results.records.push_back(testing::random_record(1, 2, random));
+    results.records.push_back(test::block_of({testing::random_record(1, 2, random)}));
     return results;
   }
 
@@ -55,7 +55,7 @@ protected:
                    [this](TileResults&& results) { replayed_.push_back(std::move(results)); }};
   }
 
-  void append(Journal& journal, TileRange tiles) { journal.append(tiles, encode(results(tiles))); }
+  void append(Journal& journal, TileRange tiles) { journal.append(results(tiles)); }
 
   [[nodiscard]] std::vector<TileRange> replayed_tiles() const {
     std::vector<TileRange> tiles;

@@ -31,8 +31,24 @@ std::vector<PairRecord> shuffled_records(unsigned seed) {
 
 std::vector<PairRecord> drain(RecordSorter& sorter) {
   std::vector<PairRecord> records;
-  sorter.for_each_sorted([&](PairRecord const& record) { records.push_back(record); });
+  sorter.for_each_piece([&](SortedPiece&& piece) {
+    piece.for_each([&](RecordView const& record) { records.push_back(test::unpacked(record)); });
+  });
   return records;
+}
+
+void add(RecordSorter& sorter, PairRecord const& record) {
+  sorter.add(test::block_of({record}));
+}
+
+/// Of one record, of two, of three, ...
+void add_in_blocks(RecordSorter& sorter, std::vector<PairRecord> const& records) {
+  std::size_t size = 0;
+  for (std::size_t begin = 0; begin < records.size(); begin += size) {
+    size = std::min(size + 1, records.size() - begin);
+    auto const first = records.begin() + static_cast<std::ptrdiff_t>(begin);
+    sorter.add(test::block_of({first, first + static_cast<std::ptrdiff_t>(size)}));
+  }
 }
 
 class RecordSorterWithin : public ::testing::TestWithParam<std::size_t> {};
@@ -42,8 +58,7 @@ TEST_P(RecordSorterWithin, AnyArrivalOrderComesBackSorted) {
   for (unsigned seed = 1; seed <= 3; ++seed) {
     auto expected = shuffled_records(seed);
     RecordSorter sorter{{.directory = directory.path(), .budget_bytes = GetParam()}};
-    for (auto const& record : expected)
-      sorter.add(record);
+    add_in_blocks(sorter, expected);
     EXPECT_EQ(sorter.size(), expected.size());
 
     std::sort(expected.begin(), expected.end(), [](PairRecord const& a, PairRecord const& b) {
@@ -53,7 +68,7 @@ TEST_P(RecordSorterWithin, AnyArrivalOrderComesBackSorted) {
   }
 }
 
-// One record a run, a few, several hundred, and all in memory.
+// A block or a record a run, a few, several hundred, and all in memory.
 INSTANTIATE_TEST_SUITE_P(Budgets, RecordSorterWithin, ::testing::Values(1, 300, 50'000, 256U << 20));
 
 TEST(RecordSorter, SmallBudgetsSpillManyRunsAndLargeOnesNone) {
@@ -62,8 +77,8 @@ TEST(RecordSorter, SmallBudgetsSpillManyRunsAndLargeOnesNone) {
   RecordSorter tiny{{.directory = directory.path(), .budget_bytes = 1}};
   RecordSorter large{{.directory = directory.path()}};
   for (auto const& record : records) {
-    tiny.add(record);
-    large.add(record);
+    add(tiny, record);
+    add(large, record);
   }
   EXPECT_EQ(tiny.runs(), records.size() - 1);
   EXPECT_EQ(large.runs(), 0U);
@@ -78,7 +93,7 @@ TEST(RecordSorter, CigarsLongerThanAnyBufferComeBackWhole) {
     expected.back().cigar.assign(3'000'000 + query, static_cast<char>('a' + query));
   }
   for (auto record = expected.rbegin(); record != expected.rend(); ++record)
-    sorter.add(*record);
+    add(sorter, *record);
   EXPECT_TRUE(drain(sorter) == expected);
 }
 
@@ -90,17 +105,17 @@ TEST(RecordSorter, NothingComesBackFromNothing) {
 TEST(RecordSorter, SpilledRunsHaveNoName) {
   testing::TemporaryDirectory directory;
   RecordSorter sorter{{.directory = directory.path(), .budget_bytes = 1}};
-  sorter.add({.query = 1});
-  sorter.add({.query = 2});
+  add(sorter, {.query = 1});
+  add(sorter, {.query = 2});
   ASSERT_EQ(sorter.runs(), 1U);
   EXPECT_THAT(directory.names(), IsEmpty());
 }
 
 TEST(RecordSorter, DirectoryThatCannotTakeRunsIsNamed) {
   RecordSorter sorter{{.directory = "/nowhere/at/all", .budget_bytes = 1}};
-  sorter.add({.query = 1});
+  add(sorter, {.query = 1});
   try {
-    sorter.add({.query = 2});
+    add(sorter, {.query = 2});
     FAIL() << "spilled into a directory that does not exist";
   } catch (Error const& error) {
     EXPECT_EQ(error.code(), ExitCode::failed);
@@ -115,8 +130,7 @@ TEST_P(RecordSorterWithin, RecordsThatWereNotTracedComeBackAmongTracedOnes) {
     expected[index] = {
         .query = expected[index].query, .target = expected[index].target, .score = -static_cast<int>(index)};
   RecordSorter sorter{{.directory = directory.path(), .budget_bytes = GetParam()}};
-  for (auto const& record : expected)
-    sorter.add(record);
+  add_in_blocks(sorter, expected);
   std::sort(expected.begin(), expected.end(), [](PairRecord const& a, PairRecord const& b) {
     return std::tie(a.query, a.target) < std::tie(b.query, b.target);
   });

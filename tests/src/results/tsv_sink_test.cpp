@@ -1,4 +1,5 @@
 #include <results/tsv_sink.hpp>
+#include <support/error.hpp>
 #include <tests/src/results/examples.hpp>
 #include <tests/support/temporary_directory.hpp>
 
@@ -8,6 +9,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <random>
 #include <sstream>
 
 namespace pairscan {
@@ -38,13 +40,21 @@ private:
   Written& written_;
 };
 
+struct Means {
+  std::size_t sort_bytes = 1U << 20;
+  int threads = 1;
+};
+
 std::string text_of(SequenceSet const& set, std::vector<PairField> fields, std::vector<TileResults> const& parts,
-                    std::size_t sort_bytes = 1U << 20) {
+                    Means means = {}) {
   Written written;
   testing::TemporaryDirectory directory;
   TsvSink sink{set,
                std::make_unique<MemoryWriter>(written),
-               {.fields = std::move(fields), .sort_directory = directory.path(), .sort_bytes = sort_bytes}};
+               {.fields = std::move(fields),
+                .sort_directory = directory.path(),
+                .sort_bytes = means.sort_bytes,
+                .threads = means.threads}};
   for (auto const& part : parts)
     sink.take(part);
   sink.finish();
@@ -52,8 +62,8 @@ std::string text_of(SequenceSet const& set, std::vector<PairField> fields, std::
   return written.text;
 }
 
-TileResults part_of(std::vector<PairRecord> records) {
-  return {.tiles = {0, 1}, .scores = {}, .records = std::move(records), .traced = 0};
+TileResults part_of(std::vector<PairRecord> const& records) {
+  return {.tiles = {0, 1}, .scores = {}, .records = {test::block_of(records)}, .traced = 0};
 }
 
 PairRecord const kExample{.query = 0,
@@ -119,14 +129,53 @@ TEST(TsvSink, OutputDoesNotDependOnTheOrderOfTilesOrTheSortersMemory) {
     parts.push_back(testing::results_of(set, work, {tile, tile + 1}));
   auto const forwards = text_of(set, kAllFields, parts);
   std::reverse(parts.begin(), parts.end());
-  EXPECT_EQ(text_of(set, kAllFields, parts, 1), forwards);
+  EXPECT_EQ(text_of(set, kAllFields, parts, {.sort_bytes = 1}), forwards);
 
   std::ostringstream expected; // 20 x 19 / 2 pairs by input order
   expected << "query\ttarget\n";
   for (int query = 0; query < 20; ++query)
     for (int target = query + 1; target < 20; ++target)
       expected << 'r' << query << "\tr" << target << '\n';
-  EXPECT_EQ(text_of(set, {PairField::query, PairField::target}, parts, 500), expected.str());
+  EXPECT_EQ(text_of(set, {PairField::query, PairField::target}, parts, {.sort_bytes = 500}), expected.str());
+}
+
+/// Of several pieces, in memory and from spilled runs.
+TEST(TsvSink, OutputDoesNotDependOnTheThreads) {
+  auto const set = testing::make_set(300);
+  std::mt19937 random{7};
+  std::vector<TileResults> parts;
+  for (std::uint32_t query = 0; query < 299; ++query) {
+    std::vector<PairRecord> records;
+    for (std::uint32_t target = query + 1; target < 300; ++target) {
+      records.push_back(kExample);
+      records.back().query = query;
+      records.back().target = target;
+      records.back().cigar.assign(random() % 200, '=');
+    }
+    parts.push_back(part_of(records));
+  }
+  auto const alone = text_of(set, kAllFields, parts, {.sort_bytes = 100U << 20});
+  ASSERT_GT(alone.size(), 4U << 20);
+  for (std::size_t const sort_bytes : {100U << 20, 1U << 20})
+    for (int const threads : {1, 2, 5})
+      EXPECT_TRUE(text_of(set, kAllFields, parts, {sort_bytes, threads}) == alone)
+          << sort_bytes << " bytes, " << threads << " threads";
+}
+
+class FullDisk : public ByteWriter {
+public:
+  using ByteWriter::write;
+  void write(std::span<std::byte const>) override { throw Error{ExitCode::failed, "disk full"}; }
+  void finish() override {}
+};
+
+TEST(TsvSink, FailureToWriteComesThroughWhateverTheThreads) {
+  auto const set = testing::make_set(3);
+  for (int const threads : {1, 3}) {
+    TsvSink sink{set, std::make_unique<FullDisk>(), {.fields = kAllFields, .sort_directory = ".", .threads = threads}};
+    sink.take(part_of({kExample}));
+    EXPECT_THROW(sink.finish(), Error);
+  }
 }
 
 TEST(TsvSink, PairsThatAreNotInTheSetAreRefused) {

@@ -1,0 +1,66 @@
+#pragma once
+
+#include <results/record_block.hpp>
+#include <work/work_list.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+namespace pairscan {
+
+/// What a worker found in a range of tiles.
+struct TileResults {
+  /// Shared and never changed, so that whoever sorts or writes records holds them without a copy.
+  using Records = std::vector<std::shared_ptr<RecordBlock const>>;
+
+  TileRange tiles{};
+  std::vector<std::int32_t> scores{}; // one a pair, in the list's canonical order; empty where no matrix is asked for
+  std::uint64_t kept = 0;             // pairs that passed every filter
+  Records records{};                  // those pairs, in no particular order; none where nobody wants to have them
+  std::uint64_t traced = 0;           // pairs that passed the score bound and were traced back
+
+  /// That both are the same bytes.
+  friend bool operator==(TileResults const& left, TileResults const& right);
+};
+
+/// The bytes that travel between ranks and stand in the journal, in native byte order: parts to be put one behind the
+/// other, without a copy of what is large. Refers to the results.
+class EncodedResults {
+public:
+  explicit EncodedResults(TileResults const& results);
+  EncodedResults(EncodedResults const&) = delete;
+  EncodedResults& operator=(EncodedResults const&) = delete;
+
+  [[nodiscard]] std::span<std::span<std::byte const> const> parts() const { return parts_; }
+  [[nodiscard]] std::size_t bytes() const { return bytes_; }
+
+private:
+  /// head | scores | records that were not traced | traced records
+  struct Head {
+    std::uint64_t tiles_begin = 0;
+    std::uint64_t tiles_end = 0;
+    std::uint64_t kept = 0;
+    std::uint64_t traced = 0;
+    std::uint64_t scores = 0;
+    std::uint64_t bare_records = 0;
+    std::uint64_t traced_bytes = 0;
+  };
+  friend TileResults decode(std::span<std::byte const> bytes);
+
+  void add(std::span<std::byte const> part);
+
+  Head head_;
+  std::vector<std::span<std::byte const>> parts_;
+  std::size_t bytes_ = 0;
+};
+
+/// All parts in one.
+[[nodiscard]] std::vector<std::byte> encode(TileResults const& results);
+
+/// Throws Error (ExitCode::failed) where the bytes are not such results.
+[[nodiscard]] TileResults decode(std::span<std::byte const> bytes);
+
+} // namespace pairscan
