@@ -93,6 +93,12 @@ public:
   [[nodiscard]] std::span<PairDescriptor const> pairs() const { return {host_pairs_.data(), count_}; }
   [[nodiscard]] BatchPlan const& plan() const { return plan_; }
 
+  /// What the batch last waited for left there; host spaces only.
+  [[nodiscard]] std::byte* workspace() const {
+    static_assert(kIsHostSpace<Space>);
+    return workspace_.data();
+  }
+
   /// Cell (1, 1) of a kept matrix; host spaces only, where the workspace can be read as it is.
   [[nodiscard]] std::byte const* matrix(std::size_t index, int cols) const {
     static_assert(kIsHostSpace<Space>);

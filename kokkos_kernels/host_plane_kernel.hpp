@@ -23,6 +23,16 @@ struct alignas(kLaneAlignment) PlaneQueue {
 /// Rows beyond which a pack's states leave the caches, and pairs alone are as fast.
 inline constexpr int kMostPackRows = 16'384;
 
+/// In the workspace of a plan.
+[[nodiscard]] inline PlaneQueue* plane_queue(BatchPlan const& plan, std::byte* workspace) {
+  return reinterpret_cast<PlaneQueue*>(workspace + plan.fixed_bytes) - 1;
+}
+
+/// Cells asked for and cells computed by the batch whose workspace this is, once it is done.
+[[nodiscard]] inline LaneUse plane_lane_use(BatchPlan const& plan, std::byte* workspace) {
+  return plane_queue(plan, workspace)->made.use;
+}
+
 /// Of the workspace.
 [[nodiscard]] inline std::size_t plane_thread_bytes(BatchPlan const& plan) {
   return (plan.fixed_bytes - sizeof(PlaneQueue)) / static_cast<std::size_t>(plan.budget.host_threads);
@@ -114,9 +124,8 @@ struct HostPlaneKernel {
 
   HostPlaneKernel(BatchPlan const& how, Batch<Space> const& what)
       : batch(what), plan(how), planes(lanes_of(how.budget).planes) {
-    std::byte* const at = batch.workspace.data() + plan.fixed_bytes;
-    queue = reinterpret_cast<PlaneQueue*>(at) - 1;
-    groups = reinterpret_cast<PlaneGroup*>(at);
+    queue = plane_queue(plan, batch.workspace.data());
+    groups = reinterpret_cast<PlaneGroup*>(queue + 1);
     order = reinterpret_cast<std::int32_t*>(groups + plan.capacity);
   }
 

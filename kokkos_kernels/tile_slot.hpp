@@ -105,6 +105,9 @@ public:
   [[nodiscard]] std::span<TracedPair const> traced() const { return paths_.pairs(count_); }
   [[nodiscard]] char const* text() const { return paths_.text(); }
 
+  /// What the batch last waited for left there; host spaces only.
+  [[nodiscard]] std::byte* workspace() const { return batch_.workspace(); }
+
   /// Cell (1, 1) of a kept matrix of `cols` columns; host spaces only.
   [[nodiscard]] std::byte const* matrix(std::size_t index, int cols) const { return batch_.matrix(index, cols); }
 

@@ -36,13 +36,14 @@ void hint_at_ranks(MpiSession const& mpi, EnginePlan const& plan) {
   }
 }
 
-DevicesOfRanks gather_devices(MpiSession const& mpi, Engine const& engine) {
-  std::string const mine = devices_to_text(devices_of(engine));
+std::vector<HardwareSummary> gather_hardware(MpiSession const& mpi, Engine const& engine) {
+  LaneUse const& lanes = engine.lane_use();
+  std::string const mine = hardware_to_text({devices_of(engine), {lanes.cells, lanes.swept}});
   std::vector<std::byte> bytes(mine.size());
   std::memcpy(bytes.data(), mine.data(), mine.size());
-  DevicesOfRanks all;
+  std::vector<HardwareSummary> all;
   for (std::vector<std::byte> const& each : mpi.gather(bytes)) {
-    all.push_back(devices_from_text({reinterpret_cast<char const*>(each.data()), each.size()}));
+    all.push_back(hardware_from_text({reinterpret_cast<char const*>(each.data()), each.size()}));
   }
   return all;
 }

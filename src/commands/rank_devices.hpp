@@ -15,10 +15,7 @@ namespace pairscan {
 /// What a person who starts one process on a Serial Kokkos may not know.
 void hint_at_ranks(MpiSession const& mpi, EnginePlan const& plan);
 
-/// By rank; none where a rank works on the host.
-using DevicesOfRanks = std::vector<std::vector<DeviceSummary>>;
-
-/// Collective, at the end of a run: what each rank's device did, on rank 0.
-[[nodiscard]] DevicesOfRanks gather_devices(MpiSession const& mpi, Engine const& engine);
+/// Collective, at the end of a run: what each rank's hardware did, by rank, on rank 0.
+[[nodiscard]] std::vector<HardwareSummary> gather_hardware(MpiSession const& mpi, Engine const& engine);
 
 } // namespace pairscan

@@ -52,11 +52,11 @@ void RunHead::accept(Message const& report) {
   done_pairs_ += work_.pairs(report.tiles);
 }
 
-void RunHead::finish(StageSeconds const& seconds, StageClock& clock, DevicesOfRanks const& devices) {
+void RunHead::finish(StageSeconds const& seconds, StageClock& clock, std::vector<HardwareSummary> const& hardware) {
   output_.finish();
   RunSummary summary = summarise();
-  for (std::size_t rank = 0; rank < devices.size(); ++rank) {
-    summary.workers[rank].devices = devices[rank];
+  for (std::size_t rank = 0; rank < hardware.size(); ++rank) {
+    summary.workers[rank].hardware = hardware[rank];
   }
   if (std::string const path = output_.path_of("config.yaml"); !path.empty()) {
     AtomicFile file(path);

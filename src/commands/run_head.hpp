@@ -9,6 +9,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <vector>
 
 namespace pairscan {
 
@@ -23,7 +24,7 @@ public:
 
   /// Files under their names, the resolved configuration and the summary beside them; the summary's lines to standard
   /// error. `seconds` of the stages so far.
-  void finish(StageSeconds const& seconds, StageClock& clock, DevicesOfRanks const& devices);
+  void finish(StageSeconds const& seconds, StageClock& clock, std::vector<HardwareSummary> const& hardware);
 
 private:
   void accept(Message const& report);

@@ -167,10 +167,10 @@ int run_on_rank(MpiSession const& mpi, Job const& job, StageClock& clock, Verbos
   if (result == ServeResult::interrupted) {
     return static_cast<int>(leave_interrupted(mpi, job.config));
   }
-  DevicesOfRanks const devices = gather_devices(mpi, *engine);
+  std::vector<HardwareSummary> const hardware = gather_hardware(mpi, *engine);
   seconds.gather = clock.lap();
   if (head) {
-    head->finish(seconds, clock, devices);
+    head->finish(seconds, clock, hardware);
   }
   return static_cast<int>(ExitCode::done);
 }

@@ -4,6 +4,7 @@
 #include <config/tuning_file.hpp>
 #include <engine/device_use.hpp>
 #include <kokkos_kernels/plan.hpp>
+#include <kokkos_kernels/plane_groups.hpp>
 #include <results/tile_results.hpp>
 #include <sequences/sequence_set.hpp>
 #include <support/error.hpp>
@@ -76,6 +77,7 @@ public:
   [[nodiscard]] virtual EnginePlan const& plan() const = 0;
   [[nodiscard]] virtual EngineSeconds const& seconds() const = 0;
   [[nodiscard]] virtual DeviceUse const& device_use() const = 0;
+  [[nodiscard]] virtual LaneUse const& lane_use() const = 0;
 };
 
 /// Turns tiles into batches that fit the memory, keeps two in flight, filters the scores and traces the kept pairs
@@ -91,6 +93,8 @@ public:
   [[nodiscard]] EnginePlan const& plan() const { return on_->plan(); }
   [[nodiscard]] EngineSeconds const& seconds() const { return on_->seconds(); }
   [[nodiscard]] DeviceUse const& device_use() const { return on_->device_use(); }
+  /// Of a host's bit planes, over all batches so far; nothing where cells have another form.
+  [[nodiscard]] LaneUse const& lane_use() const { return on_->lane_use(); }
 
 private:
   void fall_back(Error const& reason);

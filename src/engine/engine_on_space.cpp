@@ -2,6 +2,7 @@
 #include <engine/engine_on_space.hpp>
 #include <engine/score_filter.hpp>
 #include <engine/stage_timer.hpp>
+#include <kokkos_kernels/host_plane_kernel.hpp>
 #include <support/error.hpp>
 
 #include <algorithm>
@@ -176,6 +177,15 @@ std::size_t EngineOnSpace<Space>::start(Flight& flight, PairSequence const& pair
 }
 
 template <class Space>
+void EngineOnSpace<Space>::count_lanes([[maybe_unused]] Flight const& flight) {
+  if constexpr (kIsHostSpace<Space>) {
+    if (flight.slot.plan().tuning.form == CellForm::planes) {
+      lanes_.add(plane_lane_use(flight.slot.plan(), flight.slot.workspace()));
+    }
+  }
+}
+
+template <class Space>
 void EngineOnSpace<Space>::finish(Flight& flight, PairSequence const& pairs, TileResults& results) {
   if (flight.count == 0) {
     return;
@@ -188,6 +198,7 @@ void EngineOnSpace<Space>::finish(Flight& flight, PairSequence const& pairs, Til
     StageTimer const timer(seconds_.score);
     flight.slot.wait();
   }
+  count_lanes(flight);
   StageTimer const timer(seconds_.filter);
   if (request_.all_scores) {
     results.scores.insert(results.scores.end(), flight.slot.scores().begin(), flight.slot.scores().end());

@@ -24,6 +24,7 @@ public:
   [[nodiscard]] EnginePlan const& plan() const override { return plan_; }
   [[nodiscard]] EngineSeconds const& seconds() const override { return seconds_; }
   [[nodiscard]] DeviceUse const& device_use() const override { return use_; }
+  [[nodiscard]] LaneUse const& lane_use() const override { return lanes_; }
 
 private:
   /// A batch in flight: so many pairs of the grant, from a first one on.
@@ -50,6 +51,7 @@ private:
   [[nodiscard]] BatchShape shape_of(std::span<NumberedTile const> tiles, std::size_t pairs) const;
   [[nodiscard]] std::size_t pairs_a_batch(std::uint64_t grant) const;
   [[nodiscard]] std::size_t start(Flight& flight, PairSequence const& pairs, std::uint64_t begin, std::size_t wanted);
+  void count_lanes(Flight const& flight);
   void finish(Flight& flight, PairSequence const& pairs, TileResults& results);
   [[nodiscard]] Passing passing_of(Flight const& flight, PairSequence const& pairs) const;
   void trace(Flight& flight, Passing const& passing);
@@ -76,6 +78,7 @@ private:
   std::unique_ptr<Tracer> tracer_; // null under traceback: none
   EngineSeconds seconds_;
   DeviceUse use_;
+  LaneUse lanes_;
 };
 
 } // namespace pairscan

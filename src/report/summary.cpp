@@ -56,6 +56,20 @@ constexpr int kIndent = 2;
   return list;
 }
 
+/// Null where nothing is known.
+[[nodiscard]] Json lanes_busy(LaneSummary const& lanes) {
+  return lanes.swept > 0 ? Json(lanes.cells / lanes.swept) : Json();
+}
+
+[[nodiscard]] LaneSummary lanes_of_all(std::vector<WorkerSummary> const& workers) {
+  LaneSummary all;
+  for (auto const& worker : workers) {
+    all.cells += worker.hardware.lanes.cells;
+    all.swept += worker.hardware.lanes.swept;
+  }
+  return all;
+}
+
 [[nodiscard]] Json json_of(std::vector<WorkerSummary> const& workers) {
   double all_cells = 0;
   for (auto const& worker : workers) {
@@ -69,7 +83,8 @@ constexpr int kIndent = 2;
                     {"cells", worker.cells},
                     {"share", all_cells > 0 ? static_cast<double>(worker.cells) / all_cells : 0.0},
                     {"busy_seconds", worker.busy_seconds},
-                    {"devices", json_of(worker.devices)}});
+                    {"lanes_busy", lanes_busy(worker.hardware.lanes)},
+                    {"devices", json_of(worker.hardware.devices)}});
   }
   return list;
 }
@@ -88,7 +103,7 @@ constexpr int kIndent = 2;
   };
   std::map<std::string, Kind> kinds;
   for (auto const& worker : workers) {
-    for (auto const& device : worker.devices) {
+    for (auto const& device : worker.hardware.devices) {
       Kind& kind = kinds[device.name];
       ++kind.count;
       kind.busy += device.busy;
@@ -121,6 +136,7 @@ nlohmann::ordered_json to_json(RunSummary const& summary) {
           {"traced", summary.traced},
           {"seconds", json_of(summary.seconds)},
           {"gcups", summary.gcups()},
+          {"lanes_busy", lanes_busy(lanes_of_all(summary.workers))},
           {"workers", json_of(summary.workers)},
           {"resumed_tiles", summary.resumed_tiles},
           {"resumed_cells", summary.resumed_cells},
@@ -128,17 +144,19 @@ nlohmann::ordered_json to_json(RunSummary const& summary) {
           {"peak_memory_bytes", summary.peak_memory_bytes}};
 }
 
-std::string devices_to_text(std::vector<DeviceSummary> const& devices) {
-  return json_of(devices).dump();
+std::string hardware_to_text(HardwareSummary const& hardware) {
+  auto const& lanes = hardware.lanes;
+  return Json{{"devices", json_of(hardware.devices)}, {"cells", lanes.cells}, {"swept", lanes.swept}}.dump();
 }
 
-std::vector<DeviceSummary> devices_from_text(std::string const& text) {
-  std::vector<DeviceSummary> devices;
-  for (auto const& device : Json::parse(text)) {
-    devices.push_back({device["name"], device["driver"], device["free_bytes"], device["total_bytes"],
-                       device["kernel_seconds"], device["copy_seconds"], device["overlap"], device["busy"]});
+HardwareSummary hardware_from_text(std::string const& text) {
+  auto const json = Json::parse(text);
+  HardwareSummary hardware{.devices = {}, .lanes = {json["cells"], json["swept"]}};
+  for (auto const& device : json["devices"]) {
+    hardware.devices.push_back({device["name"], device["driver"], device["free_bytes"], device["total_bytes"],
+                                device["kernel_seconds"], device["copy_seconds"], device["overlap"], device["busy"]});
   }
-  return devices;
+  return hardware;
 }
 
 void write_summary(RunSummary const& summary, std::string const& path) {

@@ -62,13 +62,30 @@ struct DeviceSummary {
   friend bool operator==(DeviceSummary const&, DeviceSummary const&) = default;
 };
 
+/// Cells that a worker was asked for on a host's bit planes, and those that the lanes of its registers computed for
+/// them.
+struct LaneSummary {
+  double cells = 0;
+  double swept = 0; // 0 = no planes, or none on a host
+
+  friend bool operator==(LaneSummary const&, LaneSummary const&) = default;
+};
+
+/// What a worker's hardware did.
+struct HardwareSummary {
+  std::vector<DeviceSummary> devices{}; // none on hosts
+  LaneSummary lanes{};
+
+  friend bool operator==(HardwareSummary const&, HardwareSummary const&) = default;
+};
+
 struct WorkerSummary {
   int rank = 0;
   std::string host;
   std::string description; // of the device
   std::uint64_t cells = 0; // done in this run
   double busy_seconds = 0;
-  std::vector<DeviceSummary> devices{}; // none on hosts
+  HardwareSummary hardware{};
 };
 
 /// What a run was and did; becomes summary.json (docs/outputs.md).
@@ -93,9 +110,9 @@ struct RunSummary {
 
 [[nodiscard]] nlohmann::ordered_json to_json(RunSummary const& summary);
 
-/// Devices as they travel between ranks.
-[[nodiscard]] std::string devices_to_text(std::vector<DeviceSummary> const& devices);
-[[nodiscard]] std::vector<DeviceSummary> devices_from_text(std::string const& text);
+/// As it travels between ranks.
+[[nodiscard]] std::string hardware_to_text(HardwareSummary const& hardware);
+[[nodiscard]] HardwareSummary hardware_from_text(std::string const& text);
 
 /// Writes the file whole and durable, or not at all. Throws Error (ExitCode::failed) with the path.
 void write_summary(RunSummary const& summary, std::string const& path);

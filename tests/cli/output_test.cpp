@@ -51,6 +51,20 @@ TEST(Output, StagesThatFollowOneAnotherMakeTheTotal) {
   EXPECT_LE(sum, seconds_of(summary, "total")) << "no second counts twice";
 }
 
+TEST(Output, SummaryTellsWhatPartOfTheLanesWasBusy) {
+  Job const job;
+  expect_done(job.run({"execution.tuning.form=planes", "execution.devices=cpu"}));
+  std::string const summary = job.read("out/summary.json");
+  std::string const key = "\"lanes_busy\": ";
+  auto const place = summary.find(key);
+  ASSERT_NE(place, std::string::npos);
+  double const busy = std::stod(summary.substr(place + key.size()));
+  EXPECT_GT(busy, 0);
+  EXPECT_LE(busy, 1);
+  expect_done(job.run({"execution.tuning.form=values", "execution.devices=cpu"}));
+  EXPECT_THAT(job.read("out/summary.json"), HasSubstr(key + "null"));
+}
+
 /// Of a run that was killed: no process has its number any more.
 TEST(Output, PartialFilesOfAKilledRunAreRemoved) {
   Job const job;

@@ -255,6 +255,22 @@ TEST(Engine, TheTestsNameEveryRegisteredStrategy) {
               ::testing::UnorderedElementsAre("tiled_dscan", "dscan", "rscan", "lazy_rscan", "rodinia"));
 }
 
+TEST(Engine, CountsTheLanesOfEveryBatchOnBitPlanes) {
+  SequenceSet const set = families();
+  WorkList const work(set, kTileEdge);
+  for (CellForm const form : {CellForm::planes, CellForm::values}) {
+    Config config = config_of("lazy_rscan");
+    config.execution.devices = DeviceChoice::cpu;
+    config.execution.tuning.form = form;
+    Engine engine(config, set, work, {.threads = 2, .host_bytes = kRoomy, .batch_pairs = 7});
+    (void)engine.scan({0, work.tiles() / 2});
+    (void)engine.scan({work.tiles() / 2, work.tiles()});
+    bool const planes = form == CellForm::planes;
+    EXPECT_EQ(engine.lane_use().cells, planes ? static_cast<double>(work.total_cells()) : 0);
+    EXPECT_GE(engine.lane_use().swept, engine.lane_use().cells);
+  }
+}
+
 TEST(Engine, SortedRecordsAreTheSameBytesWhateverTheStrategy) {
   SequenceSet const set = families();
   std::vector<std::byte> first;

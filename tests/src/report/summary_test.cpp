@@ -161,7 +161,7 @@ std::vector<DeviceSummary> two_devices() {
 
 TEST(Summary, WorkersNameTheirDevicesAndWhatTheseDid) {
   auto summary = example();
-  summary.workers[1].devices = {two_devices()[0]};
+  summary.workers[1].hardware.devices = {two_devices()[0]};
   auto const json = to_json(summary);
   EXPECT_EQ(json["workers"][0]["devices"], nlohmann::ordered_json::array());
   auto const& device = json["workers"][1]["devices"][0];
@@ -173,15 +173,33 @@ TEST(Summary, WorkersNameTheirDevicesAndWhatTheseDid) {
   EXPECT_EQ(device["busy"], 0.9);
 }
 
-TEST(Summary, DevicesTravelAsText) {
-  EXPECT_EQ(devices_from_text(devices_to_text(two_devices())), two_devices());
-  EXPECT_THAT(devices_from_text(devices_to_text({})), IsEmpty());
+TEST(Summary, HardwareTravelsAsText) {
+  for (HardwareSummary const& hardware :
+       {HardwareSummary{}, HardwareSummary{.devices = two_devices()}, HardwareSummary{.lanes = {1.25e15, 1.5e15}}})
+    EXPECT_EQ(hardware_from_text(hardware_to_text(hardware)), hardware);
+}
+
+TEST(Summary, LanesBusyAreWeightedOverRanksByWhatTheyComputed) {
+  auto summary = example();
+  summary.workers[0].hardware.lanes = {.cells = 60, .swept = 100};
+  summary.workers[1].hardware.lanes = {.cells = 290, .swept = 300};
+  auto const json = to_json(summary);
+  EXPECT_EQ(json["workers"][0]["lanes_busy"], 0.6);
+  EXPECT_EQ(json["lanes_busy"], 0.875);
+}
+
+TEST(Summary, LanesBusyAreNullWhereNothingIsKnown) {
+  auto summary = example();
+  summary.workers[0].hardware.lanes = {.cells = 60, .swept = 100};
+  EXPECT_TRUE(to_json(summary)["workers"][1]["lanes_busy"].is_null());
+  EXPECT_EQ(to_json(summary)["lanes_busy"], 0.6);
+  EXPECT_TRUE(to_json(example())["lanes_busy"].is_null());
 }
 
 TEST(Summary, ScreenHasALineAKindOfDevice) {
   auto summary = example();
-  summary.workers[0].devices = {two_devices()[0]};
-  summary.workers[1].devices = {two_devices()[1]};
+  summary.workers[0].hardware.devices = {two_devices()[0]};
+  summary.workers[1].hardware.devices = {two_devices()[1]};
   // overlapped are 0.5 of 1 s and 0.9 of 3 s
   EXPECT_THAT(one_screen(summary),
               HasSubstr("2 x NVIDIA H200: kernels 85 % of the time, 80 % of the copying behind them\n"));
