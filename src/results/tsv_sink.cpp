@@ -6,12 +6,12 @@
 
 namespace pairscan {
 
-/// Makes lines of several pieces at once and writes them in order. With one thread a piece's lines are made when they
-/// are to be written.
+/// Makes lines of several pieces at once and writes them in order. With one thread, or where the system gives no more
+/// of them, a piece's lines are made when they are to be written.
 class TsvSink::Press {
 public:
   Press(TsvLines const& lines, ByteWriter& writer, int threads)
-      : policy_(threads > 1 ? std::launch::async : std::launch::deferred), writer_(writer) {
+      : policy_(threads > 1 ? std::launch::async | std::launch::deferred : std::launch::deferred), writer_(writer) {
     for (int thread = 0; thread < threads; ++thread) {
       turns_.push_back({lines, {}});
     }
