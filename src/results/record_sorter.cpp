@@ -97,14 +97,16 @@ public:
       return false;
     }
     require(sizeof(PackedRecord));
-    require(record_at(buffer_.data() + used_).bytes());
-    record_ = record_at(buffer_.data() + used_);
-    used_ += record_.bytes();
+    auto const record = record_at(buffer_.data() + used_);
+    require(record.bytes());
+    key_ = sort_key(record.packed.query, record.packed.target);
+    record_ = std::span(buffer_).subspan(used_, record.bytes());
+    used_ += record_.size();
     return true;
   }
 
-  [[nodiscard]] RecordView const& record() const { return record_; }
-  [[nodiscard]] std::uint64_t key() const { return sort_key(record_.packed.query, record_.packed.target); }
+  [[nodiscard]] std::uint64_t key() const { return key_; }
+  [[nodiscard]] std::span<std::byte const> record() const { return record_; } // with its CIGAR
 
 private:
   /// Makes the next `bytes` of the run stand in the buffer at used_.
@@ -142,7 +144,8 @@ private:
   std::size_t buffer_bytes_;
   std::vector<std::byte> buffer_;
   std::size_t used_ = 0;
-  RecordView record_; // its CIGAR is in buffer_
+  std::uint64_t key_ = 0;
+  std::span<std::byte const> record_; // in buffer_
 };
 
 RecordSorter::RecordSorter(Options options) : options_(std::move(options)) {}
@@ -248,14 +251,18 @@ void RecordSorter::merge_runs(std::function<void(SortedPiece&&)> const& visit) {
   while (!fronts.empty()) {
     auto const run = fronts.top().second;
     fronts.pop();
-    append(piece, readers[run].record());
+    auto const record = readers[run].record();
+    if (!piece.empty() && piece.size() + record.size() > kPieceBytes) {
+      visit(SortedPiece(std::exchange(piece, {})));
+    }
+    piece.reserve(kPieceBytes);
+    append_bytes(piece, record);
     if (readers[run].advance()) {
       fronts.emplace(readers[run].key(), run);
     }
-    if (piece.size() >= kPieceBytes || fronts.empty()) {
-      visit(SortedPiece(std::exchange(piece, {})));
-      piece.reserve(kPieceBytes);
-    }
+  }
+  if (!piece.empty()) {
+    visit(SortedPiece(std::move(piece)));
   }
 }
 
