@@ -28,4 +28,13 @@ inline constexpr int kNativeRegisterBytes = 32;
 inline constexpr int kNativeRegisterBytes = 16; // SSE2 and NEON
 #endif
 
+/// What the registers of 16 bytes are called that every processor of this kind has.
+#if defined(__SSE2__)
+inline constexpr char const* kBaselineName = "sse";
+#elif defined(__ARM_NEON)
+inline constexpr char const* kBaselineName = "neon";
+#else
+inline constexpr char const* kBaselineName = "vector";
+#endif
+
 } // namespace pairscan

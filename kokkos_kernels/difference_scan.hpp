@@ -22,6 +22,7 @@ template <int kRows, class Cell, class Value, int kParts, class Matches>
 PAIRSCAN_FUNCTION void scan_differences(Cell const& cell, Value const (*p)[kParts], Value (*right)[kParts],
                                         Value (*q)[kParts], int width, Matches const& matches) {
   Value across[kRows][kParts];
+  PAIRSCAN_UNROLL
   for (int row = 0; row < kRows; ++row) {
     for (int part = 0; part < kParts; ++part) {
       across[row][part] = p[row][part];
@@ -44,6 +45,7 @@ PAIRSCAN_FUNCTION void scan_differences(Cell const& cell, Value const (*p)[kPart
     scan_column(column);
     scan_column(column + 1);
   }
+  PAIRSCAN_UNROLL
   for (int row = 0; row < kRows; ++row) {
     for (int part = 0; part < kParts; ++part) {
       right[row][part] = across[row][part];

@@ -3,13 +3,13 @@
 namespace pairscan {
 
 extern HostLanes const scalar_lanes;
-extern HostLanes const sse_lanes;
+extern HostLanes const baseline_lanes;
 extern HostLanes const avx2_lanes;
 extern HostLanes const avx512_lanes;
 
 namespace {
 
-bool runs_here(HostLanes const& lanes) {
+bool runs_here([[maybe_unused]] HostLanes const& lanes) {
 #if defined(__x86_64__)
   if (lanes.register_bytes == 64) {
     return __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512dq") &&
@@ -27,7 +27,7 @@ bool runs_here(HostLanes const& lanes) {
 std::vector<HostLanes const*> available_host_lanes() {
   std::vector<HostLanes const*> found;
   for (HostLanes const* lanes : {
-         &scalar_lanes, &sse_lanes,
+         &scalar_lanes, &baseline_lanes,
 #if defined(__x86_64__)
              &avx2_lanes, &avx512_lanes
 #endif

@@ -217,7 +217,7 @@ struct HostLanes {
   using RectangleScan = void (*)(RectangleJob const&);
   using StripeScan = void (*)(StripeJob const&);
 
-  std::string_view name; // scalar, sse, avx2, avx512
+  std::string_view name; // scalar, sse, avx2, avx512; neon
   int register_bytes;    // 0 for scalar: one matrix a call
 
   // by ScoreType, then MatchRule

@@ -4,7 +4,7 @@
 #include <kokkos_kernels/host_lanes.hpp>
 #include <kokkos_kernels/packs.hpp>
 
-#include <cstring>
+#include <utility>
 
 #if defined(__SSE2__)
 #include <immintrin.h>
@@ -17,7 +17,7 @@ namespace pairscan {
 /// Every lane takes its upper neighbour's value, the highest `last`.
 template <int W>
 [[nodiscard]] PAIRSCAN_FUNCTION Pack<std::uint8_t, W> shift_down(Pack<std::uint8_t, W> lanes, std::uint8_t last) {
-  using Vector = typename Pack<std::uint8_t, W>::Vector;
+  using Vector [[maybe_unused]] = typename Pack<std::uint8_t, W>::Vector;
   Pack<std::uint8_t, W> const above = LaneTraits<Pack<std::uint8_t, W>>::broadcast(last);
 #if defined(__AVX512BW__)
   if constexpr (W == 64) {
@@ -36,12 +36,10 @@ template <int W>
     return {(Vector)_mm_or_si128(rest, _mm_slli_si128((__m128i)above.values, 15))};
   }
 #endif
-  Vector shifted = lanes.values;
-  std::uint8_t bytes[W + 1];
-  std::memcpy(bytes, &lanes.values, W);
-  bytes[W] = above.values[0];
-  std::memcpy(&shifted, bytes + 1, W);
-  return {shifted};
+  return [&]<int... index>(std::integer_sequence<int, index...>) __attribute__((always_inline)) {
+    return Pack<std::uint8_t, W>{__builtin_shufflevector(lanes.values, above.values, index + 1 ...)};
+  }
+  (std::make_integer_sequence<int, W>{});
 }
 
 /// Lanes `first` to `last` - 1 of a register, all bits of them.
