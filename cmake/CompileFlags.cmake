@@ -15,6 +15,12 @@ if(PAIRSCAN_WERROR)
   add_compile_options(-Werror)
 endif()
 
+# After the build type's flags, so that these are the ones that count: with a sanitizer's branches in every inlined
+# function, optimising takes most of the time.
+if(PAIRSCAN_SANITIZE)
+  add_compile_options(-O0 -g1)
+endif()
+
 include(GNUInstallDirs)
 add_library(pairscan_flags INTERFACE)
 target_compile_features(pairscan_flags INTERFACE cxx_std_20)

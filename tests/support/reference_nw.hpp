@@ -29,8 +29,8 @@ Matrix global_matrix(std::span<std::uint8_t const> rows, std::span<std::uint8_t 
         continue;
       }
       std::int64_t const substitution = matches(rows[i - 1], cols[j - 1]) ? scheme.match : scheme.mismatch;
-      cells[i][j] =
-          std::max({cells[i - 1][j - 1] + substitution, cells[i - 1][j] + scheme.gap, cells[i][j - 1] + scheme.gap});
+      std::int64_t const diagonal = cells[i - 1][j - 1] + substitution;
+      cells[i][j] = std::max(diagonal, std::max(cells[i - 1][j], cells[i][j - 1]) + scheme.gap);
     }
   }
   return cells;
