@@ -41,7 +41,7 @@ public:
         set_borders(diagonal);
       }
       copy_out(first);
-      std::memcpy(lines_, lines_ + kLanes * pitch_, 2 * pitch_ * sizeof(Value));
+      std::memmove(lines_, lines_ + kLanes * pitch_, 2 * pitch_ * sizeof(Value)); // one lane's lines overlap
     }
   }
 
