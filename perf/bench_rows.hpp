@@ -22,6 +22,10 @@ struct Selection {
 /// Every registered strategy on every space of the build, lanes, score type and length.
 void register_strategies(BenchSequences const& sequences, Selection const& selection);
 
+/// Packs of bit planes on one thread of the host, of arbitrary pairs and of pairs that share a row: rows are named
+/// plane_pack/lanes/kind/letters/scheme/length.
+void register_plane_packs(BenchSequences const& sequences, Selection const& selection);
+
 /// Gives back what the last row held: before Kokkos is finalised.
 void release_memory();
 

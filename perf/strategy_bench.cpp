@@ -109,6 +109,7 @@ int run(int argc, char** argv) {
   BenchSequences const sequences(selection.synthetic, selection.genes);
   add_context(sequences);
   register_strategies(sequences, selection);
+  register_plane_packs(sequences, selection);
   register_peers(sequences, selection);
   register_memory();
   register_gate_rates();

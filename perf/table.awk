@@ -11,12 +11,13 @@ part[1] == "memory_copy" { next }
 {
   ++rows
   name[rows] = part[1]; space[rows] = part[2]; lanes[rows] = part[3]; cells[rows] = part[4]; edge[rows] = part[5]; pairs[rows] = part[7]
+  if (part[1] == "plane_pack") { space[rows] = "host"; lanes[rows] = part[2]; cells[rows] = part[3]; edge[rows] = part[6]; pairs[rows] = "" }
   device[rows] = part[3] == "thread"
   wall[rows] = $2; rate[rows] = device[rows] ? $2 : $3; bytes[rows] = $4; spread[rows] = $5
 }
 part[1] == "parasail_nw_scan" { peer[part[5]] = $3 }
 END {
-  format = "%-16s %-7s %-7s %-6s %6s %7s %9s %8s %12s %10s %12s\n"
+  format = "%-16s %-7s %-7s %-10s %6s %7s %9s %8s %12s %10s %12s\n"
   printf format, "strategy", "space", "lanes", "cells", "length", "pairs", "GCUPS", "spread", "a CPU second", "x parasail", "of the limit"
   for (i = 1; i <= rows; ++i) {
     bound = limit[device[i] ? space[i] : "host"]
