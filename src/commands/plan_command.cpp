@@ -73,7 +73,7 @@ void print_plan(Job const& job, WorkList const& work, Engine& engine, RankResour
   fmt::print("strategy   {}\n", describe(plan.longest_batch));
   std::uint64_t const batch = std::min<std::uint64_t>(plan.batch_pairs, plan.longest_batch.capacity);
   fmt::print("batches    about {} of up to {} pairs\n", (work.total_pairs() + batch - 1) / batch, batch);
-  if (auto const use = lane_use_of_run(job.set, work, plan)) {
+  if (auto const use = lane_use_of_run(job.set, work, plan, job.config.input.ambiguity)) {
     fmt::print("lanes      {:.1f} % of them are busy\n", 100 * use->busy());
   }
   print_memory(plan, job, work, resources);

@@ -25,7 +25,8 @@ std::vector<PairDescriptor> batch_of(SequenceSet const& set, PairSequence const&
 
 } // namespace
 
-std::optional<LaneUse> lane_use_of_run(SequenceSet const& set, WorkList const& work, EnginePlan const& plan) {
+std::optional<LaneUse> lane_use_of_run(SequenceSet const& set, WorkList const& work, EnginePlan const& plan,
+                                       Ambiguity ambiguity) {
   if (plan.on_device || plan.longest_batch.tuning.form != CellForm::planes) {
     return {};
   }
@@ -33,11 +34,13 @@ std::optional<LaneUse> lane_use_of_run(SequenceSet const& set, WorkList const& w
   std::uint64_t const batch = std::max<std::uint64_t>(std::min(plan.batch_pairs, plan.longest_batch.capacity), 1);
   std::uint64_t const batches = (pairs.size() + batch - 1) / batch;
   std::uint64_t const stride = (batches + kMostBatches - 1) / kMostBatches;
+  BatchPlan how = plan.longest_batch;
+  how.shape.letters = CodeUse::of(match_codes(set, ambiguity)).kind(match_rule(set.alphabet));
   LaneUse use;
   for (std::uint64_t begin = 0; begin < pairs.size(); begin += batch * stride) {
     std::uint64_t const end = std::min(begin + batch, pairs.size());
     std::vector<PairDescriptor> const listed = batch_of(set, pairs, begin, end);
-    use.add(plane_lane_use(plan.longest_batch, {listed, pairs.tiles(begin, end), begin}));
+    use.add(plane_lane_use(how, {listed, pairs.tiles(begin, end), begin}));
   }
   return use;
 }
