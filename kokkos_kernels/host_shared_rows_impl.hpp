@@ -7,6 +7,7 @@
 namespace pairscan {
 
 /// As many column sequences as a register has bits, a bit each, and one row sequence.
+template <class Word>
 struct SharedRow {
   PlaneJob const& job;
   int longest_cols = 0;
@@ -158,7 +159,7 @@ private:
   }
 
   Network network_;
-  SharedRow pack_;
+  SharedRow<Word> pack_;
   Word* masks_;              // [letter of the row][column of the slice]
   State* p_;                 // [row]: at the left edge of the slice
   std::uint8_t* row_letter_; // [row]
