@@ -46,12 +46,12 @@ inline constexpr int kMostKeptColumns = 2'048;
   return plan.budget.bytes / static_cast<std::size_t>(plan.budget.host_threads) / 2;
 }
 
+/// Whole slices, as they are read.
 [[nodiscard]] inline int kept_columns(BatchPlan const& plan) {
-  std::size_t const column = kept_letter_words(1) * static_cast<std::size_t>(plan.budget.host_register_bytes);
+  std::size_t const slice = kept_letter_words(kPlaneSlice) * static_cast<std::size_t>(plan.budget.host_register_bytes);
   int const wanted = std::min(std::max(plan.shape.longest_rows, plan.shape.longest_cols), kMostKeptColumns);
-  std::size_t const padded = kept_letter_words((wanted + kPlaneSlice - 1) / kPlaneSlice * kPlaneSlice) *
-                             static_cast<std::size_t>(plan.budget.host_register_bytes);
-  return static_cast<int>(std::min(padded, plane_pack_budget(plan) / 4) / column);
+  auto const slices = static_cast<std::size_t>((wanted + kPlaneSlice - 1) / kPlaneSlice);
+  return static_cast<int>(std::min(slices, plane_pack_budget(plan) / 4 / slice)) * kPlaneSlice;
 }
 
 [[nodiscard]] inline std::size_t kept_letter_bytes(BatchPlan const& plan) {

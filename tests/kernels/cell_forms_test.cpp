@@ -1,5 +1,6 @@
 // Which form LazyRScan's cells take on hosts.
 
+#include <kokkos_kernels/host_forms.hpp>
 #include <kokkos_kernels/host_lanes.hpp>
 #include <kokkos_kernels/strategy.hpp>
 
@@ -72,6 +73,7 @@ TEST(CellForms, PlanesTakeMemoryByTheThread) {
   tight.bytes = one.fixed_bytes / 2;
   EXPECT_EQ(plan(scored(bits), tight).tuning.form, CellForm::planes) << "packs of shorter sequences, or none";
   EXPECT_LE(plan(scored(bits), tight).workspace_bytes, tight.bytes);
+  EXPECT_EQ(kept_columns(plan(scored(bits), tight)) % kPlaneSlice, 0) << "letters are read by whole slices";
 }
 
 TEST(CellForms, WhatCannotHoldTheSchemeIsRefusedByName) {
