@@ -9,12 +9,17 @@
 #define PAIRSCAN_FUNCTION inline __attribute__((always_inline))
 #endif
 
+// PAIRSCAN_UNROLL unrolls a loop as a whole; PAIRSCAN_UNROLL_BY says so many times, on devices.
+#define PAIRSCAN_PRAGMA(text) _Pragma(#text)
 #if defined(__CUDA_ARCH__) || defined(__HIP_DEVICE_COMPILE__)
 #define PAIRSCAN_UNROLL _Pragma("unroll")
+#define PAIRSCAN_UNROLL_BY(times) PAIRSCAN_PRAGMA(unroll times)
 #elif defined(__CUDACC__)
 #define PAIRSCAN_UNROLL // the device compiler's host pass knows neither spelling
+#define PAIRSCAN_UNROLL_BY(times)
 #else
 #define PAIRSCAN_UNROLL _Pragma("GCC unroll 16")
+#define PAIRSCAN_UNROLL_BY(times)
 #endif
 
 namespace pairscan {

@@ -12,7 +12,8 @@ namespace pairscan {
 //
 // W planes are W gates for p < h, W for the larger one, 4 W - 2 for the two differences, and for the maximum with S
 // and D: 3 W where these are known at run time only, 1 W and one gate for each two bits of S where they are constants.
-// Searched networks (networks.hpp) take fewer.
+// Searched networks (networks.hpp) take fewer. On devices up to W + 5 of those known at run time are sums, which the
+// multipliers take (bit_planes.hpp).
 
 namespace detail {
 
@@ -82,6 +83,38 @@ PAIRSCAN_FUNCTION void subtract_both(Word const (&z)[kPlanes], Word (&p)[kPlanes
   }
 }
 
+/// The same on a device: the lowest and the highest plane of each difference are sums,
+///
+///     low = z - h + 2 borrow of the next plane,   high = z - h - borrow of this plane,
+///
+/// and so are as many planes between them as make both pipes equally busy.
+template <int kPlanes>
+PAIRSCAN_FUNCTION void subtract_both(std::uint32_t const (&z)[kPlanes], std::uint32_t (&p)[kPlanes],
+                                     std::uint32_t (&h)[kPlanes], SumFactors const& factors) {
+  constexpr int kTop = kPlanes - 1;
+  constexpr bool kOneMore = kPlanes > 3;
+  std::uint32_t p_borrow = ~z[0] & h[0];
+  std::uint32_t h_borrow = ~z[0] & p[0];
+  std::uint32_t const low = sum(sum(z[0], h[0], factors.minus), p_borrow, factors.twice);
+  h[0] = sum(sum(z[0], p[0], factors.minus), h_borrow, factors.twice);
+  p[0] = low;
+  PAIRSCAN_UNROLL
+  for (int plane = 1; plane < kTop; ++plane) {
+    std::uint32_t const p_next = gate<kBorrow>(z[plane], h[plane], p_borrow);
+    std::uint32_t const h_next = gate<kBorrow>(z[plane], p[plane], h_borrow);
+    std::uint32_t const p_plane = gate<kDifference>(p_borrow, z[plane], h[plane]);
+    h[plane] = kOneMore && plane == 1
+                   ? sum(sum(sum(z[plane], p[plane], factors.minus), h_borrow, factors.minus), h_next, factors.twice)
+                   : gate<kDifference>(h_borrow, z[plane], p[plane]);
+    p[plane] = p_plane;
+    p_borrow = p_next;
+    h_borrow = h_next;
+  }
+  std::uint32_t const high = sum(sum(z[kTop], h[kTop], factors.minus), p_borrow, factors.minus);
+  h[kTop] = sum(sum(z[kTop], p[kTop], factors.minus), h_borrow, factors.minus);
+  p[kTop] = high;
+}
+
 /// Gates of "z < least": two planes each, from the lowest 1 of `least` upwards.
 [[nodiscard]] PAIRSCAN_FUNCTION constexpr int gates_below(int least, int planes) {
   int plane = 0;
@@ -127,7 +160,11 @@ struct RuntimeNetwork : BinaryCodes<kPlanes> {
   /// 0 < D < 2^W, S < D.
   PAIRSCAN_FUNCTION constexpr RuntimeNetwork(int match_score, int mismatch_score)
       : match(match_score), mismatch(mismatch_score < 0 ? 0 : mismatch_score), match_planes_(match),
-        mismatch_planes_(mismatch) {}
+        mismatch_planes_(mismatch), better_{}, factors_{} {
+    for (int plane = 0; plane < kPlanes; ++plane) {
+      better_[plane] = static_cast<std::uint32_t>((match >> plane & 1) - (mismatch >> plane & 1));
+    }
+  }
 
   [[nodiscard]] PAIRSCAN_FUNCTION constexpr unsigned p_code(int value) const { return static_cast<unsigned>(value); }
   [[nodiscard]] PAIRSCAN_FUNCTION constexpr unsigned q_code(int value) const {
@@ -137,8 +174,35 @@ struct RuntimeNetwork : BinaryCodes<kPlanes> {
   template <class Word>
   PAIRSCAN_FUNCTION void cell(Word (&p)[kPlanes], Word (&q)[kPlanes], Word const& matches) const {
     Word z[kPlanes];
-    Word least[kPlanes];
     detail::larger(p, q, z);
+    if constexpr (kPlanes > 1 && kAddsWords<Word>) {
+      Word least[kPlanes];
+      substitution(matches, least);
+      Word const less = detail::is_less(z, least);
+      PAIRSCAN_UNROLL
+      for (int plane = 0; plane < kPlanes; ++plane) {
+        z[plane] = gate<0xca>(less, least[plane], z[plane]);
+      }
+      detail::subtract_both(z, p, q, factors_);
+    } else {
+      raise(z, matches);
+      detail::subtract_both(z, p, q);
+    }
+  }
+
+private:
+  /// match ? D : S, each plane the bit of S and what D's is more.
+  PAIRSCAN_FUNCTION void substitution(std::uint32_t matches, std::uint32_t (&score)[kPlanes]) const {
+    PAIRSCAN_UNROLL
+    for (int plane = 0; plane < kPlanes; ++plane) {
+      score[plane] = sum(mismatch_planes_.template plane<std::uint32_t>(plane), matches, better_[plane]);
+    }
+  }
+
+  /// z = match ? D : max(z, S).
+  template <class Word>
+  PAIRSCAN_FUNCTION void raise(Word (&z)[kPlanes], Word const& matches) const {
+    Word least[kPlanes];
     PAIRSCAN_UNROLL
     for (int plane = 0; plane < kPlanes; ++plane) {
       least[plane] = mismatch_planes_.template plane<Word>(plane);
@@ -149,12 +213,12 @@ struct RuntimeNetwork : BinaryCodes<kPlanes> {
       Word const at_least = gate<0xb8>(z[plane], less, least[plane]);
       z[plane] = gate<0xb8>(at_least, matches, match_planes_.template plane<Word>(plane));
     }
-    detail::subtract_both(z, p, q);
   }
 
-private:
   detail::ConstantPlanes<kPlanes> match_planes_;
   detail::ConstantPlanes<kPlanes> mismatch_planes_;
+  std::uint32_t better_[kPlanes]; // what D's bit is more than S's: 1, 0 or -1
+  SumFactors factors_;
 };
 
 /// Any one scheme, D and S known at compile time: 28 gates for (8, 5).

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <kokkos_kernels/annotate.hpp>
+#include <kokkos_kernels/multiply_add.hpp>
 
 #include <cstdint>
 #include <type_traits>
@@ -159,6 +160,32 @@ template <unsigned kTable, class Word>
 #else
   return detail::gate_of_two<kTable>(a, b, c);
 #endif
+}
+
+/// Words whose sums a device has from its multipliers (multiply_add.hpp). A sum is a gate wherever it is 0 or 1 in
+/// every matrix, whatever its parts are: then nothing is carried from one matrix to another.
+template <class Word>
+inline constexpr bool kAddsWords = sizeof(Word) == sizeof(std::uint32_t);
+
+/// Factors of such sums, known at run time only.
+struct SumFactors {
+  std::uint32_t minus = ~std::uint32_t{0};
+  std::uint32_t twice = 2;
+};
+
+/// a + factor * b.
+[[nodiscard]] PAIRSCAN_FUNCTION std::uint32_t sum(std::uint32_t a, std::uint32_t b, std::uint32_t factor) {
+  return multiply_add(b, factor, a);
+}
+
+/// a and not b, where b is never without a.
+template <class Word>
+[[nodiscard]] PAIRSCAN_FUNCTION Word without(Word a, Word b, [[maybe_unused]] SumFactors const& factors) {
+  if constexpr (kAddsWords<Word>) {
+    return sum(a, b, factors.minus);
+  } else {
+    return a ^ b;
+  }
 }
 
 /// A word of one bit, in every matrix the same.

@@ -29,6 +29,16 @@ PAIRSCAN_FUNCTION void for_each_lane(Member const& team, int lanes, Body const& 
   }
 }
 
+/// The same where devices have just as many threads in a team: no thread is left out, and none asks.
+template <int kLanes, class Member, class Body>
+PAIRSCAN_FUNCTION void for_whole_team(Member const& team, Body const& body) {
+  if constexpr (kIsHostSpace<typename Member::execution_space>) {
+    for_each_lane(team, kLanes, body);
+  } else {
+    body(team.team_rank(), 0);
+  }
+}
+
 /// A value of the device's thread before this one, which calls it at the same time; for neighbours of one warp.
 [[nodiscard]] PAIRSCAN_FUNCTION std::uint32_t of_lane_before(std::uint32_t value) {
 #if defined(__CUDA_ARCH__)

@@ -24,9 +24,10 @@ namespace pairscan {
 //     cell(p, q, matches)   one cell of every matrix; p and q are replaced
 //     step(q, out)          D - q in binary
 //
-// all static where the network is for one scheme: here, and in `AllNetworks`, are those that a search found, smaller
-// than written ones. binary_networks.hpp has networks for any scheme, choose_network.hpp picks one. The
-// tests prove each over every state; docs/decisions/0011-networks-of-gates.md tells how they came about.
+// all static where the network is for one scheme, but for cells with a gate that devices can subtract (bit_planes.hpp):
+// here, and in `AllNetworks`, are those that a search found, smaller than written ones. binary_networks.hpp has
+// networks for any scheme, choose_network.hpp picks one. The tests prove each over every state;
+// docs/decisions/0011-networks-of-gates.md tells how they came about.
 
 template <class... Networks>
 struct NetworkList {};

@@ -29,21 +29,20 @@ inline constexpr std::uint32_t kPassMark = 0x80000000U;
   return static_cast<std::uint32_t>(pass) << 31U;
 }
 
-/// Two words of values, the second one with the writer's mark.
+/// Two words of values, such as two rows', the second one with the writer's mark.
 struct PackedMessage {
-  TwoRows words;
+  std::uint32_t first = 0;
+  std::uint32_t second = 0;
 
   static PAIRSCAN_FUNCTION PackedMessage load(std::uint64_t const* from) {
     std::uint64_t const message = load_message(from);
-    return {{static_cast<std::uint32_t>(message), static_cast<std::uint32_t>(message >> 32U)}};
+    return {static_cast<std::uint32_t>(message), static_cast<std::uint32_t>(message >> 32U)};
   }
-  PAIRSCAN_FUNCTION void store(std::uint64_t* to) const {
-    store_message(to, std::uint64_t{words.second} << 32U | words.first);
-  }
+  PAIRSCAN_FUNCTION void store(std::uint64_t* to) const { store_message(to, std::uint64_t{second} << 32U | first); }
 
   /// Reads it again until it has the mark of that word.
   PAIRSCAN_FUNCTION void wait(std::uint64_t const* from, std::uint32_t mark) {
-    while (((words.second ^ mark) & kPassMark) != 0) {
+    while (((second ^ mark) & kPassMark) != 0) {
       *this = load(from);
     }
   }
@@ -57,7 +56,7 @@ public:
   PAIRSCAN_FUNCTION PackedBorder(std::uint64_t* messages, PackedShape const& shape, int group)
       : rows_(messages + static_cast<std::size_t>(group) * shape.messages() + 1 + shape.blocks()) {}
 
-  [[nodiscard]] PAIRSCAN_FUNCTION std::uint64_t* rows(int number) const { return rows_ + number; }
+  [[nodiscard]] PAIRSCAN_FUNCTION std::uint64_t* rows(int step) const { return rows_ + step; }
 
   /// How far a base of the next pass is above that of the block before, and above that of the pass before.
   [[nodiscard]] PAIRSCAN_FUNCTION std::uint64_t* change(PackedShape const& shape, int block) const {

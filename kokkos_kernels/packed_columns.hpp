@@ -3,12 +3,13 @@
 #include <kokkos_kernels/for_each_lane.hpp>
 #include <kokkos_kernels/packed_halves.hpp>
 #include <kokkos_kernels/scoring.hpp>
+#include <kokkos_kernels/wide_access.hpp>
 
 #include <cstdint>
 
 namespace pairscan {
 
-// Some neighbouring columns of two matrices, one in each half of a register, and rows through them, two at a time:
+// Some neighbouring columns of two matrices, one in each half of a register, and rows through them:
 //
 //     H'(i,j) = max( H'(i-1,j-1) + s'(i,j),  H'(i-1,j),  H'(i,j-1) )        (docs/strategies.md, Reduced scores)
 //
@@ -18,6 +19,35 @@ namespace pairscan {
 
 /// Code of a row of padding.
 inline constexpr int kNoLetter = -1;
+
+/// And of a column.
+inline constexpr std::uint32_t kNoColumn = 0x10U;
+
+/// Some rows, or what stands left or right of them.
+template <int kRows>
+struct PackedRows {
+  std::uint32_t word[kRows];
+
+  [[nodiscard]] static PAIRSCAN_FUNCTION PackedRows load(std::uint32_t const* from) {
+    auto const words = load_words<kRows>(from);
+    PackedRows rows;
+    PAIRSCAN_UNROLL
+    for (int row = 0; row < kRows; ++row) {
+      rows.word[row] = words.word[row];
+    }
+    return rows;
+  }
+
+  /// Every bit that one of them has.
+  [[nodiscard]] PAIRSCAN_FUNCTION std::uint32_t any() const {
+    std::uint32_t bits = 0;
+    PAIRSCAN_UNROLL
+    for (int row = 0; row < kRows; ++row) {
+      bits |= word[row];
+    }
+    return bits;
+  }
+};
 
 /// The two scores of a scheme as these columns take them. A mismatch that costs more than two gaps is never better.
 struct PackedScoring {
@@ -36,12 +66,6 @@ struct PackedScoring {
   }
 };
 
-/// Two rows, or what stands left or right of them.
-struct TwoRows {
-  std::uint32_t first = 0;
-  std::uint32_t second = 0;
-};
-
 /// Values and what all letters have in common: rows whose substitution scores are scores(column).
 template <int kColumns>
 struct PackedValues {
@@ -56,22 +80,11 @@ struct PackedValues {
     corner = 0;
   }
 
-  /// Gives what stands right of the rows.
-  template <class First, class Second>
-  PAIRSCAN_FUNCTION TwoRows scan_rows(TwoRows const& left, std::uint32_t one, First const& first,
-                                      Second const& second) {
-    TwoRows right;
-    right.first = scan_row(corner, left.first, one, first);
-    right.second = scan_row(left.first, left.second, one, second);
-    corner = left.second;
-    return right;
-  }
-
-  /// `above` stands left of the row before.
+  /// Gives what stands right of the row, of what stands left of it.
   template <class Scores>
-  PAIRSCAN_FUNCTION std::uint32_t scan_row(std::uint32_t above, std::uint32_t left, std::uint32_t one,
-                                           Scores const& scores) {
-    std::uint32_t diagonal = add_halves(above, scores(0), one);
+  PAIRSCAN_FUNCTION std::uint32_t scan_row(std::uint32_t left, std::uint32_t one, Scores const& scores) {
+    std::uint32_t diagonal = add_halves(corner, scores(0), one);
+    corner = left;
     PAIRSCAN_UNROLL
     for (int column = 0; column < kColumns; ++column) {
       int const next = column + 1 < kColumns ? column + 1 : column;
@@ -93,13 +106,13 @@ struct PackedValues {
   }
 
   [[nodiscard]] PAIRSCAN_FUNCTION std::uint32_t last() const { return h[kColumns - 1]; }
-  [[nodiscard]] PAIRSCAN_FUNCTION std::uint32_t value(int column) const {
-    std::uint32_t found = 0;
+  /// Of any column, by way of memory for all of them: registers have no index.
+  [[nodiscard]] PAIRSCAN_FUNCTION std::uint32_t value(int column, std::uint32_t* memory) const {
     PAIRSCAN_UNROLL
     for (int each = 0; each < kColumns; ++each) {
-      found = each == column ? h[each] : found;
+      memory[each] = h[each];
     }
-    return found;
+    return memory[column];
   }
 };
 
@@ -112,6 +125,7 @@ struct PackedBases : PackedValues<kColumns> {
   static constexpr int registers = 3; // a column
   static constexpr int largest_match = 127;
   static constexpr bool has_slow_letters = true;
+  static constexpr bool hands_on = true; // columns of padding: their scores are 0
 
   std::uint32_t scores[kColumns][2];
 
@@ -119,6 +133,8 @@ struct PackedBases : PackedValues<kColumns> {
     auto const unknown = static_cast<std::uint32_t>(low == 0) | static_cast<std::uint32_t>(high == 0) << 1U;
     return select(low, 0x80U) | select(high, 0xc4U) << 8U | unknown << 16U;
   }
+
+  [[nodiscard]] PAIRSCAN_FUNCTION std::uint32_t value(int, std::uint32_t*) const { return this->last(); }
 
   PAIRSCAN_FUNCTION void set_column(PackedScoring const& scoring, int column, std::uint32_t low, std::uint32_t high) {
     scores[column][0] = scores_of(scoring, low);
@@ -128,20 +144,16 @@ struct PackedBases : PackedValues<kColumns> {
   }
 
   [[nodiscard]] static PAIRSCAN_FUNCTION bool is_slow(int code) { return code == 0; }
+  [[nodiscard]] static PAIRSCAN_FUNCTION bool is_slow_row(std::uint32_t row) { return row >> 16U != 0; }
 
-  /// All threads of a warp at the same time. kSlow: some rows have letters that take time.
+  /// One row; all threads of a warp at the same time. kSlow: some rows have letters that take time.
   template <bool kSlow>
-  PAIRSCAN_FUNCTION TwoRows scan(PackedScoring const& scoring, TwoRows const& rows, TwoRows const& left) {
-    if (kSlow && any_lane(((rows.first | rows.second) >> 16U) != 0)) {
-      std::uint32_t const first = most(scoring, rows.first);
-      std::uint32_t const second = most(scoring, rows.second);
-      return this->scan_rows(
-          left, scoring.one, [&](int column) { return min_halves(score(column, rows.first), first); },
-          [&](int column) { return min_halves(score(column, rows.second), second); });
+  PAIRSCAN_FUNCTION std::uint32_t scan(PackedScoring const& scoring, std::uint32_t row, std::uint32_t left) {
+    if constexpr (kSlow) {
+      std::uint32_t const limit = most(scoring, row);
+      return this->scan_row(left, scoring.one, [&](int column) { return min_halves(score(column, row), limit); });
     }
-    return this->scan_rows(
-        left, scoring.one, [&](int column) { return score(column, rows.first); },
-        [&](int column) { return score(column, rows.second); });
+    return this->scan_row(left, scoring.one, [&](int column) { return score(column, row); });
   }
 
 private:
@@ -163,7 +175,8 @@ private:
 
   [[nodiscard]] static PAIRSCAN_FUNCTION std::uint32_t scores_of(PackedScoring const& scoring, std::uint32_t set) {
     std::uint32_t const bytes = (set & 0xfU) * 0x00204081U & 0x01010101U; // bit b of the set to byte b
-    return scoring.mismatch * 0x01010101U + (scoring.match - scoring.mismatch) * bytes;
+    std::uint32_t const there = 1U - (set >> 4U & 1U);                    // kNoColumn
+    return there * (scoring.mismatch * 0x01010101U + (scoring.match - scoring.mismatch) * bytes);
   }
 };
 
@@ -218,6 +231,7 @@ struct PackedLetters : PackedValues<kColumns> {
   static constexpr int registers = 2;       // a column
   static constexpr int largest_match = 512; // shifted letters stay below bit 15
   static constexpr bool has_slow_letters = false;
+  static constexpr bool hands_on = false;
 
   std::uint32_t letters[kColumns];
 
@@ -234,14 +248,12 @@ struct PackedLetters : PackedValues<kColumns> {
   }
 
   [[nodiscard]] static PAIRSCAN_FUNCTION bool is_slow(int) { return false; }
+  [[nodiscard]] static PAIRSCAN_FUNCTION bool is_slow_row(std::uint32_t) { return false; }
 
   template <bool kSlow>
-  PAIRSCAN_FUNCTION TwoRows scan(PackedScoring const& scoring, TwoRows const& rows, TwoRows const& left) {
-    Row const first(scoring, rows.first);
-    Row const second(scoring, rows.second);
-    return this->scan_rows(
-        left, scoring.one, [&](int column) { return first.score(letters[column]); },
-        [&](int column) { return second.score(letters[column]); });
+  PAIRSCAN_FUNCTION std::uint32_t scan(PackedScoring const& scoring, std::uint32_t word, std::uint32_t left) {
+    Row const row(scoring, word);
+    return this->scan_row(left, scoring.one, [&](int column) { return row.score(letters[column]); });
   }
 
 private:

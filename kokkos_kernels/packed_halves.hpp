@@ -1,6 +1,7 @@
 #pragma once
 
 #include <kokkos_kernels/annotate.hpp>
+#include <kokkos_kernels/multiply_add.hpp>
 
 #include <cstdint>
 
@@ -74,16 +75,9 @@ template <class Body, class... Each>
 #endif
 }
 
-/// a + b, of numbers whose sums fit their halves. `one` is 1, but not so that a compiler can tell: devices then have
-/// the sum from their multipliers, which are idle, while another pipe compares.
+/// a + b, of numbers whose sums fit their halves. `one` is 1, known at run time only (multiply_add.hpp).
 [[nodiscard]] PAIRSCAN_FUNCTION std::uint32_t add_halves(std::uint32_t a, std::uint32_t b, std::uint32_t one) {
-#if defined(__CUDA_ARCH__)
-  std::uint32_t sum = 0;
-  asm("mad.lo.u32 %0, %1, %2, %3;" : "=r"(sum) : "r"(a), "r"(one), "r"(b));
-  return sum;
-#else
-  return a * one + b;
-#endif
+  return multiply_add(a, one, b);
 }
 
 /// Four bytes out of eight, those of `low` and then those of `high`: each nibble of `select` names one, and with its

@@ -3,6 +3,7 @@
 #include <kokkos_kernels/batch.hpp>
 #include <kokkos_kernels/for_each_lane.hpp>
 #include <kokkos_kernels/packed_borders.hpp>
+#include <kokkos_kernels/packed_sequences.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -10,8 +11,8 @@
 namespace pairscan {
 
 /// team = a warp and a few matrices, lane = some columns of two of them. The lanes of a group hand the values at their
-/// right edge on from register to register, two rows behind one another. Where the lanes are not as wide as the matrix,
-/// the columns behind them are another team's pass, which follows as soon as it is told of the first rows
+/// right edge on from register to register, a row or two behind one another. Where the lanes are not as wide as the
+/// matrix, the columns behind them are another team's pass, which follows as soon as it is told of the first rows
 /// (packed_borders.hpp). Any pairs share a group. (The warp wavefront of CUDASW++4, Schmidt et al. 2024, on reduced
 /// scores.)
 ///
@@ -23,43 +24,59 @@ template <class Space, class Columns, bool kManyPasses>
 struct PackedKernel {
   /// Of a multiprocessor, for columns that take so many registers: 4, 3 or 2 of each scheduler, with 128, 168 or 255
   /// registers a thread.
-  static constexpr int warps(int registers) { return registers <= 72 ? 16 : registers <= 120 ? 12 : 8; }
-  static constexpr int kTeams = warps(Columns::registers * Columns::columns);
+  static constexpr int warps(int registers) {
+    constexpr int kFour = kManyPasses ? 60 : 72; // two rows and a border take some, too
+    constexpr int kThree = kManyPasses ? 88 : 144;
+    return registers <= kFour ? 16 : registers <= kThree ? 12 : 8;
+  }
+  static constexpr int kRegisters = Columns::registers * Columns::columns;
+  static constexpr int kTeams = warps(kRegisters);
+
+  /// Columns leave so few registers that no two rows may overlap, nor many letters be on their way.
+  static constexpr bool kCrowded = kTeams == 12 && kRegisters > 132;
+
+  /// That a lane computes in a step: two where passes tell one another of two rows at a time, and few teams wait long
+  /// for each step. One has lanes begin earlier and needs fewer registers.
+  static constexpr int kRows = kManyPasses ? 2 : 1;
+  using Rows = PackedRows<kRows>;
+
+  /// Rows whose letters take time: none, looked for at each step, or some. Where registers are few each has a loop of
+  /// its own, and such letters are looked for once for so many steps.
+  enum How { kFast, kLook, kSlow };
+  static constexpr int kSlowSteps = 8;
+
   using Policy = Kokkos::TeamPolicy<Space, Kokkos::LaunchBounds<PackedShape::kThreads, kTeams>>;
   using Member = typename Policy::member_type;
 
-  std::uint8_t const* residues;
-  PairDescriptor const* pairs;
+  PackedSequences<Member, Columns> sequences;
   std::int32_t* scores;
   std::uint64_t* messages; // number of teams that have begun, then each group's
   ReducedScoring scoring;
   PackedScoring packed;
   PackedShape shape;
-  int count;
 
   PackedKernel(Batch<Space> const& batch, PackedShape const& how)
-      : residues(batch.residues.data()), pairs(batch.pairs.data()), scores(batch.scores.data()),
-        messages(reinterpret_cast<std::uint64_t*>(batch.workspace.data())), scoring(batch.scoring),
-        packed(batch.scoring), shape(how), count(batch.count) {}
+      : sequences{batch.residues.data(), batch.pairs.data(), PackedScoring(batch.scoring), how, batch.count},
+        scores(batch.scores.data()), messages(reinterpret_cast<std::uint64_t*>(batch.workspace.data())),
+        scoring(batch.scoring), packed(batch.scoring), shape(how) {}
 
   /// Columns that a team computes in one go over all rows.
   struct Pass {
     int matrix; // the team's first
     int number;
     int begin;
-    int rows; // of the longest of its matrices, in twos
+    int steps; // of a lane, for the longest of its matrices
     bool last;
   };
 
-  /// What a thread keeps in registers in a pass. Rows are counted in twos.
+  /// What a thread keeps in registers in a pass.
   struct Lane {
     Columns columns;
-    TwoRows left;        // of its first column, in the rows that come next
-    TwoRows right;       // of its last column, in the rows before
-    TwoRows rows;        // that come next
-    TwoRows const* ring; // its group's
-    int word;            // of the rows that come next
-    bool head;           // of its group
+    Rows left;                 // of its first column, in the rows that come next
+    Rows right;                // of its last column, in the rows before
+    Rows rows;                 // that come next
+    std::uint32_t const* next; // where those stand
+    bool head;                 // of its group
 
     // of the first lane of a pass behind another, and of the last one of a pass before another
     bool reads;
@@ -72,27 +89,20 @@ struct PackedKernel {
   KOKKOS_FUNCTION void operator()(Member const& team) const {
     PackedScratch const scratch = PackedScratch::take(team.team_scratch(0), shape);
     Pass pass = pass_of(team);
-    load(team, scratch, pass.matrix);
-    PairDescriptor const most = longest(scratch);
-    pass.rows = (most.rows + 1) / 2;
+    sequences.load(team, scratch, pass.matrix);
+    PairDescriptor const most = sequences.longest(scratch);
+    pass.steps = (most.rows + kRows - 1) / kRows;
     pass.last = pass.begin + width() >= most.cols;
     if (pass.number > 0 && pass.begin >= most.cols) {
       return;
     }
-    write_part(team, scratch, pass.rows, 0);
-    write_part(team, scratch, pass.rows, 1);
-    team.team_barrier();
-    bool const slow = Columns::has_slow_letters && any_slow(scratch);
+    bool const slow = Columns::has_slow_letters && sequences.any_slow(scratch);
     LaneStates<Space, Lane> lanes;
     for_each_lane(team, PackedShape::kThreads, [&](int lane, int place) { open(lanes[place], pass, scratch, lane); });
     if constexpr (kManyPasses) {
       clear_bases(team, scratch);
     }
-    if (slow) {
-      scan_rows<Columns::has_slow_letters>(team, lanes, scratch, pass);
-    } else {
-      scan_rows<false>(team, lanes, scratch, pass);
-    }
+    scan_rows(team, lanes, scratch, pass, slow);
     team.team_barrier(); // the bases were added up
     for_each_lane(team, PackedShape::kThreads,
                   [&](int lane, int place) { give_scores(lanes[place], pass, scratch, lane); });
@@ -120,138 +130,28 @@ private:
     return pass;
   }
 
-  /// Pairs and rows. Scores are symmetric: where only the columns are free of letters that take time in rows, they
-  /// become the rows.
-  KOKKOS_FUNCTION void load(Member const& team, PackedScratch const& scratch, int first) const {
-    for_each_lane(team, PackedShape::kThreads, [&](int lane, int) {
-      if (lane < shape.matrices()) {
-        scratch.pairs[lane] = first + lane < count ? pairs[first + lane] : PairDescriptor{};
-        scratch.slow[2 * lane] = scratch.slow[2 * lane + 1] = 0;
-      }
-    });
-    team.team_barrier();
-    if (!Columns::has_slow_letters) {
-      return;
-    }
-    for_each_lane(team, PackedShape::kThreads, [&](int lane, int) { look_at_rows(scratch, lane); });
-    team.team_barrier();
-    for_each_lane(team, PackedShape::kThreads, [&](int lane, int) { look_at_columns(scratch, lane); });
-    team.team_barrier();
-    for_each_lane(team, PackedShape::kThreads, [&](int lane, int) {
-      if (lane < shape.matrices() && scratch.slow[2 * lane] != 0 && scratch.slow[2 * lane + 1] == 0) {
-        PairDescriptor const pair = scratch.pairs[lane];
-        scratch.pairs[lane] = {pair.col_begin, pair.row_begin, pair.cols, pair.rows};
-      }
-    });
-    team.team_barrier();
-  }
-
-  // The lanes of a group take its letters in turn.
-
-  KOKKOS_FUNCTION void look_at_rows(PackedScratch const& scratch, int lane) const {
-    for_group(lane, [&](int matrix, int place) {
-      PairDescriptor const pair = scratch.pairs[matrix];
-      bool slow = false;
-      for (int row = place; row < pair.rows; row += shape.lanes) {
-        slow |= Columns::is_slow(row_code(pair, row));
-      }
-      if (slow) {
-        Kokkos::atomic_fetch_or(scratch.slow + 2 * matrix, 1);
-      }
-    });
-  }
-
-  /// Of the matrices that have them in rows.
-  KOKKOS_FUNCTION void look_at_columns(PackedScratch const& scratch, int lane) const {
-    for_group(lane, [&](int matrix, int place) {
-      PairDescriptor const pair = scratch.pairs[matrix];
-      int const cols = scratch.slow[2 * matrix] == 0 ? 0 : pair.cols;
-      bool slow = false;
-      for (int col = place; col < cols; col += shape.lanes) {
-        slow |= Columns::is_slow(static_cast<int>(col_code(pair, col)));
-      }
-      if (slow) {
-        Kokkos::atomic_fetch_or(scratch.slow + 2 * matrix + 1, 1);
-      }
-    });
-  }
-
-  /// body(matrix, the lane's place in the group), for both of its group.
-  template <class Body>
-  KOKKOS_FUNCTION void for_group(int lane, Body const& body) const {
-    int const group = lane / shape.lanes;
-    body(2 * group, lane % shape.lanes);
-    body(2 * group + 1, lane % shape.lanes);
-  }
-
-  /// Whether rows are left that take time.
-  [[nodiscard]] KOKKOS_FUNCTION bool any_slow(PackedScratch const& scratch) const {
-    bool slow = false;
-    for (int matrix = 0; matrix < shape.matrices(); ++matrix) {
-      slow |= scratch.slow[2 * matrix] != 0 && scratch.slow[2 * matrix + 1] != 0;
-    }
-    return slow;
-  }
-
-  [[nodiscard]] KOKKOS_FUNCTION PairDescriptor longest(PackedScratch const& scratch) const {
-    PairDescriptor most;
-    for (int matrix = 0; matrix < shape.matrices(); ++matrix) {
-      PairDescriptor const each = scratch.pairs[matrix];
-      most.rows = each.rows > most.rows ? each.rows : most.rows;
-      most.cols = each.cols > most.cols ? each.cols : most.cols;
-    }
-    return most;
-  }
-
-  /// The words of a part, in turn, as far as lanes come; the part before the last one is lost.
-  KOKKOS_FUNCTION void write_part(Member const& team, PackedScratch const& scratch, int rows, int part) const {
-    int const begin = part * shape.part();
-    int const last = rows + 2 * shape.lanes; // behind the last row the lanes behind the first are still to finish
-    int const end = begin + shape.part() < last ? begin + shape.part() : last;
-    for_each_lane(team, PackedShape::kThreads, [&](int lane, int) {
-      int const group = lane / shape.lanes;
-      PairDescriptor const low = scratch.pairs[2 * group];
-      PairDescriptor const high = scratch.pairs[2 * group + 1];
-      TwoRows* const to = scratch.ring(shape, group);
-      for (int word = begin + lane % shape.lanes; word < end; word += shape.lanes) {
-        int const row = 2 * (word - shape.lanes);
-        to[word & (shape.ring() - 1)] = {Columns::row(packed, row_code(low, row), row_code(high, row)),
-                                         Columns::row(packed, row_code(low, row + 1), row_code(high, row + 1))};
-      }
-    });
-  }
-
-  [[nodiscard]] KOKKOS_FUNCTION int row_code(PairDescriptor const& pair, int row) const {
-    bool const there = static_cast<unsigned>(row) < static_cast<unsigned>(pair.rows);
-    return there ? residues[pair.row_begin + static_cast<std::uint64_t>(row)] : kNoLetter;
-  }
-  [[nodiscard]] KOKKOS_FUNCTION std::uint32_t col_code(PairDescriptor const& pair, int col) const {
-    return col < pair.cols ? residues[pair.col_begin + static_cast<std::uint64_t>(col)] : 0;
-  }
-
   KOKKOS_FUNCTION void open(Lane& state, Pass const& pass, PackedScratch const& scratch, int lane) const {
     int const group = lane / shape.lanes;
     int const place = lane % shape.lanes;
-    PairDescriptor const low = scratch.pairs[2 * group];
-    PairDescriptor const high = scratch.pairs[2 * group + 1];
-    state.columns.open();
+    int const begin = pass.begin + place * Columns::columns;
+    std::uint32_t* const letters = scratch.letters_of(lane, Columns::columns);
+    sequences.copy_columns(scratch, group, begin, Columns::columns, letters);
     PAIRSCAN_UNROLL
     for (int column = 0; column < Columns::columns; ++column) {
-      int const col = pass.begin + place * Columns::columns + column;
-      state.columns.set_column(packed, column, col_code(low, col), col_code(high, col));
+      std::uint32_t const* const four = letters + column / 4 * 2;
+      int const bit = column % 4 * 8;
+      state.columns.set_column(packed, column, four[0] >> bit & 0xffU, four[1] >> bit & 0xffU);
     }
+    state.columns.open();
     state.left = state.right = {};
-    state.ring = scratch.ring(shape, group);
-    state.word = shape.lanes - place;
-    state.rows = state.ring[state.word];
     state.head = place == 0;
     if constexpr (kManyPasses) {
-      state.reads = state.head && pass.number > 0 && pass.rows > 0;
+      state.reads = state.head && pass.number > 0 && pass.steps > 0;
       state.writes = place == shape.lanes - 1 && !pass.last;
       state.stored = PackedBorder(messages + 1, shape, pass.matrix / 2 + group);
       state.border = {};
       state.shift = state.writes ? pass_mark(pass.number) : state.reads ? pass_mark(pass.number - 1) : 0;
-      if (state.head && pass.rows > 0) {
+      if (state.head && pass.steps > 0) {
         state.border = state.stored.open(shape, pass.number);
       }
     }
@@ -267,31 +167,45 @@ private:
     team.team_barrier();
   }
 
-  /// The next part of the rows is written where no lane needs the last one any more.
-  template <bool kSlow>
+  /// At step s lane l of a group computes what comes s - l steps behind the first rows.
   KOKKOS_FUNCTION void scan_rows(Member const& team, LaneStates<Space, Lane>& lanes, PackedScratch const& scratch,
-                                 Pass const& pass) const {
-    int const steps = pass.rows + shape.lanes - 1;
-    int const part = shape.part();
+                                 Pass const& pass, bool slow) const {
+    int const steps = pass.steps + shape.lanes - 1;
+    int const part = shape.part() / kRows - 1; // a step reads ahead for the next
     for (int begin = 0; begin < steps; begin += part) {
-      if (begin > 0) {
-        team.team_barrier();
-        write_part(team, scratch, pass.rows, begin / part + 1);
-        team.team_barrier();
-      }
+      open_part(team, lanes, scratch, pass, begin * kRows);
       int const end = begin + part < steps ? begin + part : steps;
       for (int step = begin; step < end;) {
         int const until = change_bases(team, lanes, scratch, pass, step, end);
-        for (; step < until; ++step) {
-          hand_on(lanes);
-          for_each_lane(team, PackedShape::kThreads, [&](int, int place) { scan_two_rows<kSlow>(lanes[place], pass); });
+        if (kManyPasses && slow) {
+          scan_steps<kLook>(team, lanes, pass, step, until);
+          step = until;
+        }
+        while (step < until) {
+          int const next = slow && step + kSlowSteps < until ? step + kSlowSteps : until;
+          if (slow && any_slow_row(team, scratch, step - begin, next - step)) {
+            scan_steps<kSlow>(team, lanes, pass, step, next);
+          } else {
+            scan_steps<kFast>(team, lanes, pass, step, next);
+          }
+          step = next;
         }
       }
     }
   }
 
-  /// The next rows of a lane are twice that number and the one behind.
-  [[nodiscard]] KOKKOS_FUNCTION int number_of(Lane const& state) const { return state.word - shape.lanes; }
+  /// The rows from `begin` on, where the last ones were.
+  KOKKOS_FUNCTION void open_part(Member const& team, LaneStates<Space, Lane>& lanes, PackedScratch const& scratch,
+                                 Pass const& pass, int begin) const {
+    team.team_barrier();
+    constexpr int kAtATime = kCrowded ? 2 : 4;
+    sequences.template write_rows<kAtATime>(team, scratch, begin, pass.steps * kRows, kRows);
+    team.team_barrier();
+    for_each_lane(team, PackedShape::kThreads, [&](int lane, int place) {
+      lanes[place].next = scratch.rows_of(shape, lane / shape.lanes) + kRows * (shape.lanes - lane % shape.lanes);
+      lanes[place].rows = Rows::load(lanes[place].next);
+    });
+  }
 
   /// Of the lanes whose next rows begin a block. Gives the first step before which it is to be asked again, at most
   /// `end`.
@@ -303,8 +217,8 @@ private:
         return last < end ? last + 1 : end;
       }
       for_each_lane(team, PackedShape::kThreads, [&](int lane, int place) {
-        int const number = number_of(lanes[place]);
-        if (number > 0 && number < pass.rows && (number & (shape.block - 1)) == 0) {
+        int const number = step - lane % shape.lanes;
+        if (number > 0 && number < pass.steps && (number & (shape.block - 1)) == 0) {
           change_base(lanes[place], pass, number / shape.block, scratch.bases + lane / shape.lanes * 2);
         }
       });
@@ -319,18 +233,55 @@ private:
     if (pass.number > 0) { // else the border is 0 all along
       change = PackedMessage::load(place);
       change.wait(place, pass_mark(pass.number - 1));
-      state.columns.lower(change.words.first);
+      state.columns.lower(change.first);
     }
     if (state.head) {
-      bases[0] += static_cast<int>(half_of(change.words.first, 0));
-      bases[1] += static_cast<int>(half_of(change.words.first, 1));
-      state.shift = change.words.second;
+      bases[0] += static_cast<int>(half_of(change.first, 0));
+      bases[1] += static_cast<int>(half_of(change.first, 1));
+      state.shift = change.second;
     }
     if (state.writes) { // the next base is what stands at the right edge
       std::uint32_t const mark = state.shift & kPassMark;
       std::uint32_t const shift = state.columns.last();
-      PackedMessage{{change.words.first + shift - (state.shift & ~kPassMark), shift | mark}}.store(place);
+      PackedMessage{change.first + shift - (state.shift & ~kPassMark), shift | mark}.store(place);
       state.shift = shift | mark;
+    }
+  }
+
+  /// Whether lanes have rows that take time in the next ones, which begin so many after a part's first.
+  [[nodiscard]] KOKKOS_FUNCTION bool any_slow_row(Member const& team, PackedScratch const& scratch, int begin,
+                                                  int count) const {
+    bool any = false;
+    for_each_lane(team, PackedShape::kThreads, [&](int lane, int) {
+      std::uint32_t const* const rows = scratch.rows_of(shape, lane / shape.lanes) + begin;
+      for (int at = lane % shape.lanes; at < count + shape.lanes; at += shape.lanes) {
+        any |= Columns::is_slow_row(rows[at]);
+      }
+    });
+    return any_lane(any);
+  }
+
+  template <int kHow>
+  KOKKOS_FUNCTION void scan_steps(Member const& team, LaneStates<Space, Lane>& lanes, Pass const& pass, int begin,
+                                  int end) const {
+    PAIRSCAN_UNROLL_BY((2 / kRows)) // two rows
+    for (int step = begin; step < end; ++step) {
+      hand_on(lanes);
+      auto const scan = [&](int, int place) { scan_step<kHow>(lanes[place], pass, step); };
+      if constexpr (kCrowded) { // rows with a condition between them do not overlap
+        for_each_lane(team, PackedShape::kThreads, scan);
+      } else {
+        for_whole_team<PackedShape::kThreads>(team, scan);
+      }
+    }
+  }
+
+  template <int kHow>
+  KOKKOS_FUNCTION void scan_step(Lane& state, Pass const& pass, int step) const {
+    if (kHow == kSlow || (kHow == kLook && any_lane(Columns::is_slow_row(state.rows.any())))) {
+      scan_lane<Columns::has_slow_letters>(state, pass, step);
+    } else {
+      scan_lane<false>(state, pass, step);
     }
   }
 
@@ -341,50 +292,67 @@ private:
         lanes[lane].left = lanes[lane - 1].right;
       }
     } else {
-      lanes[0].left = {of_lane_before(lanes[0].right.first), of_lane_before(lanes[0].right.second)};
+      PAIRSCAN_UNROLL
+      for (int row = 0; row < kRows; ++row) {
+        lanes[0].left.word[row] = of_lane_before(lanes[0].right.word[row]);
+      }
     }
   }
 
-  template <bool kSlow>
-  KOKKOS_FUNCTION void scan_two_rows(Lane& state, Pass const& pass) const {
-    TwoRows const border = border_of(state);
-    TwoRows const left{state.head ? border.first : state.left.first, state.head ? border.second : state.left.second};
-    TwoRows const two = state.rows;
-    state.rows = state.ring[++state.word & (shape.ring() - 1)]; // while these are computed
-    if (kManyPasses && state.reads && number_of(state) < pass.rows) {
-      state.border = PackedMessage::load(state.stored.rows(number_of(state)));
+  template <bool kSlowRows>
+  KOKKOS_FUNCTION void scan_lane(Lane& state, Pass const& pass, int step) const {
+    Rows const border = border_of(state, pass, step);
+    Rows const rows = state.rows;
+    state.next += kRows;
+    state.rows = Rows::load(state.next); // while these are computed
+    PAIRSCAN_UNROLL
+    for (int row = 0; row < kRows; ++row) {
+      std::uint32_t const left = state.head ? border.word[row] : state.left.word[row];
+      state.right.word[row] = state.columns.template scan<kSlowRows>(packed, rows.word[row], left);
     }
-    state.right = state.columns.template scan<kSlow>(packed, two, left);
-    if (int const number = number_of(state) - 1;
-        kManyPasses && state.writes && static_cast<unsigned>(number) < static_cast<unsigned>(pass.rows)) {
-      PackedMessage{{state.right.first, state.right.second | (state.shift & kPassMark)}}.store(
-          state.stored.rows(number));
+    if constexpr (kManyPasses) {
+      int const own = step - shape.lanes + 1; // of this lane, which writes for a group
+      if (state.writes && static_cast<unsigned>(own) < static_cast<unsigned>(pass.steps)) {
+        std::uint32_t const* const right = state.right.word;
+        PackedMessage{right[0], right[1] | (state.shift & kPassMark)}.store(state.stored.rows(own));
+      }
     }
   }
 
-  /// What stands left of the next rows of a pass.
-  [[nodiscard]] KOKKOS_FUNCTION TwoRows border_of(Lane& state) const {
+  /// What stands left of the next rows of a pass; those behind them are asked for at once.
+  [[nodiscard]] KOKKOS_FUNCTION Rows border_of(Lane& state, Pass const& pass, int step) const {
+    Rows left{};
     if constexpr (kManyPasses) {
       if (state.reads) {
-        state.border.wait(state.stored.rows(number_of(state)), state.shift);
+        state.border.wait(state.stored.rows(step), state.shift);
       }
-      return {(state.border.words.first - state.shift) & ~kPassMark, state.border.words.second - state.shift};
+      left.word[0] = (state.border.first - state.shift) & ~kPassMark;
+      left.word[1] = state.border.second - state.shift;
+      if (state.reads && step + 1 < pass.steps) {
+        state.border = PackedMessage::load(state.stored.rows(step + 1));
+      }
     }
-    return {};
+    return left;
   }
 
-  /// Of the matrices whose last column is among this lane's.
+  /// Of the matrices whose last column is among this lane's; where columns of padding hand on what is left of them, of
+  /// all that end at the last lane.
   KOKKOS_FUNCTION void give_scores(Lane const& state, Pass const& pass, PackedScratch const& scratch, int lane) const {
-    int const begin = pass.begin + lane % shape.lanes * Columns::columns;
+    int const place = lane % shape.lanes;
     for (int half = 0; half < 2; ++half) {
       int const matrix = lane / shape.lanes * 2 + half;
       PairDescriptor const each = scratch.pairs[matrix];
-      int const column = each.cols - 1 - begin;
-      bool const empty = each.cols == 0 && begin == 0; // its score is the border's
-      if (pass.matrix + matrix < count && (empty || (column >= 0 && column < Columns::columns))) {
-        auto const value = empty ? 0 : static_cast<std::int32_t>(half_of(state.columns.value(column), half));
+      int const column =
+          Columns::hands_on ? Columns::columns - 1 : each.cols - 1 - pass.begin - place * Columns::columns;
+      bool const here =
+          Columns::hands_on ? pass.last && place == shape.lanes - 1 : column >= 0 && column < Columns::columns;
+      bool const empty =
+          !Columns::hands_on && each.cols == 0 && pass.begin == 0 && place == 0; // its score is the border's
+      if (pass.matrix + matrix < sequences.count && (empty || here)) {
+        std::uint32_t const value = empty ? 0 : state.columns.value(column, scratch.rows + matrix * Columns::columns);
         int const base = kManyPasses ? scratch.bases[matrix] : 0;
-        scores[pass.matrix + matrix] = scoring.score(value + base, each.rows, each.cols);
+        scores[pass.matrix + matrix] =
+            scoring.score(static_cast<std::int32_t>(half_of(value, half)) + base, each.rows, each.cols);
       }
     }
   }

@@ -17,7 +17,7 @@ constexpr int kStepColumns = 4;     // what a step costs beside its columns
 constexpr double kManyPasses = 1.2; // for borders, and for beginning anew
 
 /// Columns a lane that kernels are made for: with more than the last, registers run over.
-constexpr int kWidths[] = {16, 20, 24, 28, 32, 40, 48, 52};
+constexpr int kWidths[] = {16, 20, 24, 28, 32, 36, 40, 44, 48, 52};
 constexpr int kWidest = 52;
 
 /// Calls body(number) with the constant that is `width`.
@@ -76,7 +76,8 @@ int block_of(int match, int slice) {
 bool fits(BatchShape const& shape, Choice const& choice) {
   bool const small =
       (std::int64_t{longest(shape)} + 1) * shape.match <= std::int64_t{std::numeric_limits<std::uint16_t>::max()};
-  return choice.passes == 1 ? small : block_of(shape.match, choice.lanes * choice.width) > 0;
+  bool const in_between = choice.width == 36 || choice.width == 44; // for lengths that need one pass only
+  return choice.passes == 1 ? small : !in_between && block_of(shape.match, choice.lanes * choice.width) > 0;
 }
 
 /// A device takes for fewer warps than keep it busy as long as for these.

@@ -1,9 +1,9 @@
 #pragma once
 
-#include <kokkos_kernels/packed_columns.hpp>
 #include <kokkos_kernels/pair_descriptor.hpp>
 
 #include <cstddef>
+#include <cstdint>
 
 namespace pairscan {
 
@@ -20,10 +20,11 @@ struct PackedShape {
   [[nodiscard]] PAIRSCAN_FUNCTION int groups() const { return kThreads / lanes; } // a team
   [[nodiscard]] PAIRSCAN_FUNCTION int matrices() const { return 2 * groups(); }
 
-  /// Words of rows, two each, that are written at a time, and that a group has: a power of two. Long enough that few
-  /// sequences need more than the first two parts, and that no lane is as far behind another as a part is long.
-  [[nodiscard]] PAIRSCAN_FUNCTION int part() const { return 16 * lanes; }
-  [[nodiscard]] PAIRSCAN_FUNCTION int ring() const { return 2 * part(); }
+  /// Rows of a group that are written at a time: a multiple of 32, so that groups read from different banks, and long
+  /// enough that no lane is as far behind another.
+  [[nodiscard]] PAIRSCAN_FUNCTION int part() const { return 32 * (lanes < 8 ? 8 : lanes); }
+  /// With those before the first of them that the last lane is behind by, two a step at most.
+  [[nodiscard]] PAIRSCAN_FUNCTION int part_words() const { return part() + 2 * lanes; }
 
   [[nodiscard]] PAIRSCAN_FUNCTION int blocks() const { return border == 0 ? 0 : (border + block - 1) / block; }
 
@@ -33,16 +34,16 @@ struct PackedShape {
   }
 };
 
-/// Scratch of a team: what rows a group is about to compute, two a word. Before the first come as many words of padding
-/// as a group has lanes, so that every lane has a row at every step.
+/// Scratch of a team: what rows a group is about to compute. Before the first come as many as a group has lanes, since
+/// its last lane is that far behind, so that every lane has a row at every step.
 struct PackedScratch {
-  TwoRows* rows;         // [group][word modulo ring]
+  std::uint32_t* rows;   // [group][part_words]
   PairDescriptor* pairs; // [matrix]
   int* slow;             // [matrix][in rows, in columns]: whether letters are there that take time in rows
   int* bases;            // [matrix], in the same place, once rows are computed: what the values are above
 
   [[nodiscard]] static PAIRSCAN_FUNCTION std::size_t bytes(PackedShape const& shape) {
-    return static_cast<std::size_t>(shape.groups() * shape.ring()) * sizeof(TwoRows) +
+    return static_cast<std::size_t>(shape.groups() * shape.part_words()) * sizeof(std::uint32_t) +
            static_cast<std::size_t>(shape.matrices()) * (sizeof(PairDescriptor) + 2 * sizeof(int)) +
            alignof(PairDescriptor);
   }
@@ -51,15 +52,20 @@ struct PackedScratch {
   [[nodiscard]] static PAIRSCAN_FUNCTION PackedScratch take(Level const& level, PackedShape const& shape) {
     PackedScratch scratch;
     auto const size = static_cast<int>(bytes(shape) - alignof(PairDescriptor));
-    scratch.rows = static_cast<TwoRows*>(level.get_shmem_aligned(size, alignof(PairDescriptor)));
-    scratch.pairs = reinterpret_cast<PairDescriptor*>(scratch.rows + shape.groups() * shape.ring());
+    scratch.rows = static_cast<std::uint32_t*>(level.get_shmem_aligned(size, alignof(PairDescriptor)));
+    scratch.pairs = reinterpret_cast<PairDescriptor*>(scratch.rows + shape.groups() * shape.part_words());
     scratch.slow = reinterpret_cast<int*>(scratch.pairs + shape.matrices());
     scratch.bases = scratch.slow;
     return scratch;
   }
 
-  [[nodiscard]] PAIRSCAN_FUNCTION TwoRows* ring(PackedShape const& shape, int group) const {
-    return rows + group * shape.ring();
+  /// Before rows are written, where a lane keeps its columns' letters: of no more than 64 columns.
+  [[nodiscard]] PAIRSCAN_FUNCTION std::uint32_t* letters_of(int lane, int columns) const {
+    return rows + lane * columns / 2;
+  }
+
+  [[nodiscard]] PAIRSCAN_FUNCTION std::uint32_t* rows_of(PackedShape const& shape, int group) const {
+    return rows + group * shape.part_words();
   }
 };
 

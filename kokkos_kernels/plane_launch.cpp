@@ -112,6 +112,11 @@ bool plane_words_are_faster(BatchPlan const& plan) {
   constexpr double kThreadsAScheduler = 512;
   constexpr double kPairsAScheduler = 21; // two thirds of a word
   constexpr double kShort = 340;          // bases: below, what comes before and behind a word's rows weighs more
+  constexpr int kGatesOfPacked = 38;      // a cell in as many gates takes as long as one of packed values
+  bool const bases = plan.shape.letters == LetterKind::bases || plan.shape.letters == LetterKind::bases_or_unknown;
+  if (bases && network_cost(plan.shape.match, plan.shape.mismatch).gates > kGatesOfPacked) {
+    return false;
+  }
   double const schedulers = plan.budget.device_threads / kThreadsAScheduler;
   double const shortness = kShort / std::max(plan.shape.longest_cols, 1);
   return static_cast<double>(plan.shape.pairs) >= kPairsAScheduler * schedulers * (1 + shortness * shortness);

@@ -15,12 +15,14 @@ struct Network8_5 {
   static constexpr int step_planes = 4;
   static constexpr int gates = 15;
 
+  SumFactors factors;
+
   [[nodiscard]] static PAIRSCAN_FUNCTION constexpr unsigned p_code(int value) { return (value + 9U) % 16; }
   [[nodiscard]] static PAIRSCAN_FUNCTION constexpr unsigned q_code(int value) { return (value + 8U) % 16; }
 
   template <class Word>
-  static PAIRSCAN_FUNCTION void cell(Word (&p)[4], Word (&q)[4], Word const& matches) {
-    Word const g0 = q[3] ^ q[2];
+  PAIRSCAN_FUNCTION void cell(Word (&p)[4], Word (&q)[4], Word const& matches) const {
+    Word const g0 = without(q[3], q[2], factors);
     Word const g1 = gate<0x0d>(matches, q[0], g0);
     Word const g2 = gate<0xf2>(matches, q[1], g0);
     Word const g3 = gate<0x36>(p[0], p[1], g1);

@@ -2,14 +2,30 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <functional>
 #include <perf/networks/print_network.hpp>
 
 namespace pairscan::perf {
 
 namespace {
 
-/// The gate as C++. Of two inputs: an operator where machines have it, else a gate that reads one input twice.
-std::string expression(Gate const& gate, std::vector<std::string> const& names) {
+/// Whether one signal is never 1 without another.
+using Within = std::function<bool(int inner, int outer)>;
+
+Within within_in(Problem const& problem, GateList const& list) {
+  return [values = Values(problem, list), all = problem.all()](int inner, int outer) {
+    for (int word = 0; word < values.words(); ++word) {
+      if ((values.of(inner)[word] & ~values.of(outer)[word] & all[static_cast<std::size_t>(word)]) != 0) {
+        return false;
+      }
+    }
+    return true;
+  };
+}
+
+/// The gate as C++. Of two inputs: what devices can subtract, an operator where machines have it, else a gate that
+/// reads one input twice.
+std::string expression(Gate const& gate, std::vector<std::string> const& names, Within const& within) {
   auto const name = [&](int input) { return names[static_cast<std::size_t>(input)]; };
   auto const& [a, b, c] = gate.inputs;
   if (a != b && b != c && a != c) {
@@ -26,6 +42,12 @@ std::string expression(Gate const& gate, std::vector<std::string> const& names) 
     return at(true, true) != 0 ? name(x) : "~" + name(x);
   }
   unsigned const table = at(true, true) << 3U | at(true, false) << 2U | at(false, true) << 1U | at(false, false);
+  if ((table == 0x4 || table == 0x6) && within(y, x)) {
+    return fmt::format("without({}, {}, factors)", name(x), name(y));
+  }
+  if ((table == 0x2 || table == 0x6) && within(x, y)) {
+    return fmt::format("without({}, {}, factors)", name(y), name(x));
+  }
   switch (table) {
   case 0x2:
     return fmt::format("~{} & {}", name(x), name(y));
@@ -44,12 +66,13 @@ std::string expression(Gate const& gate, std::vector<std::string> const& names) 
   }
 }
 
-std::string body(GateList const& list, std::vector<std::string> names, std::vector<std::string> const& outputs) {
+std::string body(GateList const& list, std::vector<std::string> names, std::vector<std::string> const& outputs,
+                 Within const& within) {
   std::string text;
   for (int gate = 0; gate < list.size(); ++gate) {
     names.push_back(fmt::format("g{}", gate));
     text += fmt::format("    Word const {} = {};\n", names.back(),
-                        expression(list.gates[static_cast<std::size_t>(gate)], names));
+                        expression(list.gates[static_cast<std::size_t>(gate)], names, within));
   }
   for (std::size_t output = 0; output < outputs.size(); ++output) {
     text += fmt::format("    {} = {};\n", outputs[output], names[static_cast<std::size_t>(list.outputs[output])]);
@@ -104,16 +127,21 @@ std::string as_struct(SearchOptions const& options, Found const& cell, GateList 
   text += fmt::format("  static constexpr int planes = {};\n  static constexpr int step_planes = {};\n", planes,
                       step_planes);
   text += fmt::format("  static constexpr int gates = {};\n\n", cell.list.size());
+  std::string const cell_body =
+      body(cell.list, inputs, values, within_in(cell_problem(options.match, options.mismatch, cell.codes), cell.list));
+  bool const subtracts = cell_body.find("factors") != std::string::npos;
+  text += subtracts ? "  SumFactors factors;\n\n" : "";
   text += code_function("p_code", cell.codes.p, planes) + code_function("q_code", cell.codes.q, planes);
-  text += fmt::format("\n  template <class Word>\n  static PAIRSCAN_FUNCTION void cell(Word (&p)[{0}], Word (&q)[{0}], "
-                      "Word const& matches) {{\n",
-                      planes);
-  text += body(cell.list, inputs, values) + "  }\n";
+  text += fmt::format("\n  template <class Word>\n  {1}PAIRSCAN_FUNCTION void cell(Word (&p)[{0}], Word (&q)[{0}], "
+                      "Word const& matches){2} {{\n",
+                      planes, subtracts ? "" : "static ", subtracts ? " const" : "");
+  text += cell_body + "  }\n";
   text += fmt::format(
       "\n  template <class Word>\n  static PAIRSCAN_FUNCTION void step(Word const (&q)[{}], Word (&out)[{}]) "
       "{{\n",
       planes, step_planes);
-  return text + body(step, q, planes_of("out", step_planes)) + "  }\n};\n";
+  Within const never = [](int, int) { return false; };
+  return text + body(step, q, planes_of("out", step_planes), never) + "  }\n};\n";
 }
 
 } // namespace pairscan::perf

@@ -1,0 +1,154 @@
+#pragma once
+
+#include <kokkos_kernels/for_each_lane.hpp>
+#include <kokkos_kernels/packed_columns.hpp>
+#include <kokkos_kernels/packed_scratch.hpp>
+
+#include <Kokkos_Core.hpp>
+
+#include <cstdint>
+
+namespace pairscan {
+
+/// The sequences of a batch as a team of PackedKernel reads them: its matrices' pairs, and their rows part by part.
+template <class Member, class Columns>
+struct PackedSequences {
+  std::uint8_t const* residues;
+  PairDescriptor const* pairs;
+  PackedScoring packed;
+  PackedShape shape;
+  int count; // of pairs
+
+  /// Pairs and rows. Scores are symmetric: where only the columns are free of letters that take time in rows, they
+  /// become the rows.
+  KOKKOS_FUNCTION void load(Member const& team, PackedScratch const& scratch, int first) const {
+    for_each_lane(team, PackedShape::kThreads, [&](int lane, int) {
+      if (lane < shape.matrices()) {
+        scratch.pairs[lane] = first + lane < count ? pairs[first + lane] : PairDescriptor{};
+        scratch.slow[2 * lane] = scratch.slow[2 * lane + 1] = 0;
+      }
+    });
+    team.team_barrier();
+    if (!Columns::has_slow_letters) {
+      return;
+    }
+    for_each_lane(team, PackedShape::kThreads, [&](int lane, int) { look_at_rows(scratch, lane); });
+    team.team_barrier();
+    for_each_lane(team, PackedShape::kThreads, [&](int lane, int) { look_at_columns(scratch, lane); });
+    team.team_barrier();
+    for_each_lane(team, PackedShape::kThreads, [&](int lane, int) {
+      if (lane < shape.matrices() && scratch.slow[2 * lane] != 0 && scratch.slow[2 * lane + 1] == 0) {
+        PairDescriptor const pair = scratch.pairs[lane];
+        scratch.pairs[lane] = {pair.col_begin, pair.row_begin, pair.cols, pair.rows};
+      }
+    });
+    team.team_barrier();
+  }
+
+  /// Whether rows are left that take time.
+  [[nodiscard]] KOKKOS_FUNCTION bool any_slow(PackedScratch const& scratch) const {
+    bool slow = false;
+    for (int matrix = 0; matrix < shape.matrices(); ++matrix) {
+      slow |= scratch.slow[2 * matrix] != 0 && scratch.slow[2 * matrix + 1] != 0;
+    }
+    return slow;
+  }
+
+  [[nodiscard]] KOKKOS_FUNCTION PairDescriptor longest(PackedScratch const& scratch) const {
+    PairDescriptor most;
+    for (int matrix = 0; matrix < shape.matrices(); ++matrix) {
+      PairDescriptor const each = scratch.pairs[matrix];
+      most.rows = each.rows > most.rows ? each.rows : most.rows;
+      most.cols = each.cols > most.cols ? each.cols : most.cols;
+    }
+    return most;
+  }
+
+  /// A part of the rows, `step` of them a step, from as many steps before `begin` on as a group has lanes.
+  /// A lane waits for the letters of so many rows at a time.
+  template <int kAtATime>
+  KOKKOS_FUNCTION void write_rows(Member const& team, PackedScratch const& scratch, int begin, int rows,
+                                  int step) const {
+    int const before = step * shape.lanes;
+    int const first = begin - before;
+    int const rest = rows + before - first; // there are no more steps, or they read ahead only
+    int const end = rest < shape.part() + before ? rest : shape.part() + before;
+    for_each_lane(team, PackedShape::kThreads, [&](int lane, int) {
+      int const group = lane / shape.lanes;
+      PairDescriptor const low = scratch.pairs[2 * group];
+      PairDescriptor const high = scratch.pairs[2 * group + 1];
+      std::uint32_t* const to = scratch.rows_of(shape, group);
+      PAIRSCAN_UNROLL_BY(kAtATime)
+      for (int at = lane % shape.lanes; at < end; at += shape.lanes) {
+        to[at] = Columns::row(packed, row_code(low, first + at), row_code(high, first + at));
+      }
+    });
+  }
+
+  /// Letters of some neighbouring columns of a group, four a word, those of both matrices in turn.
+  KOKKOS_FUNCTION void copy_columns(PackedScratch const& scratch, int group, int begin, int count,
+                                    std::uint32_t* to) const {
+    PairDescriptor const low = scratch.pairs[2 * group];
+    PairDescriptor const high = scratch.pairs[2 * group + 1];
+    PAIRSCAN_UNROLL_BY(2)
+    for (int column = 0; column < count; column += 4) {
+      to[column / 2] = four_columns(low, begin + column);
+      to[column / 2 + 1] = four_columns(high, begin + column);
+    }
+  }
+
+private:
+  [[nodiscard]] KOKKOS_FUNCTION std::uint32_t four_columns(PairDescriptor const& pair, int col) const {
+    return col_code(pair, col) | col_code(pair, col + 1) << 8U | col_code(pair, col + 2) << 16U |
+           col_code(pair, col + 3) << 24U;
+  }
+
+  [[nodiscard]] KOKKOS_FUNCTION std::uint32_t col_code(PairDescriptor const& pair, int col) const {
+    return col < pair.cols ? residues[pair.col_begin + static_cast<std::uint64_t>(col)] : kNoColumn;
+  }
+
+  // The lanes of a group take its letters in turn.
+
+  KOKKOS_FUNCTION void look_at_rows(PackedScratch const& scratch, int lane) const {
+    for_group(lane, [&](int matrix, int place) {
+      PairDescriptor const pair = scratch.pairs[matrix];
+      bool slow = false;
+      for (int row = place; row < pair.rows; row += shape.lanes) {
+        slow |= Columns::is_slow(row_code(pair, row));
+      }
+      if (slow) {
+        Kokkos::atomic_fetch_or(scratch.slow + 2 * matrix, 1);
+      }
+    });
+  }
+
+  /// Of the matrices that have them in rows.
+  KOKKOS_FUNCTION void look_at_columns(PackedScratch const& scratch, int lane) const {
+    for_group(lane, [&](int matrix, int place) {
+      PairDescriptor const pair = scratch.pairs[matrix];
+      int const cols = scratch.slow[2 * matrix] == 0 ? 0 : pair.cols;
+      bool slow = false;
+      for (int col = place; col < cols; col += shape.lanes) {
+        slow |= Columns::is_slow(static_cast<int>(col_code(pair, col)));
+      }
+      if (slow) {
+        Kokkos::atomic_fetch_or(scratch.slow + 2 * matrix + 1, 1);
+      }
+    });
+  }
+
+  /// body(matrix, the lane's place in the group), for both of its group.
+  template <class Body>
+  KOKKOS_FUNCTION void for_group(int lane, Body const& body) const {
+    int const group = lane / shape.lanes;
+    body(2 * group, lane % shape.lanes);
+    body(2 * group + 1, lane % shape.lanes);
+  }
+
+  [[nodiscard]] KOKKOS_FUNCTION int row_code(PairDescriptor const& pair, int row) const {
+    bool const there = static_cast<unsigned>(row) < static_cast<unsigned>(pair.rows);
+    return there ? residues[pair.row_begin + static_cast<std::uint64_t>(row)] : kNoLetter;
+  }
+};
+
+} // namespace pairscan
