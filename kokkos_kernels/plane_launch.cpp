@@ -14,13 +14,17 @@ constexpr int kMostLanes = 32;
 constexpr std::size_t kManyPairs = 200'000; // with more, a device is full although two words share a warp
 constexpr int kStepCells = 2;               // what a step costs beside its cells
 
-/// Calls body(number) with the number of lanes that tables are made for.
-template <class Body>
+/// Calls body(number) with the number of lanes that tables are made for. Eight, for the networks of few planes whose
+/// registers hold more columns than tables of 16 lanes have.
+template <class Network, class Body>
 void with_lanes(int lanes, Body const& body) {
+  constexpr bool kNarrow = PlaneLimits<Network, 8>::columns > PlaneLimits<Network, 16>::columns;
   if (lanes > 16) {
     body(std::integral_constant<int, 32>{});
-  } else {
+  } else if (!kNarrow || lanes > 8) {
     body(std::integral_constant<int, 16>{});
+  } else if constexpr (kNarrow) {
+    body(std::integral_constant<int, 8>{});
   }
 }
 
@@ -38,7 +42,7 @@ struct Limit {
 Limit limit_of(BatchShape const& shape, int lanes) {
   Limit limit;
   with_network(shape.match, shape.mismatch, [&](auto network) {
-    with_lanes(lanes, [&](auto most) {
+    with_lanes<decltype(network)>(lanes, [&](auto most) {
       using Kernel = PlaneKernel<HostSpace, decltype(network), decltype(most)::value>;
       limit = {Kernel::Limits::columns, Kernel::Scan::kStored, Kernel::Scratch::bytes(kPlaneThreads / lanes)};
     });
@@ -152,7 +156,7 @@ void launch_plane_words(char const* label, Space const& space, BatchPlan const& 
   Kokkos::parallel_scan(std::string(label) + "::bundles", Kokkos::RangePolicy<Space>(space, 0, batch.tiles.count),
                         bundles);
   with_network(plan.shape.match, plan.shape.mismatch, [&](auto network) {
-    with_lanes(shape.lanes, [&](auto most) {
+    with_lanes<decltype(network)>(shape.lanes, [&](auto most) {
       using Kernel = PlaneKernel<Space, decltype(network), decltype(most)::value>;
       typename Kernel::Policy policy(space, teams_for(plan, shape, Kernel::Scan::kStored, batch.count), plan.team_size);
       policy.set_scratch_size(0, Kokkos::PerTeam(static_cast<int>(plan.scratch_bytes)));

@@ -12,11 +12,12 @@ namespace pairscan {
 inline constexpr int kPlaneThreads = 128;
 
 /// What a network allows: columns whose q a thread's registers hold beside all else (168 of them: more columns, and the
-/// loop over rows spills), and, with kLanes lanes a word, whose tables a team's scratch holds.
+/// loop over rows spills), and, with kLanes lanes a word, whose tables a team's scratch holds. One plane gains nothing
+/// by more than 32 columns, as measured.
 template <class Network, int kLanes>
 struct PlaneLimits {
   static constexpr int by_registers = 80 / Network::planes / 4 * 4;
-  static constexpr int by_scratch = kLanes == 32 ? 16 : 32;
+  static constexpr int by_scratch = kLanes == 32 ? 16 : kLanes == 16 || Network::planes == 1 ? 32 : 40;
   static constexpr int columns = by_registers < by_scratch ? by_registers : by_scratch;
   static constexpr int teams = columns * Network::planes < 64 ? 4 : 3; // a multiprocessor, with 128 or 168 registers
 };
