@@ -106,6 +106,7 @@ struct PackedValues {
   }
 
   [[nodiscard]] PAIRSCAN_FUNCTION std::uint32_t last() const { return h[kColumns - 1]; }
+
   /// Of any column, by way of memory for all of them: registers have no index.
   [[nodiscard]] PAIRSCAN_FUNCTION std::uint32_t value(int column, std::uint32_t* memory) const {
     PAIRSCAN_UNROLL
@@ -134,6 +135,7 @@ struct PackedBases : PackedValues<kColumns> {
     return select(low, 0x80U) | select(high, 0xc4U) << 8U | unknown << 16U;
   }
 
+  /// What columns of padding have handed on.
   [[nodiscard]] PAIRSCAN_FUNCTION std::uint32_t value(int, std::uint32_t*) const { return this->last(); }
 
   PAIRSCAN_FUNCTION void set_column(PackedScoring const& scoring, int column, std::uint32_t low, std::uint32_t high) {
@@ -146,7 +148,7 @@ struct PackedBases : PackedValues<kColumns> {
   [[nodiscard]] static PAIRSCAN_FUNCTION bool is_slow(int code) { return code == 0; }
   [[nodiscard]] static PAIRSCAN_FUNCTION bool is_slow_row(std::uint32_t row) { return row >> 16U != 0; }
 
-  /// One row; all threads of a warp at the same time. kSlow: some rows have letters that take time.
+  /// One row; kSlow: its letters may be such as take time.
   template <bool kSlow>
   PAIRSCAN_FUNCTION std::uint32_t scan(PackedScoring const& scoring, std::uint32_t row, std::uint32_t left) {
     if constexpr (kSlow) {
