@@ -56,9 +56,9 @@ inline constexpr int kLargestByteMatch = 255;
 inline constexpr int kMostStatePlanes = 5;
 inline constexpr int kLargestPlaneMatch = (1 << kMostStatePlanes) - 1;
 
-/// Words of a slice: the letter of each column, its state, and the state that it ended in.
+/// Words of a slice: the letter of each column and its state.
 inline constexpr std::size_t kPlaneScratchWords =
-    kPlaneSlice * static_cast<std::size_t>(kMostLetterPlanes + 2 * kMostStatePlanes);
+    kPlaneSlice * static_cast<std::size_t>(kMostLetterPlanes + kMostStatePlanes);
 
 /// Words of the rows: their letters, in whole pieces of positions, and the state at each row's left edge.
 [[nodiscard]] constexpr std::size_t plane_column_words(int longest_rows) {

@@ -95,10 +95,6 @@ public:
   }
 
 private:
-  [[nodiscard]] static bool bit_of(unsigned code, int plane) {
-    return (code >> static_cast<unsigned>(plane) & 1U) != 0;
-  }
-
   /// The letters as lanes meet them: part j of the word at a step, bit b, is that of the column kDelay (8 b + 7 - j)
   /// before (with 8 parts), so that a step's word begins one part behind the one of kDelay steps before.
   void read_columns() {
@@ -149,13 +145,6 @@ private:
     return lanes;
   }
 
-  /// Two codes, one for the lanes set in `where`.
-  static void fill_by(Word const& where, unsigned there, unsigned elsewhere, Word (&out)[kPlanes]) {
-    for (int plane = 0; plane < kPlanes; ++plane) {
-      out[plane] = (where & same_bit<Word>(bit_of(there, plane))) | (~where & same_bit<Word>(bit_of(elsewhere, plane)));
-    }
-  }
-
   /// With as few rows a lane as will do.
   void scan_rest(int rest) {
     if (rest == 0) {
@@ -201,11 +190,11 @@ private:
     Word q[kDelay][kPlanes];
     for (int at = 0; at < kRows; ++at) {
       read_rows<kRows>(first, dummies, at, rows[at]);
-      fill_by(first_lanes((dummies - at + kRows - 1) / kRows), network_.p_code(network_.match), network_.p_code(0),
-              p[at]);
+      fill_state(first_lanes((dummies - at + kRows - 1) / kRows), network_.p_code(network_.match), network_.p_code(0),
+                 p[at]);
     }
     for (auto& turn : q) {
-      fill_by(first_lanes(begin), network_.q_code(network_.match), network_.q_code(0), turn);
+      fill_state(first_lanes(begin), network_.q_code(network_.match), network_.q_code(0), turn);
     }
     std::uint64_t* edge[kPlanes];
     std::copy(edge_, edge_ + kPlanes, edge);

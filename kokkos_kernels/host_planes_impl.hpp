@@ -21,28 +21,18 @@ struct PlanePack {
 
   PlaneJob const& job;
   int longest_rows = 0;
+  int shortest_rows = 0;
   int longest_cols = 0;
   int shortest_cols = 0;
-  int end_count = 0;
-  int ends[kPairs];    // distinct numbers of rows, ascending
-  Word ending[kPairs]; // the pairs of so many rows
-  Word with_rows{};    // the pairs that have any
 
   PAIRSCAN_FUNCTION explicit PlanePack(PlaneJob const& pack) : job(pack) {
+    shortest_rows = rows(0);
     shortest_cols = cols(0);
     for (int pair = 0; pair < job.count; ++pair) {
       longest_rows = rows(pair) > longest_rows ? rows(pair) : longest_rows;
+      shortest_rows = rows(pair) < shortest_rows ? rows(pair) : shortest_rows;
       longest_cols = cols(pair) > longest_cols ? cols(pair) : longest_cols;
       shortest_cols = cols(pair) < shortest_cols ? cols(pair) : shortest_cols;
-    }
-    for (int end = 0; end < longest_rows;) {
-      int next = longest_rows;
-      for (int pair = 0; pair < job.count; ++pair) {
-        next = rows(pair) > end && rows(pair) < next ? rows(pair) : next;
-      }
-      ends[end_count] = end = next;
-      ending[end_count] = where_pair([this, end](int pair) { return rows(pair) == end; });
-      with_rows |= ending[end_count++];
     }
   }
 
@@ -59,43 +49,46 @@ struct PlanePack {
   }
   /// The pairs whose row sequence is the descriptor's column sequence.
   [[nodiscard]] PAIRSCAN_FUNCTION Word exchanged() const {
-    return where_pair([this](int pair) { return turned(pair); });
+    std::uint64_t bits[kLanes] = {};
+    for (int pair = 0; pair < job.count; ++pair) {
+      bits[pair / 64] |= std::uint64_t{turned(pair)} << (pair % 64);
+    }
+    Word word;
+    std::memcpy(&word, bits, sizeof word);
+    return word;
   }
   template <bool kRows>
   [[nodiscard]] PAIRSCAN_FUNCTION std::uint8_t const* codes(int pair) const {
     PairDescriptor const& both = job.pairs[pair];
     return job.residues + (kRows != turned(pair) ? both.row_begin : both.col_begin);
   }
-
-private:
-  template <class Holds>
-  [[nodiscard]] PAIRSCAN_FUNCTION Word where_pair(Holds const& holds) const {
-    std::uint64_t bits[kLanes] = {};
-    for (int pair = 0; pair < job.count; ++pair) {
-      bits[pair / 64] |= std::uint64_t{holds(pair)} << (pair % 64);
-    }
-    Word word;
-    std::memcpy(&word, bits, sizeof word);
-    return word;
-  }
 };
 
-/// 64 positions of each pair's row or column sequence, from `begin` on, as planes: word [position][plane]. What lies
-/// beyond a sequence is any letter: no score depends on it.
-template <class Letters, bool kRows, class Pack, class Word>
-void read_letters(Pack const& pack, int begin, Word* out) {
+/// Where a pair's sequence begins, unless something stands before it: at position 0.
+struct AtZero {
+  PAIRSCAN_FUNCTION int operator()(int) const { return 0; }
+};
+
+/// 64 positions of each pair's row or column sequence, from `begin` on, as planes: word [position][plane]. The sequence
+/// of a pair begins at position first(pair). What lies before or behind is any letter: no score depends on it.
+template <class Letters, bool kRows, class Pack, class Word, class First = AtZero>
+void read_letters(Pack const& pack, int begin, Word* out, First const& first = {}) {
   constexpr int kLanes = static_cast<int>(sizeof(Word)) / 8;
   alignas(kLaneAlignment) Word planes[Letters::planes][kChunkPositions] = {};
   for (int pair = 0; pair < pack.job.count; ++pair) {
-    int const left = pack.template length<kRows>(pair) - begin;
-    if (left <= 0) {
+    int const from = begin - first(pair); // in the sequence
+    int const to = from + kChunkPositions;
+    int const inner_from = from > 0 ? from : 0;
+    int const length = pack.template length<kRows>(pair);
+    int const inner_to = to < length ? to : length;
+    if (inner_from >= inner_to) {
       continue;
     }
-    std::uint8_t const* codes = pack.template codes<kRows>(pair) + begin;
-    std::uint8_t rest[kChunkPositions] = {};
-    if (left < kChunkPositions) {
-      std::memcpy(rest, codes, static_cast<std::size_t>(left));
-      codes = rest;
+    std::uint8_t const* codes = pack.template codes<kRows>(pair) + inner_from;
+    std::uint8_t part[kChunkPositions] = {};
+    if (inner_to - inner_from < kChunkPositions) {
+      std::memcpy(part + (inner_from - from), codes, static_cast<std::size_t>(inner_to - inner_from));
+      codes = part;
     }
     std::uint64_t bits[Letters::planes];
     Letters::template read<kRows>(codes, bits);
@@ -111,23 +104,44 @@ void read_letters(Pack const& pack, int begin, Word* out) {
   }
 }
 
-/// Which pairs have a column at each of 64 positions.
-template <class Pack, class Word>
-void read_validity(Pack const& pack, int begin, Word (&valid)[kChunkPositions]) {
+/// Which of `pairs` pairs have more positions than `begin` and up to 63 more: count(pair) is how many each has.
+template <class Word, class Count>
+void read_extents(int pairs, int begin, Count const& count, Word (&has)[kChunkPositions]) {
   for (int position = 0; position < kChunkPositions; ++position) {
-    valid[position] = Word{};
+    has[position] = Word{};
   }
-  for (int pair = 0; pair < pack.job.count; ++pair) {
-    int const left = pack.cols(pair) - begin;
+  for (int pair = 0; pair < pairs; ++pair) {
+    int const left = count(pair) - begin;
     std::uint64_t const bits = left >= kChunkPositions ? ~std::uint64_t{0}
                                : left <= 0             ? 0
                                                        : (std::uint64_t{1} << static_cast<unsigned>(left)) - 1;
-    reinterpret_cast<std::uint64_t*>(valid)[pair % 64 * static_cast<int>(sizeof(Word) / 8) + pair / 64] = bits;
+    reinterpret_cast<std::uint64_t*>(has)[pair % 64 * static_cast<int>(sizeof(Word) / 8) + pair / 64] = bits;
   }
-  transpose_bits(valid);
+  transpose_bits(has);
 }
 
-/// The scan of one pack: slice after slice, and in each all rows.
+/// Adds the steps along the last row of a slice that begins at column `begin`.
+template <class Slice, class Pack>
+[[gnu::noinline]] void count_slice_steps(Slice& slice, Pack const& pack, int begin) {
+  using Word = typename Slice::Value;
+  if (begin + kChunkPositions <= pack.shortest_cols) {
+    slice.count_steps([](int) { return same_bit<Word>(true); });
+    return;
+  }
+  Word has[kChunkPositions];
+  read_extents(
+      pack.job.count, begin, [&pack](int pair) { return pack.cols(pair); }, has);
+  slice.count_steps([&has](int column) { return has[column]; });
+}
+
+/// The scan of one pack: slice after slice, and in each all rows. Matrices of fewer rows stand at the bottom, so that
+/// all end with the last row. The upper border comes down to them through rows that are none, as z = max(.., p, h) is D
+/// there whatever the letters are:
+///
+///     p = D  | . . . .   h = z - p stays 0 and p = z - h stays D
+///     p = D  | . . . .
+///     p = 0  | # # # #   the first row of the matrix
+///     p = 0  | # # # #
 template <class Network, class Letters, class Word>
 class PlaneScan {
 public:
@@ -140,10 +154,8 @@ public:
         slice_(network, cols_ + kChunkPositions * Letters::planes) {}
 
   void run() {
-    for (int begin = 0; begin < pack_.longest_rows; begin += kChunkPositions) {
-      read_letters<Letters, true>(pack_, begin, rows_ + begin * Letters::planes);
-    }
-    Slice::fill(p_, pack_.longest_rows, network_.p_code(0));
+    read_rows();
+    set_left_border();
     for (int begin = 0; begin < pack_.longest_cols; begin += kChunkPositions) {
       scan_slice(begin);
     }
@@ -157,19 +169,34 @@ private:
     return (pack_.longest_rows + kChunkPositions - 1) / kChunkPositions * kChunkPositions;
   }
 
+  /// Rows that stand before a pair's matrix.
+  [[nodiscard]] int rows_before(int pair) const { return pack_.longest_rows - pack_.rows(pair); }
+
+  void read_rows() {
+    for (int begin = 0; begin < pack_.longest_rows; begin += kChunkPositions) {
+      read_letters<Letters, true>(pack_, begin, rows_ + begin * Letters::planes,
+                                  [this](int pair) { return rows_before(pair); });
+    }
+  }
+
+  void set_left_border() {
+    Slice::fill(p_, pack_.longest_rows, network_.p_code(0));
+    int const most_before = pack_.longest_rows - pack_.shortest_rows;
+    for (int begin = 0; begin < most_before; begin += kChunkPositions) {
+      Word before[kChunkPositions];
+      read_extents(
+          pack_.job.count, begin, [this](int pair) { return rows_before(pair); }, before);
+      for (int row = begin; row < begin + kChunkPositions && row < most_before; ++row) {
+        fill_state(before[row - begin], network_.p_code(network_.match), network_.p_code(0), p_[row]);
+      }
+    }
+  }
+
   void scan_slice(int begin) {
     read_letters<Letters, false>(pack_, begin, cols_);
     slice_.open(begin, pack_.longest_cols);
-    bool const one_end = pack_.end_count == 1;
-    for (int end = 0, row = 0; end < pack_.end_count; ++end) {
-      row = in_blocks<Slice::kRows>(row, pack_.ends[end], [this](auto rows, int first) { scan_block<rows>(first); });
-      if (!one_end) {
-        keep_steps(pack_.ending[end]);
-      }
-    }
-    if (pack_.end_count > 0) {
-      count_steps(begin, !one_end);
-    }
+    in_blocks<Slice::kRows>(0, pack_.longest_rows, [this](auto rows, int first) { scan_block<rows>(first); });
+    count_slice_steps(slice_, pack_, begin);
   }
 
   /// Not inlined: the registers are then all the block's.
@@ -181,18 +208,6 @@ private:
         network_, p_ + row, p_ + row, slice_.q, slice_.width, [=](int at, int column) __attribute__((always_inline)) {
           return Letters::matches(rows + at * Letters::planes, cols + column * Letters::planes);
         });
-  }
-
-  [[gnu::noinline]] void keep_steps(Word const& ending) { slice_.keep_steps(ending); }
-
-  [[gnu::noinline]] void count_steps(int begin, bool kept) {
-    if (begin + kChunkPositions <= pack_.shortest_cols) {
-      slice_.count_steps(kept, [this](int) { return pack_.with_rows; });
-      return;
-    }
-    Word valid[kChunkPositions];
-    read_validity(pack_, begin, valid);
-    slice_.count_steps(kept, [&valid, this](int column) { return valid[column] & pack_.with_rows; });
   }
 
   Network network_;

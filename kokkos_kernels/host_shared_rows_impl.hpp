@@ -133,7 +133,7 @@ private:
   void scan_slice(int begin) {
     slice_.open(begin, pack_.longest_cols);
     in_blocks<Slice::kRows>(0, pack_.rows(), [this](auto rows, int first) { scan_block<rows>(first); });
-    count_steps(begin);
+    count_slice_steps(slice_, pack_, begin);
   }
 
   /// Not inlined: the registers are then all the block's.
@@ -146,16 +146,6 @@ private:
     scan_differences<kBlock>(
         network_, p_ + row, p_ + row, slice_.q,
         slice_.width, [masks](int at, int column) __attribute__((always_inline)) { return masks[at][column]; });
-  }
-
-  [[gnu::noinline]] void count_steps(int begin) {
-    if (begin + kPlaneSlice <= pack_.shortest_cols) {
-      slice_.count_steps(false, [](int) { return same_bit<Word>(true); });
-      return;
-    }
-    Word valid[kPlaneSlice];
-    read_validity(pack_, begin, valid);
-    slice_.count_steps(false, [&valid](int column) { return valid[column]; });
   }
 
   Network network_;

@@ -21,6 +21,8 @@ constexpr double kGrantsPerShare = 4;
 constexpr double kMostGrantSeconds = 3;
 /// Keeps a report of 16 bytes a pair at 128 MiB.
 constexpr std::uint64_t kMostGrantPairs = std::uint64_t{1} << 23;
+/// Pairs of so many sequences with one other share a pack of the widest host lanes, and take less time so.
+constexpr std::uint64_t kPackSequences = 512;
 
 /// The longest front of `pending` that `fits` holds for, at least one tile. `fits` must be monotone; O(log tiles).
 template <class Fits>
@@ -62,12 +64,21 @@ public:
   [[nodiscard]] std::uint64_t tiles_for(std::vector<WorkerHistory> const& workers, int worker, TileRange pending,
                                         std::uint64_t remaining_cells) const override {
     auto const most_cells = cells_for(workers, worker, remaining_cells);
-    return longest_front(pending, [&](TileRange front) {
+    auto const most = longest_front(pending, [&](TileRange front) {
       return work_.cells(front) <= most_cells && work_.pairs(front) <= most_pairs_;
     });
+    return end_of_pack(pending, most);
   }
 
 private:
+  /// Up to a third fewer tiles, where the grant then ends as a column of tiles does, or a pack of pairs in it.
+  [[nodiscard]] std::uint64_t end_of_pack(TileRange pending, std::uint64_t most) const {
+    for (auto tiles = most; 3 * tiles > 2 * most && tiles < pending.size(); --tiles)
+      if (work_.tiles_below(pending.begin + tiles) * work_.edge() % kPackSequences == 0)
+        return tiles;
+    return most;
+  }
+
   static std::uint64_t cells_for(std::vector<WorkerHistory> const& workers, int worker, std::uint64_t remaining_cells) {
     auto const speed = workers[static_cast<std::size_t>(worker)].cells_per_second();
     if (speed <= 0)

@@ -79,6 +79,12 @@ PairTile WorkList::tile(std::uint64_t id) const {
   return tile_at(tiles_ - 1 - id);
 }
 
+std::uint64_t WorkList::tiles_below(std::uint64_t id) const {
+  auto const part = tile(id);
+  std::uint64_t const bottom = triangle_ ? part.col_begin : rows_.size();
+  return bottom > part.row_end ? tiles_along(bottom - part.row_end, edge_) : 0;
+}
+
 //            columns before | the tile's column
 //            . . . . . . . .|# # #
 //              . . . . . . .|# # #   the tiles above are whole rectangles

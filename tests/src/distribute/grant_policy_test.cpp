@@ -96,18 +96,38 @@ TEST_F(GuidedPolicy, GrantTakesThreeSecondsAtMost) {
   EXPECT_EQ(tiles_for(workers, 0, {0, work.tiles()}), 30u);
 }
 
-TEST_F(GuidedPolicy, GrantHoldsEightMillionPairsAtMost) {
-  SequenceSet set; // 18 million pairs of one residue each
-  set.names.resize(6'000);
-  set.offsets.resize(6'001);
+WorkList triangle_of(std::uint32_t sequences, std::uint32_t edge) {
+  SequenceSet set; // of one residue each
+  set.names.resize(sequences);
+  set.offsets.resize(sequences + 1);
   std::iota(set.offsets.begin(), set.offsets.end(), std::uint64_t{0});
   set.queries = set.size();
-  WorkList const short_reads(set, 32);
+  return {set, edge};
+}
+
+TEST_F(GuidedPolicy, GrantHoldsEightMillionPairsAtMost) {
+  WorkList const short_reads = triangle_of(6'000, 32); // 18 million pairs
   auto const guided = make_grant_policy({.policy = GrantPolicyKind::guided}, short_reads);
   std::vector<WorkerHistory> const workers(1, speed(1e12));
   auto const tiles = guided->tiles_for(workers, 0, {0, short_reads.tiles()}, 1'000 * short_reads.total_cells());
   EXPECT_LE(short_reads.pairs(TileRange{0, tiles}), std::uint64_t{1} << 23);
-  EXPECT_GT(short_reads.pairs(TileRange{0, tiles + 1}), std::uint64_t{1} << 23);
+  EXPECT_GT(short_reads.pairs(TileRange{0, tiles + 512 / 32}), std::uint64_t{1} << 23);
+}
+
+TEST_F(GuidedPolicy, GrantEndsWhereAPackDoesIfThatIsNear) {
+  WorkList const triangle = triangle_of(1'000, 32); // columns of 32, 31, .. tiles, the first on the diagonal
+  auto const guided = make_grant_policy({.policy = GrantPolicyKind::guided}, triangle);
+  auto const tiles_for = [&](std::uint64_t most) {
+    auto const cells = static_cast<double>(triangle.cells(TileRange{0, most}));
+    std::vector<WorkerHistory> const workers(1, speed(cells / 3 + 1)); // a grant takes three seconds
+    return guided->tiles_for(workers, 0, {0, triangle.tiles()}, triangle.total_cells());
+  };
+  EXPECT_EQ(tiles_for(17), 17u); // the diagonal and 16 tiles
+  EXPECT_EQ(tiles_for(24), 17u);
+  EXPECT_EQ(tiles_for(26), 26u); // it would be less than two thirds
+  EXPECT_EQ(tiles_for(32), 32u); // a column
+  EXPECT_EQ(tiles_for(47), 33u); // and the next one's diagonal
+  EXPECT_EQ(tiles_for(70), 64u);
 }
 
 TEST_F(GuidedPolicy, NeverTakesMoreThanTheFrontRange) {

@@ -87,6 +87,17 @@ TEST_P(WorkListOf, TilesStayWithinTheEdge) {
   }
 }
 
+TEST_P(WorkListOf, TilesBelowAreThoseOfTheColumnButForTheDiagonal) {
+  WorkList const list{set_, GetParam().edge};
+  std::uint64_t below = 0;
+  for (std::uint64_t id = 0; id < list.tiles(); ++id) {
+    auto const tile = list.tile(id);
+    below = id > 0 && list.tile(id - 1).col_begin == tile.col_begin ? below : 0;
+    EXPECT_EQ(list.tiles_below(id), below);
+    below += tile.triangle ? 0 : 1;
+  }
+}
+
 INSTANTIATE_TEST_SUITE_P(AllAgainstAll, WorkListOf,
                          ::testing::Values(Shape{2, 0, 1}, Shape{17, 0, 1}, Shape{5, 0, 8}, Shape{8, 0, 8},
                                            Shape{31, 0, 8}, Shape{32, 0, 8}, Shape{33, 0, 8}, Shape{100, 0, 7}));
