@@ -6,6 +6,7 @@
 #include <new>
 #include <span>
 #include <string>
+#include <utility>
 
 namespace pairscan {
 
@@ -34,11 +35,14 @@ template <class View>
   }
 }
 
-/// A copy in the space's memory. Fences; for the start of a run.
+/// A copy in the space's memory. Before and behind it there is room for words of 32 bits, so that kernels may read
+/// bytes by the word. Fences; for the start of a run.
 template <class Space, class T>
 [[nodiscard]] Kokkos::View<T const*, typename Space::memory_space> upload_array(std::string const& label,
                                                                                 std::span<T const> values) {
-  auto const device = allocate<Kokkos::View<T*, typename Space::memory_space>>(label, values.size());
+  constexpr std::size_t kRoom = 64 / sizeof(T); // a line, which keeps the alignment
+  auto const memory = allocate<Kokkos::View<T*, typename Space::memory_space>>(label, values.size() + 2 * kRoom);
+  auto const device = Kokkos::subview(memory, std::make_pair(kRoom, kRoom + values.size()));
   auto const host = Kokkos::create_mirror_view(device);
   if (!values.empty()) {
     std::memcpy(host.data(), values.data(), values.size_bytes());

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <kokkos_kernels/for_each_lane.hpp>
+#include <kokkos_kernels/four_letters.hpp>
 #include <kokkos_kernels/packed_halves.hpp>
 #include <kokkos_kernels/scoring.hpp>
 #include <kokkos_kernels/wide_access.hpp>
@@ -18,7 +19,7 @@ namespace pairscan {
 // before them reads them.
 
 /// Code of a row of padding.
-inline constexpr int kNoLetter = -1;
+inline constexpr std::uint32_t kNoLetter = 0x7fU; // above all letters, of which kNeverMatches is 0xff
 
 /// And of a column.
 inline constexpr std::uint32_t kNoColumn = 0x10U;
@@ -130,9 +131,15 @@ struct PackedBases : PackedValues<kColumns> {
 
   std::uint32_t scores[kColumns][2];
 
-  [[nodiscard]] static PAIRSCAN_FUNCTION std::uint32_t row(PackedScoring const&, int low, int high) {
-    auto const unknown = static_cast<std::uint32_t>(low == 0) | static_cast<std::uint32_t>(high == 0) << 1U;
-    return select(low, 0x80U) | select(high, 0xc4U) << 8U | unknown << 16U;
+  /// Of the codes in four bytes, for each matrix.
+  [[nodiscard]] static PAIRSCAN_FUNCTION Words<4> four_rows(PackedScoring const&, std::uint32_t low,
+                                                            std::uint32_t high) {
+    std::uint32_t const selects[] = {four_selects(low, 0x80808080U), four_selects(high, 0xc4c4c4c4U)};
+    std::uint32_t const first = choose_bytes<0x5140>(selects[0], selects[1]); // low, high, low, high
+    std::uint32_t const second = choose_bytes<0x7362>(selects[0], selects[1]);
+    std::uint32_t const unknown = zero_bytes(low) >> 7U | zero_bytes(high) >> 6U;
+    return {{choose_bytes<0xc410>(first, unknown), choose_bytes<0xc532>(first, unknown),
+             choose_bytes<0xc610>(second, unknown), choose_bytes<0xc732>(second, unknown)}};
   }
 
   /// What columns of padding have handed on.
@@ -145,7 +152,7 @@ struct PackedBases : PackedValues<kColumns> {
     keep_in_register(scores[column][1]);
   }
 
-  [[nodiscard]] static PAIRSCAN_FUNCTION bool is_slow(int code) { return code == 0; }
+  [[nodiscard]] static PAIRSCAN_FUNCTION bool any_slow(std::uint32_t four) { return zero_bytes(four) != 0; }
   [[nodiscard]] static PAIRSCAN_FUNCTION bool is_slow_row(std::uint32_t row) { return row >> 16U != 0; }
 
   /// One row; kSlow: its letters may be such as take time.
@@ -169,16 +176,20 @@ private:
                   (row >> 16U & 2U) != 0 ? scoring.mismatch : scoring.match);
   }
 
-  /// Two nibbles for choose_bytes: the base's byte, from `first` on, and a zero above it. Padding is two zeros.
-  [[nodiscard]] static PAIRSCAN_FUNCTION std::uint32_t select(int code, std::uint32_t first) {
-    std::uint32_t const base = (code & 2) != 0 ? 1 : (code & 4) != 0 ? 2 : (code & 8) != 0 ? 3 : 0;
-    return code == kNoLetter ? 0x88U : first + 0x11U * base;
+  /// For each of four codes two nibbles for choose_bytes: the base's byte of the word that `begin` says, and a zero
+  /// above it. Half of a code, whose bit is the base's, is 0, 1, 2 or 4; of padding it has the highest bit of a nibble,
+  /// so that both choose zeros.
+  [[nodiscard]] static PAIRSCAN_FUNCTION std::uint32_t four_selects(std::uint32_t four, std::uint32_t begin) {
+    std::uint32_t const half = four >> 1U & 0x0f0f0f0fU;
+    std::uint32_t const base = half - (half >> 2U & 0x01010101U);
+    return 0x11U * base | begin;
   }
 
+  /// A byte for each base: a match where the set, of one or none, has it, and zeros for padding. Bit b of the set
+  /// becomes the lowest of nibble b, which chooses one of two bytes.
   [[nodiscard]] static PAIRSCAN_FUNCTION std::uint32_t scores_of(PackedScoring const& scoring, std::uint32_t set) {
-    std::uint32_t const bytes = (set & 0xfU) * 0x00204081U & 0x01010101U; // bit b of the set to byte b
-    std::uint32_t const there = 1U - (set >> 4U & 1U);                    // kNoColumn
-    return there * (scoring.mismatch * 0x01010101U + (scoring.match - scoring.mismatch) * bytes);
+    std::uint32_t const nibbles = (set * 0x0249U & 0x1111U) + (set / kNoColumn) * 0x8888U;
+    return choose_bytes(scoring.mismatch | scoring.match << 8U, 0, nibbles);
   }
 };
 
@@ -237,11 +248,17 @@ struct PackedLetters : PackedValues<kColumns> {
 
   std::uint32_t letters[kColumns];
 
-  [[nodiscard]] static PAIRSCAN_FUNCTION std::uint32_t row(PackedScoring const& scoring, int low, int high) {
-    auto const half = [&](int code) {
-      return code == kNoLetter ? 0x8000U : Compare::row_letter(static_cast<std::uint32_t>(code)) << scoring.shift;
+  [[nodiscard]] static PAIRSCAN_FUNCTION Words<4> four_rows(PackedScoring const& scoring, std::uint32_t low,
+                                                            std::uint32_t high) {
+    auto const half = [&](std::uint32_t code) {
+      return code == kNoLetter ? 0x8000U : Compare::row_letter(code) << scoring.shift;
     };
-    return halves(half(low), half(high));
+    Words<4> rows;
+    PAIRSCAN_UNROLL
+    for (int row = 0; row < 4; ++row) {
+      rows.word[row] = halves(half(low >> 8 * row & 0xffU), half(high >> 8 * row & 0xffU));
+    }
+    return rows;
   }
 
   PAIRSCAN_FUNCTION void set_column(PackedScoring const& scoring, int column, std::uint32_t low, std::uint32_t high) {
@@ -249,7 +266,7 @@ struct PackedLetters : PackedValues<kColumns> {
     keep_in_register(letters[column]);
   }
 
-  [[nodiscard]] static PAIRSCAN_FUNCTION bool is_slow(int) { return false; }
+  [[nodiscard]] static PAIRSCAN_FUNCTION bool any_slow(std::uint32_t) { return false; }
   [[nodiscard]] static PAIRSCAN_FUNCTION bool is_slow_row(std::uint32_t) { return false; }
 
   template <bool kSlow>

@@ -81,7 +81,7 @@ template <class Body, class... Each>
 }
 
 /// Four bytes out of eight, those of `low` and then those of `high`: each nibble of `select` names one, and with its
-/// highest bit gives 0 instead, for bytes below 128.
+/// highest bit repeats that of the byte instead: 0 for bytes below 128.
 [[nodiscard]] PAIRSCAN_FUNCTION std::uint32_t choose_bytes(std::uint32_t low, std::uint32_t high,
                                                            std::uint32_t select) {
 #if defined(__CUDA_ARCH__)
@@ -94,9 +94,21 @@ template <class Body, class... Each>
   for (unsigned place = 0; place < 4; ++place) {
     unsigned const nibble = select >> 4 * place & 0xfU;
     auto const byte = static_cast<std::uint32_t>(all >> 8 * (nibble & 7U) & 0xffU);
-    bytes |= ((nibble & 8U) != 0 ? 0U : byte) << 8 * place;
+    bytes |= ((nibble & 8U) == 0 ? byte : (byte >> 7U) * 0xffU) << 8 * place;
   }
   return bytes;
+#endif
+}
+
+/// The same of a known choice, which takes no register.
+template <std::uint32_t kSelect>
+[[nodiscard]] PAIRSCAN_FUNCTION std::uint32_t choose_bytes(std::uint32_t low, std::uint32_t high) {
+#if defined(__CUDA_ARCH__)
+  std::uint32_t bytes = 0;
+  asm("prmt.b32 %0, %1, %2, %3;" : "=r"(bytes) : "r"(low), "r"(high), "n"(kSelect));
+  return bytes;
+#else
+  return choose_bytes(low, high, kSelect);
 #endif
 }
 

@@ -4,6 +4,7 @@
 #include <kokkos_kernels/for_each_lane.hpp>
 #include <kokkos_kernels/packed_borders.hpp>
 #include <kokkos_kernels/packed_sequences.hpp>
+#include <kokkos_kernels/plan.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -48,17 +49,21 @@ struct PackedKernel {
   using Policy = Kokkos::TeamPolicy<Space, Kokkos::LaunchBounds<PackedShape::kThreads, kTeams>>;
   using Member = typename Policy::member_type;
 
-  PackedSequences<Member, Columns> sequences;
+  std::uint8_t const* residues;
+  PairDescriptor const* pairs;
+  int count;    // of pairs
+  bool unknown; // letters may occur
   std::int32_t* scores;
   std::uint64_t* messages; // number of teams that have begun, then each group's
   ReducedScoring scoring;
   PackedScoring packed;
   PackedShape shape;
 
-  PackedKernel(Batch<Space> const& batch, PackedShape const& how)
-      : sequences{batch.residues.data(), batch.pairs.data(), PackedScoring(batch.scoring), how, batch.count},
-        scores(batch.scores.data()), messages(reinterpret_cast<std::uint64_t*>(batch.workspace.data())),
-        scoring(batch.scoring), packed(batch.scoring), shape(how) {}
+  PackedKernel(Batch<Space> const& batch, LetterKind letters, PackedShape const& how)
+      : residues(batch.residues.data()), pairs(batch.pairs.data()), count(batch.count),
+        unknown(letters != LetterKind::bases), scores(batch.scores.data()),
+        messages(reinterpret_cast<std::uint64_t*>(batch.workspace.data())), scoring(batch.scoring),
+        packed(batch.scoring), shape(how) {}
 
   /// Columns that a team computes in one go over all rows.
   struct Pass {
@@ -89,14 +94,14 @@ struct PackedKernel {
   KOKKOS_FUNCTION void operator()(Member const& team) const {
     PackedScratch const scratch = PackedScratch::take(team.team_scratch(0), shape);
     Pass pass = pass_of(team);
-    sequences.load(team, scratch, pass.matrix);
-    PairDescriptor const most = sequences.longest(scratch);
+    sequences().load(team, scratch, pass.matrix);
+    PairDescriptor const most = sequences().longest(scratch);
     pass.steps = (most.rows + kRows - 1) / kRows;
     pass.last = pass.begin + width() >= most.cols;
     if (pass.number > 0 && pass.begin >= most.cols) {
       return;
     }
-    bool const slow = Columns::has_slow_letters && sequences.any_slow(scratch);
+    bool const slow = Columns::has_slow_letters && sequences().any_slow(scratch);
     LaneStates<Space, Lane> lanes;
     for_each_lane(team, PackedShape::kThreads, [&](int lane, int place) { open(lanes[place], pass, scratch, lane); });
     if constexpr (kManyPasses) {
@@ -109,6 +114,10 @@ struct PackedKernel {
   }
 
 private:
+  [[nodiscard]] KOKKOS_FUNCTION PackedSequences<Member, Columns> sequences() const {
+    return {residues, pairs, packed, shape, count, unknown};
+  }
+
   [[nodiscard]] KOKKOS_FUNCTION int width() const { return shape.lanes * Columns::columns; }
 
   /// The passes of a few matrices follow one another, and are numbered as teams begin: who waits, waits for a team that
@@ -135,7 +144,7 @@ private:
     int const place = lane % shape.lanes;
     int const begin = pass.begin + place * Columns::columns;
     std::uint32_t* const letters = scratch.letters_of(lane, Columns::columns);
-    sequences.copy_columns(scratch, group, begin, Columns::columns, letters);
+    sequences().copy_columns(scratch, group, begin, Columns::columns, letters);
     PAIRSCAN_UNROLL
     for (int column = 0; column < Columns::columns; ++column) {
       std::uint32_t const* const four = letters + column / 4 * 2;
@@ -198,8 +207,7 @@ private:
   KOKKOS_FUNCTION void open_part(Member const& team, LaneStates<Space, Lane>& lanes, PackedScratch const& scratch,
                                  Pass const& pass, int begin) const {
     team.team_barrier();
-    constexpr int kAtATime = kCrowded ? 2 : 4;
-    sequences.template write_rows<kAtATime>(team, scratch, begin, pass.steps * kRows, kRows);
+    sequences().write_rows(team, scratch, begin, pass.steps * kRows, kRows);
     team.team_barrier();
     for_each_lane(team, PackedShape::kThreads, [&](int lane, int place) {
       lanes[place].next = scratch.rows_of(shape, lane / shape.lanes) + kRows * (shape.lanes - lane % shape.lanes);
@@ -348,7 +356,7 @@ private:
           Columns::hands_on ? pass.last && place == shape.lanes - 1 : column >= 0 && column < Columns::columns;
       bool const empty =
           !Columns::hands_on && each.cols == 0 && pass.begin == 0 && place == 0; // its score is the border's
-      if (pass.matrix + matrix < sequences.count && (empty || here)) {
+      if (pass.matrix + matrix < count && (empty || here)) {
         std::uint32_t const value = empty ? 0 : state.columns.value(column, scratch.rows + matrix * Columns::columns);
         int const base = kManyPasses ? scratch.bases[matrix] : 0;
         scores[pass.matrix + matrix] =
@@ -360,7 +368,7 @@ private:
 
 /// As Strategy::launch, for a shape that the scheme and the lengths allow.
 template <class Columns, bool kManyPasses, class Space>
-void launch_packed_kernel(char const* label, Space const& space, PackedShape const& shape, int team_size,
+void launch_packed_kernel(char const* label, Space const& space, PackedShape const& shape, BatchPlan const& plan,
                           Batch<Space> const& batch) {
   using Kernel = PackedKernel<Space, Columns, kManyPasses>;
   int const teams = (batch.count + shape.matrices() - 1) / shape.matrices();
@@ -371,9 +379,9 @@ void launch_packed_kernel(char const* label, Space const& space, PackedShape con
     Messages const messages(reinterpret_cast<std::uint64_t*>(batch.workspace.data()), 1 + groups * shape.messages());
     Kokkos::deep_copy(space, messages, kNoMessage);
   }
-  typename Kernel::Policy policy(space, teams * shape.passes, team_size);
+  typename Kernel::Policy policy(space, teams * shape.passes, plan.team_size);
   policy.set_scratch_size(0, Kokkos::PerTeam(static_cast<int>(PackedScratch::bytes(shape))));
-  Kokkos::parallel_for(label, policy, Kernel{batch, shape});
+  Kokkos::parallel_for(label, policy, Kernel{batch, plan.shape.letters, shape});
 }
 
 } // namespace pairscan

@@ -17,7 +17,7 @@ constexpr int kStepColumns = 4;     // what a step costs beside its columns
 constexpr double kManyPasses = 1.2; // for borders, and for beginning anew
 
 /// Columns a lane that kernels are made for: with more than the last, registers run over.
-constexpr int kWidths[] = {16, 20, 24, 28, 32, 36, 40, 44, 48, 52};
+constexpr int kWidths[] = {16, 20, 24, 28, 32, 38, 40, 44, 48, 52};
 constexpr int kWidest = 52;
 
 /// Calls body(number) with the constant that is `width`.
@@ -96,10 +96,10 @@ double cost_of(BatchPlan const& plan, Choice const& choice) {
   return choice.lanes * passes * rows * (choice.width + kStepColumns) * idle_factor(plan, choice);
 }
 
-/// Passes of a whole warp are slower with 36 and 44 columns a lane than with 40 and 48, as measured; for lengths that
-/// take one pass those two are there.
+/// Passes of a whole warp are slower with 38 and 44 columns a lane than with 40 and 48, as measured; for lengths that
+/// take one pass those two are there: four lanes with 38 hold 150 columns.
 bool is_usual(Choice const& choice) {
-  return choice.passes == 1 || choice.lanes < PackedShape::kThreads || (choice.width != 36 && choice.width != 44);
+  return choice.passes == 1 || choice.lanes < PackedShape::kThreads || (choice.width != 38 && choice.width != 44);
 }
 
 /// The cheapest width for so many lanes.
@@ -198,9 +198,9 @@ void launch_packed_values(char const* label, Space const& space, BatchPlan const
   with_columns(plan.shape, plan.tuning.slice / shape.lanes, [&](auto columns) {
     using Columns = typename decltype(columns)::type;
     if (shape.passes > 1) {
-      launch_packed_kernel<Columns, true>(label, space, shape, plan.team_size, batch);
+      launch_packed_kernel<Columns, true>(label, space, shape, plan, batch);
     } else {
-      launch_packed_kernel<Columns, false>(label, space, shape, plan.team_size, batch);
+      launch_packed_kernel<Columns, false>(label, space, shape, plan, batch);
     }
   });
 }

@@ -42,26 +42,27 @@ struct PackedScratch {
   int* slow;             // [matrix][in rows, in columns]: whether letters are there that take time in rows
   int* bases;            // [matrix], in the same place, once rows are computed: what the values are above
 
+  static constexpr int kAlignment = 16; // four rows are written at a time
+
   [[nodiscard]] static PAIRSCAN_FUNCTION std::size_t bytes(PackedShape const& shape) {
     return static_cast<std::size_t>(shape.groups() * shape.part_words()) * sizeof(std::uint32_t) +
-           static_cast<std::size_t>(shape.matrices()) * (sizeof(PairDescriptor) + 2 * sizeof(int)) +
-           alignof(PairDescriptor);
+           static_cast<std::size_t>(shape.matrices()) * (sizeof(PairDescriptor) + 2 * sizeof(int)) + kAlignment;
   }
 
   template <class Level>
   [[nodiscard]] static PAIRSCAN_FUNCTION PackedScratch take(Level const& level, PackedShape const& shape) {
     PackedScratch scratch;
-    auto const size = static_cast<int>(bytes(shape) - alignof(PairDescriptor));
-    scratch.rows = static_cast<std::uint32_t*>(level.get_shmem_aligned(size, alignof(PairDescriptor)));
+    auto const size = static_cast<int>(bytes(shape) - kAlignment);
+    scratch.rows = static_cast<std::uint32_t*>(level.get_shmem_aligned(size, kAlignment));
     scratch.pairs = reinterpret_cast<PairDescriptor*>(scratch.rows + shape.groups() * shape.part_words());
     scratch.slow = reinterpret_cast<int*>(scratch.pairs + shape.matrices());
     scratch.bases = scratch.slow;
     return scratch;
   }
 
-  /// Before rows are written, where a lane keeps its columns' letters: of no more than 64 columns.
+  /// Before rows are written, where a lane keeps its columns' letters, four a word: of no more than 64 columns.
   [[nodiscard]] PAIRSCAN_FUNCTION std::uint32_t* letters_of(int lane, int columns) const {
-    return rows + lane * columns / 2;
+    return rows + lane * ((columns + 3) / 4) * 2;
   }
 
   [[nodiscard]] PAIRSCAN_FUNCTION std::uint32_t* rows_of(PackedShape const& shape, int group) const {

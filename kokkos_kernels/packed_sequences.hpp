@@ -1,6 +1,7 @@
 #pragma once
 
 #include <kokkos_kernels/for_each_lane.hpp>
+#include <kokkos_kernels/four_letters.hpp>
 #include <kokkos_kernels/packed_columns.hpp>
 #include <kokkos_kernels/packed_scratch.hpp>
 
@@ -17,7 +18,8 @@ struct PackedSequences {
   PairDescriptor const* pairs;
   PackedScoring packed;
   PackedShape shape;
-  int count; // of pairs
+  int count;    // of pairs
+  bool unknown; // letters may occur
 
   /// Pairs and rows. Scores are symmetric: where only the columns are free of letters that take time in rows, they
   /// become the rows.
@@ -29,7 +31,7 @@ struct PackedSequences {
       }
     });
     team.team_barrier();
-    if (!Columns::has_slow_letters) {
+    if (!Columns::has_slow_letters || !unknown) {
       return;
     }
     for_each_lane(team, PackedShape::kThreads, [&](int lane, int) { look_at_rows(scratch, lane); });
@@ -65,8 +67,6 @@ struct PackedSequences {
   }
 
   /// A part of the rows, `step` of them a step, from as many steps before `begin` on as a group has lanes.
-  /// A lane waits for the letters of so many rows at a time.
-  template <int kAtATime>
   KOKKOS_FUNCTION void write_rows(Member const& team, PackedScratch const& scratch, int begin, int rows,
                                   int step) const {
     int const before = step * shape.lanes;
@@ -75,12 +75,13 @@ struct PackedSequences {
     int const end = rest < shape.part() + before ? rest : shape.part() + before;
     for_each_lane(team, PackedShape::kThreads, [&](int lane, int) {
       int const group = lane / shape.lanes;
-      PairDescriptor const low = scratch.pairs[2 * group];
-      PairDescriptor const high = scratch.pairs[2 * group + 1];
+      int const begins = lane % shape.lanes * 4;
       std::uint32_t* const to = scratch.rows_of(shape, group);
-      PAIRSCAN_UNROLL_BY(kAtATime)
-      for (int at = lane % shape.lanes; at < end; at += shape.lanes) {
-        to[at] = Columns::row(packed, row_code(low, first + at), row_code(high, first + at));
+      copy_rows(scratch.pairs[2 * group], first, begins, end, to);
+      copy_rows(scratch.pairs[2 * group + 1], first, begins, end, to + 1);
+      PAIRSCAN_UNROLL_BY(1)
+      for (int at = begins; at < end; at += shape.lanes * 4) {
+        store_words<4>(to + at, Columns::four_rows(packed, to[at], to[at + 1]));
       }
     });
   }
@@ -90,7 +91,7 @@ struct PackedSequences {
                                     std::uint32_t* to) const {
     PairDescriptor const low = scratch.pairs[2 * group];
     PairDescriptor const high = scratch.pairs[2 * group + 1];
-    PAIRSCAN_UNROLL_BY(2)
+    PAIRSCAN_UNROLL_BY(1)
     for (int column = 0; column < count; column += 4) {
       to[column / 2] = four_columns(low, begin + column);
       to[column / 2 + 1] = four_columns(high, begin + column);
@@ -98,13 +99,18 @@ struct PackedSequences {
   }
 
 private:
-  [[nodiscard]] KOKKOS_FUNCTION std::uint32_t four_columns(PairDescriptor const& pair, int col) const {
-    return col_code(pair, col) | col_code(pair, col + 1) << 8U | col_code(pair, col + 2) << 16U |
-           col_code(pair, col + 3) << 24U;
+  /// A lane's part of the letters of some rows, four a word where their rows will be: one matrix's at a time, since few
+  /// registers are left beside columns.
+  KOKKOS_FUNCTION void copy_rows(PairDescriptor const& pair, int first, int begin, int end, std::uint32_t* to) const {
+    LetterRange const letters{pair.row_begin, pair.rows};
+    PAIRSCAN_UNROLL_BY(1)
+    for (int at = begin; at < end; at += shape.lanes * 4) {
+      to[at] = four_letters(residues, letters, first + at, kNoLetter);
+    }
   }
 
-  [[nodiscard]] KOKKOS_FUNCTION std::uint32_t col_code(PairDescriptor const& pair, int col) const {
-    return col < pair.cols ? residues[pair.col_begin + static_cast<std::uint64_t>(col)] : kNoColumn;
+  [[nodiscard]] KOKKOS_FUNCTION std::uint32_t four_columns(PairDescriptor const& pair, int col) const {
+    return four_letters(residues, {pair.col_begin, pair.cols}, col, kNoColumn);
   }
 
   // The lanes of a group take its letters in turn.
@@ -112,11 +118,7 @@ private:
   KOKKOS_FUNCTION void look_at_rows(PackedScratch const& scratch, int lane) const {
     for_group(lane, [&](int matrix, int place) {
       PairDescriptor const pair = scratch.pairs[matrix];
-      bool slow = false;
-      for (int row = place; row < pair.rows; row += shape.lanes) {
-        slow |= Columns::is_slow(row_code(pair, row));
-      }
-      if (slow) {
+      if (any_slow_letter({pair.row_begin, pair.rows}, place)) {
         Kokkos::atomic_fetch_or(scratch.slow + 2 * matrix, 1);
       }
     });
@@ -126,15 +128,19 @@ private:
   KOKKOS_FUNCTION void look_at_columns(PackedScratch const& scratch, int lane) const {
     for_group(lane, [&](int matrix, int place) {
       PairDescriptor const pair = scratch.pairs[matrix];
-      int const cols = scratch.slow[2 * matrix] == 0 ? 0 : pair.cols;
-      bool slow = false;
-      for (int col = place; col < cols; col += shape.lanes) {
-        slow |= Columns::is_slow(static_cast<int>(col_code(pair, col)));
-      }
-      if (slow) {
+      if (any_slow_letter({pair.col_begin, scratch.slow[2 * matrix] == 0 ? 0 : pair.cols}, place)) {
         Kokkos::atomic_fetch_or(scratch.slow + 2 * matrix + 1, 1);
       }
     });
+  }
+
+  /// In the part of a sequence that a lane of a group looks at.
+  [[nodiscard]] KOKKOS_FUNCTION bool any_slow_letter(LetterRange const& letters, int place) const {
+    bool slow = false;
+    for (int at = 4 * place; at < letters.length; at += 4 * shape.lanes) {
+      slow |= Columns::any_slow(four_letters(residues, letters, at, kNoLetter));
+    }
+    return slow;
   }
 
   /// body(matrix, the lane's place in the group), for both of its group.
@@ -143,11 +149,6 @@ private:
     int const group = lane / shape.lanes;
     body(2 * group, lane % shape.lanes);
     body(2 * group + 1, lane % shape.lanes);
-  }
-
-  [[nodiscard]] KOKKOS_FUNCTION int row_code(PairDescriptor const& pair, int row) const {
-    bool const there = static_cast<unsigned>(row) < static_cast<unsigned>(pair.rows);
-    return there ? residues[pair.row_begin + static_cast<std::uint64_t>(row)] : kNoLetter;
   }
 };
 

@@ -68,7 +68,7 @@ public:
     return plan;
   }
   void launch(Space const& space, BatchPlan const& plan, Batch<Space> const& batch) const override {
-    launch_packed_kernel<Columns, true>("test::packed", space, packed_shape(plan.shape), plan.team_size, batch);
+    launch_packed_kernel<Columns, true>("test::packed", space, packed_shape(plan.shape), plan, batch);
   }
 
 private:
@@ -328,7 +328,20 @@ TEST(PackedHalves, AreTwoNumbers) {
     }
   }
   EXPECT_EQ(choose_bytes(0x03020100, 0x07060504, 0xf5e0), 0x00050000U);
+  EXPECT_EQ(choose_bytes(0x83020100, 0x07060584, 0xcb43), 0xffff8483U);
+  EXPECT_EQ((choose_bytes<0xcb43>(0x83020100, 0x07060584)), 0xffff8483U);
   EXPECT_EQ(add_max_halves(halves(10, 3), halves(0xfffe, 0xfffb), both_halves(1)), halves(8, 1));
+}
+
+TEST(PackedBases, OnlyRowsOfUnknownLettersTakeTime) {
+  constexpr std::uint32_t kFour[] = {0x08040201, kNoLetter << 16U | 0x02000004};
+  for (int which = 0; which < 4; ++which) {
+    Words<4> const rows = PackedBases<16>::four_rows({}, kFour[which & 1], kFour[which >> 1]);
+    for (int row = 0; row < 4; ++row) {
+      bool const unknown = row == 1 && which != 0;
+      EXPECT_EQ(PackedBases<16>::is_slow_row(rows.word[row]), unknown) << which << ", " << row;
+    }
+  }
 }
 
 } // namespace
