@@ -42,18 +42,17 @@ struct PackedScratch {
   int* slow;             // [matrix][in rows, in columns]: whether letters are there that take time in rows
   int* bases;            // [matrix], in the same place, once rows are computed: what the values are above
 
-  static constexpr int kAlignment = 16; // four rows are written at a time
-
   [[nodiscard]] static PAIRSCAN_FUNCTION std::size_t bytes(PackedShape const& shape) {
     return static_cast<std::size_t>(shape.groups() * shape.part_words()) * sizeof(std::uint32_t) +
-           static_cast<std::size_t>(shape.matrices()) * (sizeof(PairDescriptor) + 2 * sizeof(int)) + kAlignment;
+           static_cast<std::size_t>(shape.matrices()) * (sizeof(PairDescriptor) + 2 * sizeof(int)) +
+           alignof(PairDescriptor);
   }
 
   template <class Level>
   [[nodiscard]] static PAIRSCAN_FUNCTION PackedScratch take(Level const& level, PackedShape const& shape) {
     PackedScratch scratch;
-    auto const size = static_cast<int>(bytes(shape) - kAlignment);
-    scratch.rows = static_cast<std::uint32_t*>(level.get_shmem_aligned(size, kAlignment));
+    auto const size = static_cast<int>(bytes(shape) - alignof(PairDescriptor));
+    scratch.rows = static_cast<std::uint32_t*>(level.get_shmem_aligned(size, alignof(PairDescriptor)));
     scratch.pairs = reinterpret_cast<PairDescriptor*>(scratch.rows + shape.groups() * shape.part_words());
     scratch.slow = reinterpret_cast<int*>(scratch.pairs + shape.matrices());
     scratch.bases = scratch.slow;

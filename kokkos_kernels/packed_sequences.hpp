@@ -81,7 +81,10 @@ struct PackedSequences {
       copy_rows(scratch.pairs[2 * group + 1], first, begins, end, to + 1);
       PAIRSCAN_UNROLL_BY(1)
       for (int at = begins; at < end; at += shape.lanes * 4) {
-        store_words<4>(to + at, Columns::four_rows(packed, to[at], to[at + 1]));
+        auto const rows = Columns::four_rows(packed, to[at], to[at + 1]);
+        for (int row = 0; row < 4; ++row) { // one store of all has columns moved about: it wants neighbouring registers
+          to[at + row] = rows.word[row];
+        }
       }
     });
   }
