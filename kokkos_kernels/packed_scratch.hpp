@@ -9,7 +9,7 @@ namespace pairscan {
 
 /// How the matrices of a batch are computed; chosen once a launch.
 struct PackedShape {
-  int lanes = 0;  // that share two matrices, a power of two
+  int lanes = 0;  // that share two matrices, a power of two, 4 or more (four_letters.hpp)
   int passes = 1; // teams that a group's columns take
   int border = 0; // words of the border between passes, two rows each; 0 = there is one pass only
   int block = 0;  // such words whose values have one base, a power of two
