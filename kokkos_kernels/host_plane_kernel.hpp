@@ -2,6 +2,7 @@
 
 #include <kokkos_kernels/choose_network.hpp>
 #include <kokkos_kernels/host_pack_kernel.hpp>
+#include <kokkos_kernels/lone_pair.hpp>
 #include <kokkos_kernels/plane_groups.hpp>
 
 #include <algorithm>
@@ -168,14 +169,24 @@ private:
                                                   : planes->stripes;
   }
 
+  [[nodiscard]] static bool is_turned(PlaneGroup const& group, PairDescriptor const& pair, int lanes) {
+    switch (group.kind) {
+    case PlaneGroup::Kind::shared_row:
+      return pair.row_begin != group.row_begin || pair.rows != group.rows;
+    case PlaneGroup::Kind::alone:
+      return plan_lone_pair(pair.rows, pair.cols, lanes).turned;
+    default:
+      return false;
+    }
+  }
+
   void compute(PlaneGroup const& group, PlaneJob job) const {
     PairDescriptor pairs[8 * kWidestRegister];
     std::int32_t scores[8 * kWidestRegister];
     std::int32_t const* const members = order + group.begin;
     for (int at = 0; at < group.count; ++at) {
       pairs[at] = batch.pairs(members[at]);
-      bool const turned = pairs[at].row_begin != group.row_begin || pairs[at].rows != group.rows;
-      if (group.kind == PlaneGroup::Kind::shared_row && turned) { // scores are symmetric
+      if (is_turned(group, pairs[at], plan.tuning.block)) { // scores are symmetric
         pairs[at] = {pairs[at].col_begin, pairs[at].row_begin, pairs[at].cols, pairs[at].rows};
       }
     }

@@ -55,6 +55,12 @@ template <class Word>
 /// p is the largest, so that they hand down the matrix's upper border as it is. Lanes that wait for their first column
 /// likewise compute columns of h = D, which leaves their p at 0 and comes out as it went in. What lanes compute behind
 /// the last column meets nothing but what others compute there.
+///
+/// Where columns are as many as the steps between the first lane and the last, no lane waits between two stripes: each
+/// takes over its rows of the next one when it is through with its own, one lane a step:
+///
+///     lane 0:  ... n-2  n-1 |  0    1    2    3        | the next stripe's rows begin, with p = 0
+///     lane 1:  ... n-4  n-3  n-2  n-1 |  0    1
 template <int kDelay, class Network, class Letters, class Word>
 class PlaneStripes {
 public:
@@ -62,9 +68,10 @@ public:
   static constexpr int kParts = sizeof(Word) / 8;
   static constexpr int kLanes = 8 * static_cast<int>(sizeof(Word));
 
-  PlaneStripes(Network const& network, PlaneJob const& job) : network_(network), pair_(job) {
+  PlaneStripes(Network const& network, PlaneJob const& job)
+      : network_(network), job_(job), pair_(job.pairs[0]), width_((pair_.cols + kDelay - 1) / kDelay * kDelay) {
     auto* at = static_cast<std::uint64_t*>(job.columns);
-    auto const stream = plane_stripe_stream(pair_.cols(0), kLanes);
+    auto const stream = plane_stripe_stream(pair_.cols, kLanes);
     for (auto& letters : letters_) {
       for (int turn = 0; turn < kDelay; ++turn) {
         letters[turn] = at + stream / kDelay * static_cast<std::size_t>(turn) + kParts;
@@ -81,37 +88,38 @@ public:
     read_columns();
     for (int plane = 0; plane < kPlanes; ++plane) { // the upper border: h = 0
       std::uint64_t const border = bit_of(network_.q_code(network_.match), plane) ? ~std::uint64_t{0} : 0;
-      std::fill(edge_[plane] - kDelay * kLanes, edge_[plane] + pair_.cols(0) + kDelay * kLanes, border);
+      std::fill(edge_[plane] - kDelay * kLanes, edge_[plane] + width_ + kDelay * kLanes, border);
     }
-    constexpr int kFull = kPlaneStripeRows * kLanes;
-    int const rows = pair_.rows(0);
-    int const rest = rows % kFull;
-    scan_rest(rest);
-    for (int row = rest; row < rows; row += kFull) {
-      scan_stripe<kPlaneStripeRows>(row, kFull);
-    }
-    PlaneJob const& job = pair_.job;
-    job.scores[0] = job.scoring.score(rows == 0 ? 0 : lower_edge(), rows, pair_.cols(0));
+    int const rest = pair_.rows % (kPlaneStripeRows * kLanes);
+    scan_stripes<kPlaneStripeRows>(scan_rest(rest), pair_.rows);
+    job_.scores[0] = job_.scoring.score(pair_.rows == 0 ? 0 : lower_edge(), pair_.rows, pair_.cols);
   }
 
 private:
+  /// Steps that the last lane is behind the first.
+  static constexpr int kBehind = kDelay * (kLanes - 1);
+
+  template <int kRows>
+  struct Stripe {
+    Word p[kRows][kPlanes];
+    Word rows[kRows][Letters::planes];
+    Word q[kDelay][kPlanes];
+  };
+
   /// The letters as lanes meet them: part j of the word at a step, bit b, is that of the column kDelay (8 b + 7 - j)
-  /// before (with 8 parts), so that a step's word begins one part behind the one of kDelay steps before.
+  /// before (with 8 parts), so that a step's word begins one part behind the one of kDelay steps before. Behind the
+  /// last column the first ones come again, for lanes that take over the next stripe.
   void read_columns() {
-    int const cols = pair_.cols(0);
-    std::uint8_t const* const codes = pair_.template codes<false>(0);
     Word lately[Letters::planes][kDelay] = {};
     for (auto& letters : letters_) {
       for (std::uint64_t* turn : letters) {
         std::fill(turn - kParts, turn, 0);
       }
     }
-    for (int begin = 0; begin < cols + kDelay * kLanes; begin += kChunkPositions) {
+    for (int begin = 0; begin < width_ + kDelay * kLanes; begin += kChunkPositions) {
       std::uint8_t chunk[kChunkPositions] = {};
-      int const left = cols - begin < kChunkPositions ? cols - begin : kChunkPositions;
-      if (left > 0) {
-        std::memcpy(chunk, codes + begin, static_cast<std::size_t>(left));
-      }
+      copy_codes(begin, chunk);
+      copy_codes(begin - width_, chunk);
       std::uint64_t bits[Letters::planes];
       Letters::template read<false>(chunk, bits);
       for (int plane = 0; plane < Letters::planes; ++plane) {
@@ -120,6 +128,15 @@ private:
                  letters_[plane][turn] + begin / kDelay);
         }
       }
+    }
+  }
+
+  /// Codes of the columns from `begin` on, as far as there are such columns.
+  void copy_codes(int begin, std::uint8_t (&chunk)[kChunkPositions]) const {
+    int const from = begin > 0 ? begin : 0;
+    int const to = begin + kChunkPositions < pair_.cols ? begin + kChunkPositions : pair_.cols;
+    if (from < to) {
+      std::memcpy(chunk + (from - begin), job_.residues + pair_.col_begin + from, static_cast<std::size_t>(to - from));
     }
   }
 
@@ -145,32 +162,57 @@ private:
     return lanes;
   }
 
-  /// With as few rows a lane as will do.
-  void scan_rest(int rest) {
-    if (rest == 0) {
-      return;
-    }
+  /// The first rows, so many that whole stripes are left: with as few rows a lane as will do. Gives the next row; where
+  /// they take a stripe like the others, it is left to them.
+  [[nodiscard]] int scan_rest(int rest) {
     switch ((rest + kLanes - 1) / kLanes) {
     case 1:
-      return scan_stripe<1>(0, rest);
+      scan_stripes<1>(0, rest);
+      return rest;
     case 2:
-      return scan_stripe<2>(0, rest);
+      scan_stripes<2>(0, rest);
+      return rest;
     case 3:
-      return scan_stripe<3>(0, rest);
+      scan_stripes<3>(0, rest);
+      return rest;
     default:
-      return scan_stripe<kPlaneStripeRows>(0, rest);
+      return 0;
     }
   }
 
-  /// Row `at` of every lane; rows before the first are any letter.
+  /// The rows from `first` up to `end`.
   template <int kRows>
-  void read_rows(int first, int dummies, int at, Word (&out)[Letters::planes]) const {
-    std::uint8_t const* const codes = pair_.template codes<true>(0) + first;
+  void scan_stripes(int first, int end) {
+    constexpr int kFull = kRows * kLanes;
+    if (first == end) {
+      return;
+    }
+    int const dummies = kFull - 1 - (end - first - 1) % kFull;
+    bool const follow = width_ >= kDelay * kLanes;
+    int step = kDelay * (dummies / kRows); // lanes that have dummies only need not begin
+    Stripe<kRows> stripe;
+    begin(stripe, first - dummies, first, dummies);
+    for (int row = first - dummies + kFull; row < end; row += kFull, step = follow ? kBehind : 0) {
+      if (follow) {
+        take_steps(stripe, step, width_);
+        take_over(stripe, row);
+      } else {
+        take_steps(stripe, step, width_ + kBehind);
+        begin(stripe, row, row, 0);
+      }
+    }
+    take_steps(stripe, step, width_ + kBehind);
+  }
+
+  /// Row `at` of every lane of a stripe that begins with row `row`; of rows before the first any letter.
+  template <int kRows>
+  void read_rows(int row, int first, int at, Word (&out)[Letters::planes]) const {
+    std::uint8_t const* const codes = job_.residues + pair_.row_begin;
     for (int part = 0; part < kParts; ++part) {
       std::uint8_t chunk[kChunkPositions];
-      int row = kRows * (kParts - 1 - part) + at - dummies;
-      for (int bit = 0; bit < kChunkPositions; ++bit, row += kRows * kParts) {
-        chunk[bit] = codes[row < 0 ? 0 : row];
+      int from = row + kRows * (kParts - 1 - part) + at;
+      for (int bit = 0; bit < kChunkPositions; ++bit, from += kRows * kParts) {
+        chunk[bit] = codes[from < first ? first : from];
       }
       std::uint64_t bits[Letters::planes];
       Letters::template read<true>(chunk, bits);
@@ -180,49 +222,92 @@ private:
     }
   }
 
-  /// Not inlined: the registers are then all the stripe's.
+  /// A stripe before its first step.
   template <int kRows>
-  [[gnu::noinline]] void scan_stripe(int first, int count) {
-    int const dummies = kRows * kLanes - count;
-    int const begin = dummies / kRows; // lanes that have dummies only
+  void begin(Stripe<kRows>& stripe, int row, int first, int dummies) const {
+    for (int at = 0; at < kRows; ++at) {
+      read_rows<kRows>(row, first, at, stripe.rows[at]);
+      fill_state(first_lanes((dummies - at + kRows - 1) / kRows), network_.p_code(network_.match), network_.p_code(0),
+                 stripe.p[at]);
+    }
+    for (auto& turn : stripe.q) {
+      fill_state(first_lanes(dummies / kRows), network_.q_code(network_.match), network_.q_code(0), turn);
+    }
+  }
+
+  /// Goes on with the stripe that begins with row `row`, up to the step in which all lanes do.
+  template <int kRows>
+  void take_over(Stripe<kRows>& stripe, int row) {
+    Stripe<kRows> next;
+    begin(next, row, row, 0);
+    take_steps(stripe, width_, width_ + kBehind, next);
+    take_next(first_lanes(kLanes) & ~first_lanes(kLanes - 1), next, stripe.p, stripe.rows);
+  }
+
+  /// These lanes' rows become those of the next stripe.
+  template <int kRows>
+  static PAIRSCAN_FUNCTION void take_next(Word const& lanes, Stripe<kRows> const& next, Word (&p)[kRows][kPlanes],
+                                          Word (&rows)[kRows][Letters::planes]) {
+    PAIRSCAN_UNROLL
+    for (int at = 0; at < kRows; ++at) {
+      for (int plane = 0; plane < kPlanes; ++plane) {
+        p[at][plane] = gate<0xca>(lanes, next.p[at][plane], p[at][plane]);
+      }
+      for (int plane = 0; plane < Letters::planes; ++plane) {
+        rows[at][plane] = gate<0xca>(lanes, next.rows[at][plane], rows[at][plane]);
+      }
+    }
+  }
+
+  /// Steps `from` up to `to`; of lanes that take over `next`, one before each kDelay of them. Not inlined: the
+  /// registers are then all the stripe's.
+  template <int kRows, class... Next>
+  [[gnu::noinline]] void take_steps(Stripe<kRows>& stripe, int from, int to, Next const&... next) {
+    constexpr bool kTakesOver = sizeof...(next) > 0;
     Word p[kRows][kPlanes];
     Word rows[kRows][Letters::planes];
     Word q[kDelay][kPlanes];
-    for (int at = 0; at < kRows; ++at) {
-      read_rows<kRows>(first, dummies, at, rows[at]);
-      fill_state(first_lanes((dummies - at + kRows - 1) / kRows), network_.p_code(network_.match), network_.p_code(0),
-                 p[at]);
-    }
-    for (auto& turn : q) {
-      fill_state(first_lanes(begin), network_.q_code(network_.match), network_.q_code(0), turn);
-    }
+    std::memcpy(p, stripe.p, sizeof p);
+    std::memcpy(rows, stripe.rows, sizeof rows);
+    std::memcpy(q, stripe.q, sizeof q);
     std::uint64_t* edge[kPlanes];
     std::copy(edge_, edge_ + kPlanes, edge);
     std::uint64_t const* letters[Letters::planes][kDelay];
     for (int plane = 0; plane < Letters::planes; ++plane) {
       std::copy(letters_[plane], letters_[plane] + kDelay, letters[plane]);
     }
+    int const entering = kTakesOver ? width_ : 0; // the next stripe's columns are so many steps later
+    Word taking = first_lanes(1);
     auto const take_step = [&](int step, int turn) __attribute__((always_inline)) {
       Word cols[Letters::planes];
       for (int plane = 0; plane < Letters::planes; ++plane) {
         cols[plane] = load_parts(letters[plane][turn] + step / kDelay - (kParts - 1));
       }
       for (int plane = 0; plane < kPlanes; ++plane) {
-        q[turn][plane] = next_lanes(q[turn][plane], edge[plane][step]);
+        q[turn][plane] = next_lanes(q[turn][plane], edge[plane][step - entering]);
       }
       PAIRSCAN_UNROLL
       for (int at = 0; at < kRows; ++at) {
         network_.cell(p[at], q[turn], Letters::matches(rows[at], cols));
       }
       for (int plane = 0; plane < kPlanes; ++plane) {
-        edge[plane][step - kDelay * (kLanes - 1)] = q[turn][plane][0]; // its highest bit is the last lane's
+        edge[plane][step - kBehind] = q[turn][plane][0]; // its highest bit is the last lane's
       }
     };
-    for (int step = kDelay * begin, end = pair_.cols(0) + kDelay * (kLanes - 1); step < end; step += kDelay) {
+    for (int step = from; step < to; step += kDelay) {
+      if constexpr (kTakesOver) {
+        (take_next(taking, next, p, rows), ...);
+        taking = next_lanes(taking, 0);
+      }
       PAIRSCAN_UNROLL
       for (int turn = 0; turn < kDelay; ++turn) {
         take_step(step + turn, turn);
       }
+    }
+    std::memcpy(stripe.p, p, sizeof p);
+    std::memcpy(stripe.q, q, sizeof q);
+    if constexpr (kTakesOver) {
+      std::memcpy(stripe.rows, rows, sizeof rows);
     }
   }
 
@@ -234,7 +319,7 @@ private:
 
   /// The sum of the horizontal differences along the last row.
   [[nodiscard]] std::int32_t lower_edge() const {
-    int const cols = pair_.cols(0);
+    int const cols = pair_.cols;
     std::uint64_t sum = 0;
     Word sums[Network::step_planes] = {};
     int column = 0;
@@ -275,7 +360,9 @@ private:
   }
 
   Network network_;
-  PlanePack<Word> pair_;
+  PlaneJob const& job_;
+  PairDescriptor pair_;
+  int width_; // columns, and one more where steps are taken two at a time and the last one has none beside it
   std::uint64_t* letters_[Letters::planes][kDelay]; // [column / kDelay], by the column modulo kDelay; see read_columns
   std::uint64_t* edge_[kPlanes]; // [column]: q of the last row computed, or of the border, in the highest bit
 };
@@ -283,8 +370,7 @@ private:
 template <class Word>
 void plane_stripes(PlaneJob const& job) {
   dispatch_planes<true>(job, [&job]<class Network, class Letters>(Network const& network, Letters) {
-    int const rows = job.pairs[0].rows < job.pairs[0].cols ? job.pairs[0].rows : job.pairs[0].cols;
-    if (plane_stripe_delay(rows, 8 * static_cast<int>(sizeof(Word))) == 2) {
+    if (plane_stripe_delay(job.pairs[0].rows, 8 * static_cast<int>(sizeof(Word))) == 2) {
       PlaneStripes<2, Network, Letters, Word>(network, job).run();
     } else {
       PlaneStripes<1, Network, Letters, Word>(network, job).run();

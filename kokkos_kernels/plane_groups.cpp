@@ -1,4 +1,5 @@
 #include <kokkos_kernels/host_lanes.hpp>
+#include <kokkos_kernels/lone_pair.hpp>
 #include <kokkos_kernels/plane_groups.hpp>
 
 #include <algorithm>
@@ -9,12 +10,9 @@ namespace pairscan {
 namespace {
 
 // Measured on a core with AVX-512 (docs/decisions/0017), in steps of a word of cells. A pack reads letters and adds up
-// scores besides; a step of stripes hands states on from lane to lane, and their setting up reads letters.
+// scores besides.
 constexpr double kPackSteps = 10'000;
 constexpr double kSharedSliceSteps = 500;
-constexpr double kHandingOn[] = {0, 1.2, 0.5}; // by plane_stripe_delay
-constexpr double kStripeSteps = 150;
-constexpr double kStepsAColumn = 0.5;
 
 /// A pack that takes longer than a thread's part of the whole work keeps the others waiting; pairs alone take about so
 /// many times as long.
@@ -45,51 +43,27 @@ Item item_of(std::span<PairDescriptor const> pairs, std::int32_t pair) {
           pair};
 }
 
-struct Work {
-  double steps = 0; // a measure of time
-  double swept = 0; // cells of all lanes
-};
-
-/// Of one stripe of so many rows a lane, of which `dummies` stand before the matrix.
-Work work_of_stripe(int rows_a_lane, int dummies, double cols, int lanes, int delay) {
-  double const steps = cols + delay * (lanes - 1 - dummies / rows_a_lane);
-  return {steps * (rows_a_lane + kHandingOn[delay]), steps * rows_a_lane * lanes};
-}
-
-/// Of a pair alone, as PlaneStripes does it.
-Work work_alone(Extent const& pair, int lanes) {
-  int const rows = static_cast<int>(pair.rows);
-  int const full = kPlaneStripeRows * lanes;
-  int const delay = plane_stripe_delay(rows, lanes);
-  Work const stripe = work_of_stripe(kPlaneStripeRows, 0, pair.cols, lanes, delay);
-  Work work{kStripeSteps + kStepsAColumn * (pair.rows + pair.cols) + stripe.steps * (rows / full),
-            stripe.swept * (rows / full)};
-  if (int const rest = rows % full; rest > 0) {
-    int const rows_a_lane = (rest + lanes - 1) / lanes;
-    Work const first = work_of_stripe(rows_a_lane, rows_a_lane * lanes - rest, pair.cols, lanes, delay);
-    work.steps += first.steps;
-    work.swept += first.swept;
-  }
-  return work;
-}
-
-/// work_alone for pairs of which many have the same lengths as the one before.
-class WorkAlone {
+/// plan_lone_pair for pairs of which many have the same lengths as the one before.
+class LonePairs {
 public:
-  explicit WorkAlone(int lanes) : lanes_(lanes), work_(work_alone(extent_, lanes)) {}
+  explicit LonePairs(int lanes) : lanes_(lanes), plan_(plan_of(extent_)) {}
 
-  Work const& of(Extent const& extent) {
+  LonePairPlan const& of(Extent const& extent) {
     if (extent != extent_) {
       extent_ = extent;
-      work_ = work_alone(extent, lanes_);
+      plan_ = plan_of(extent);
     }
-    return work_;
+    return plan_;
   }
 
 private:
+  [[nodiscard]] LonePairPlan plan_of(Extent const& extent) const {
+    return plan_lone_pair(static_cast<int>(extent.rows), static_cast<int>(extent.cols), lanes_);
+  }
+
   int lanes_;
   Extent extent_{};
-  Work work_;
+  LonePairPlan plan_;
 };
 
 class Grouper {
@@ -190,8 +164,8 @@ private:
       }
     }
     for (std::size_t item = begin; item < packed; ++item) {
-      Work const& work = alone_.of(items_[item].extent);
-      add({.begin = next_, .count = 1, .steps = work.steps, .kind = PlaneGroup::Kind::alone}, work.swept);
+      LonePairPlan const& plan = alone_.of(items_[item].extent);
+      add({.begin = next_, .count = 1, .steps = plan.steps, .kind = PlaneGroup::Kind::alone}, plan.swept);
       order_[next_++] = items_[item].pair;
     }
     if (packed < end) {
@@ -214,7 +188,7 @@ private:
   std::int32_t next_ = 0; // in the order
   PlaneGroup* groups_;
   std::vector<Item> items_; // that share no row
-  WorkAlone alone_;
+  LonePairs alone_;
   double most_steps_ = 0; // of a pack
   PlaneGrouping made_;
 };

@@ -2,6 +2,7 @@
 // stripes, with every kind of letters and network.
 
 #include <kokkos_kernels/host_forms.hpp>
+#include <kokkos_kernels/lone_pair.hpp>
 #include <tests/kernels/strategy_fixture.hpp>
 
 #include <gtest/gtest.h>
@@ -13,6 +14,10 @@ namespace pairscan::testing {
 namespace {
 
 constexpr unsigned kSeed = 5;
+
+struct alignas(kLaneAlignment) Line {
+  std::byte bytes[kLaneAlignment];
+};
 
 std::vector<Budget> budgets_with_planes() {
   std::vector<Budget> all;
@@ -87,6 +92,59 @@ TEST(LonePairs, ScoresAreTheReferencesAroundTheEdgesOfStripes) {
       check(coded, {}, MatchRule::shared_base, budget);
     }
   }
+}
+
+/// Of the rows and columns that the pair has, whichever way it would be computed.
+std::int32_t score_of_stripes(PairCase const& test, PairDescriptor const& pair, HostLanes const& lanes) {
+  auto const word = static_cast<std::size_t>(lanes.register_bytes);
+  std::vector<Line> scratch(kPlaneScratchWords * word / sizeof(Line) + 1);
+  std::vector<Line> columns(plane_stripe_bytes(pair.cols, 8 * lanes.register_bytes) / sizeof(Line) + 1);
+  std::int32_t score = 0;
+  PlaneJob job;
+  job.residues = test.residues.data();
+  job.pairs = &pair;
+  job.count = 1;
+  job.scoring = reduce(LinearScoring{});
+  job.letters = CodeUse::of(test.residues).kind(MatchRule::shared_base);
+  job.scratch = scratch.data();
+  job.columns = columns.data();
+  job.scores = &score;
+  lanes.planes->stripes(job);
+  return score;
+}
+
+TEST(LonePairs, StripesFollowOneAnotherOrWaitWhateverTheColumns) {
+  for (HostLanes const* lanes : available_host_lanes()) {
+    if (lanes->planes == nullptr) {
+      continue;
+    }
+    int const wide = 8 * lanes->register_bytes;
+    int const full = kPlaneStripeRows * wide;
+    std::vector<std::pair<int, int>> sizes;
+    for (int const rows : {full - 1, full + 1, 2 * full, 2 * full + 3 * wide + 5, 3 * full + 2 * wide}) {
+      for (int const cols : {0, 1, 2 * wide - 2, 2 * wide - 1, 2 * wide, 2 * wide + 1, 3 * wide + 70}) {
+        sizes.emplace_back(rows, cols);
+      }
+    }
+    PairCase const test = pairs_of(sizes, MatchRule::shared_base);
+    for (PairDescriptor const& pair : test.pairs) {
+      EXPECT_EQ(score_of_stripes(test, pair, *lanes), expected_score(test, pair, {}, MatchRule::shared_base))
+          << pair.rows << " x " << pair.cols << ", " << lanes->name << ", seed " << kSeed;
+    }
+  }
+}
+
+TEST(LonePairs, PlanCountsTheCellsOfAllLanes) {
+  for (auto const& [rows, cols] : {std::pair{1, 1}, {700, 900}, {2048, 2048}, {3000, 30'000}, {4096, 100}}) {
+    LonePairPlan const plan = plan_lone_pair(rows, cols, 512);
+    LonePairPlan const turned = plan_lone_pair(cols, rows, 512);
+    double const cells = static_cast<double>(rows) * cols;
+    EXPECT_GE(plan.swept, cells);
+    EXPECT_GE(plan.steps * 512, cells);
+    EXPECT_EQ(plan.steps, turned.steps) << "whichever sequence comes first";
+  }
+  EXPECT_GE(1e8 / plan_lone_pair(10'000, 10'000, 512).swept, 0.95);
+  EXPECT_TRUE(plan_lone_pair(100, 5000, 512).turned != plan_lone_pair(5000, 100, 512).turned);
 }
 
 TEST(LonePairs, EveryNetworkAndAminoAcids) {

@@ -154,8 +154,8 @@ TEST(PlaneGroups, LanesAreBusy) {
   EXPECT_GE(use_of_all_pairs(lengths(1000, alike)).busy(), 0.98);
   EXPECT_GE(use_of_all_pairs(lengths(200, uneven)).busy(), 0.85);
   EXPECT_GE(use_of_all_pairs(lengths(1000, uneven)).busy(), 0.95);
-  EXPECT_GE(use_of_all_pairs(lengths(200, mixed)).busy(), 0.9);
-  EXPECT_GE(use_of_all_pairs(lengths(1000, mixed)).busy(), 0.93);
+  EXPECT_GE(use_of_all_pairs(lengths(200, mixed)).busy(), 0.95);
+  EXPECT_GE(use_of_all_pairs(lengths(1000, mixed)).busy(), 0.95);
 }
 
 } // namespace
