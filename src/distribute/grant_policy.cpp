@@ -21,8 +21,6 @@ constexpr double kGrantsPerShare = 4;
 constexpr double kMostGrantSeconds = 3;
 /// Keeps a report of 16 bytes a pair at 128 MiB.
 constexpr std::uint64_t kMostGrantPairs = std::uint64_t{1} << 23;
-/// Pairs of so many sequences with one other share a pack of the widest host lanes, and take less time so.
-constexpr std::uint64_t kPackSequences = 512;
 
 /// The longest front of `pending` that `fits` holds for, at least one tile. `fits` must be monotone; O(log tiles).
 template <class Fits>
@@ -71,10 +69,11 @@ public:
   }
 
 private:
-  /// Up to a third fewer tiles, where the grant then ends as a column of tiles does, or a pack of pairs in it.
+  /// Up to a third fewer tiles, where the grant then ends as a column of tiles does, or a pack of pairs in it: those
+  /// take less time together.
   [[nodiscard]] std::uint64_t end_of_pack(TileRange pending, std::uint64_t most) const {
     for (auto tiles = most; 3 * tiles > 2 * most && tiles < pending.size(); --tiles)
-      if (work_.tiles_below(pending.begin + tiles) * work_.edge() % kPackSequences == 0)
+      if (work_.begins_pack(pending.begin + tiles))
         return tiles;
     return most;
   }

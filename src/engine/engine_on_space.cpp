@@ -162,7 +162,9 @@ std::size_t EngineOnSpace<Space>::start(Flight& flight, PairSequence const& pair
   if (!plan_.on_device) {
     wait_for_traces(flight); // they read the workspace
   }
-  auto const most = static_cast<std::size_t>(std::min<std::uint64_t>(wanted, pairs.size() - begin));
+  std::uint64_t const left = pairs.size() - begin;
+  auto const most = static_cast<std::size_t>(plan_.on_device ? std::min<std::uint64_t>(wanted, left)
+                                                             : pairs.pairs_of_packs(begin, wanted));
   with_memory(flight, [&] {
     BatchPlan const plan = planner_.plan(shape_of(pairs.tiles(begin, begin + most), most));
     std::size_t const count = std::min(plan.capacity, most);

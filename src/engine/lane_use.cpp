@@ -32,13 +32,16 @@ std::optional<LaneUse> lane_use_of_run(SequenceSet const& set, WorkList const& w
   }
   PairSequence const pairs(work, {0, work.tiles()});
   std::uint64_t const batch = std::max<std::uint64_t>(std::min(plan.batch_pairs, plan.longest_batch.capacity), 1);
-  std::uint64_t const batches = (pairs.size() + batch - 1) / batch;
-  std::uint64_t const stride = (batches + kMostBatches - 1) / kMostBatches;
   BatchPlan how = plan.longest_batch;
   how.shape.letters = CodeUse::of(match_codes(set, ambiguity)).kind(match_rule(set.alphabet));
   LaneUse use;
-  for (std::uint64_t begin = 0; begin < pairs.size(); begin += batch * stride) {
-    std::uint64_t const end = std::min(begin + batch, pairs.size());
+  std::vector<std::uint64_t> begins;
+  for (std::uint64_t begin = 0; begin < pairs.size(); begin += pairs.pairs_of_packs(begin, batch)) {
+    begins.push_back(begin);
+  }
+  for (std::size_t at = 0; at < begins.size(); at += begins.size() / kMostBatches + 1) {
+    std::uint64_t const begin = begins[at];
+    std::uint64_t const end = begin + pairs.pairs_of_packs(begin, batch);
     std::vector<PairDescriptor> const listed = batch_of(set, pairs, begin, end);
     use.add(plane_lane_use(how, {listed, pairs.tiles(begin, end), begin}));
   }

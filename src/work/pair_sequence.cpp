@@ -1,12 +1,17 @@
 #include <support/assert.hpp>
 #include <work/pair_sequence.hpp>
 
+#include <algorithm>
+
 namespace pairscan {
 
 PairSequence::PairSequence(WorkList const& work, TileRange tiles) : work_(work) {
   tiles_.reserve(tiles.size());
   for (auto id = tiles.begin; id < tiles.end; ++id) {
     PairTile const tile = work.tile(id);
+    if (work.begins_pack(id)) {
+      pack_begins_.push_back(size_);
+    }
     if (pairs_of(tile) > 0) {
       tiles_.push_back({tile, size_});
       size_ += pairs_of(tile);
@@ -31,6 +36,15 @@ std::span<NumberedTile const> PairSequence::tiles(std::uint64_t begin, std::uint
   PAIRSCAN_ASSERT(begin < end && end <= size_, "a part of the sequence that is not empty");
   std::size_t const first = tile_with(begin);
   return std::span(tiles_).subspan(first, tile_with(end - 1) + 1 - first);
+}
+
+std::uint64_t PairSequence::pairs_of_packs(std::uint64_t begin, std::uint64_t most) const {
+  if (begin + most >= size_) {
+    return size_ - begin;
+  }
+  auto const next = std::upper_bound(pack_begins_.begin(), pack_begins_.end(), begin + most);
+  std::uint64_t const end = next == pack_begins_.begin() ? 0 : *(next - 1);
+  return end > begin + most / 3 * 2 ? end - begin : most;
 }
 
 std::size_t PairSequence::tile_with(std::uint64_t number) const {

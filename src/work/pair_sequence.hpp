@@ -27,11 +27,16 @@ public:
   /// The tiles that hold the pairs [begin, end), which are some.
   [[nodiscard]] std::span<NumberedTile const> tiles(std::uint64_t begin, std::uint64_t end) const;
 
+  /// Up to `most` pairs from `begin` on: up to a third fewer where a pack (WorkList::begins_pack) then begins behind
+  /// them.
+  [[nodiscard]] std::uint64_t pairs_of_packs(std::uint64_t begin, std::uint64_t most) const;
+
 private:
   [[nodiscard]] std::size_t tile_with(std::uint64_t number) const;
 
   WorkList const& work_;
   std::vector<NumberedTile> tiles_;
+  std::vector<std::uint64_t> pack_begins_; // the number of the first pair
   std::uint64_t size_ = 0;
 };
 

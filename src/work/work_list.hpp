@@ -48,9 +48,8 @@ public:
 
   [[nodiscard]] std::uint64_t tiles() const { return tiles_; }
   [[nodiscard]] PairTile tile(std::uint64_t id) const;
-  [[nodiscard]] std::uint32_t edge() const { return edge_; }
-  /// Tiles of its column that come before this one, not counting the triangle's diagonal.
-  [[nodiscard]] std::uint64_t tiles_below(std::uint64_t id) const;
+  /// Whether no rows stand below the tile in its column, not counting the triangle's diagonal, or whole packs of them.
+  [[nodiscard]] bool begins_pack(std::uint64_t id) const;
 
   /// Of a tile, a range of tiles, or all of them. Cells are the products of the two lengths.
   [[nodiscard]] std::uint64_t pairs(std::uint64_t id) const { return pairs(TileRange{id, id + 1}); }

@@ -78,6 +78,20 @@ TEST(PairTiles, ALargeTriangleIsCountedExactly) {
   EXPECT_EQ(last.col, 2'999'999'999U);
 }
 
+TEST(PairSequence, BatchesEndWherePacksDoIfThatIsNear) {
+  WorkList const work{testing::set_of_lengths(std::vector<std::uint64_t>(1'101, 7)),
+                      32}; // 13 sequences in the last column
+  PairSequence const pairs(work, {0, work.tiles()});
+  constexpr std::uint64_t kPack = 13 * 12 / 2 + 512 * 13; // the diagonal's, and 16 tiles
+  EXPECT_EQ(pairs.pairs_of_packs(0, kPack), kPack);
+  EXPECT_EQ(pairs.pairs_of_packs(0, kPack + 500), kPack);
+  EXPECT_EQ(pairs.pairs_of_packs(0, kPack - 1), kPack - 1) << "it would be less than two thirds";
+  EXPECT_EQ(pairs.pairs_of_packs(0, 2 * kPack - 100), 2 * kPack - 100);
+  EXPECT_EQ(pairs.pairs_of_packs(kPack, 512 * 13 + 5), std::uint64_t{512 * 13});
+  EXPECT_EQ(pairs.pairs_of_packs(pairs.size() - 3, 1'000), 3u);
+  EXPECT_EQ(pairs.pairs_of_packs(0, pairs.size()), pairs.size());
+}
+
 TEST_P(PairSequenceOf, ARememberedTileChangesNothing) {
   PairSequence const pairs(work_, {0, work_.tiles()});
   std::mt19937_64 random(kSeed);

@@ -87,17 +87,6 @@ TEST_P(WorkListOf, TilesStayWithinTheEdge) {
   }
 }
 
-TEST_P(WorkListOf, TilesBelowAreThoseOfTheColumnButForTheDiagonal) {
-  WorkList const list{set_, GetParam().edge};
-  std::uint64_t below = 0;
-  for (std::uint64_t id = 0; id < list.tiles(); ++id) {
-    auto const tile = list.tile(id);
-    below = id > 0 && list.tile(id - 1).col_begin == tile.col_begin ? below : 0;
-    EXPECT_EQ(list.tiles_below(id), below);
-    below += tile.triangle ? 0 : 1;
-  }
-}
-
 INSTANTIATE_TEST_SUITE_P(AllAgainstAll, WorkListOf,
                          ::testing::Values(Shape{2, 0, 1}, Shape{17, 0, 1}, Shape{5, 0, 8}, Shape{8, 0, 8},
                                            Shape{31, 0, 8}, Shape{32, 0, 8}, Shape{33, 0, 8}, Shape{100, 0, 7}));
@@ -153,6 +142,25 @@ TEST(WorkList, TooManyCellsAreRefused) {
 
 TEST(WorkList, AnEdgeOfZeroIsRefused) {
   EXPECT_THROW(WorkList(testing::set_of_lengths({1, 2}), 0), std::invalid_argument);
+}
+
+/// Of a list, the tiles in its first columns with which packs begin.
+std::vector<std::uint64_t> pack_begins(WorkList const& list, std::uint64_t tiles) {
+  std::vector<std::uint64_t> begins;
+  for (std::uint64_t id = 0; id < tiles; ++id)
+    if (list.begins_pack(id))
+      begins.push_back(id);
+  return begins;
+}
+
+TEST(WorkList, PacksBeginWithColumnsAndBehindSoManyRows) {
+  // The triangle's columns have 35, 34, .. tiles; the diagonal one is in no pack.
+  WorkList const triangle{testing::set_of_lengths(std::vector<std::uint64_t>(1'101, 7)), 32};
+  EXPECT_THAT(pack_begins(triangle, 70), ::testing::ElementsAre(0, 1, 17, 33, 35, 36, 52, 68, 69));
+  WorkList const rectangle{testing::set_of_lengths(std::vector<std::uint64_t>(1'500, 7), 600), 32}; // 19 rows of tiles
+  EXPECT_THAT(pack_begins(rectangle, 38), ::testing::ElementsAre(0, 16, 19, 35));
+  WorkList const tall{testing::set_of_lengths(std::vector<std::uint64_t>(3'000, 7)), 1'024};
+  EXPECT_THAT(pack_begins(tall, 6), ::testing::ElementsAre(0, 1, 2, 3, 4, 5));
 }
 
 TEST(DefaultTileEdge, GivesSmallSetsSmallTilesToShareOut) {
