@@ -1,10 +1,18 @@
 #pragma once
 
-#include <kokkos_kernels/annotate.hpp>
+#include <kokkos_kernels/two_words.hpp>
 
 #include <type_traits>
 
 namespace pairscan {
+
+/// A state is copied part by part: whole, by memcpy, g++ 12 keeps it in memory.
+template <class Value, int kParts>
+PAIRSCAN_FUNCTION void copy_state(Value const (&from)[kParts], Value (&to)[kParts]) {
+  for (int part = 0; part < kParts; ++part) {
+    to[part] = from[part];
+  }
+}
 
 /// A block of rows of one slice of columns, on differences of neighbouring cells (networks.hpp): what crosses a cell's
 /// left edge, p, stays in registers for all rows of the block; what crosses its upper edge, q, is read and written once
@@ -24,22 +32,16 @@ PAIRSCAN_FUNCTION void scan_differences(Cell const& cell, Value const (*p)[kPart
   Value across[kRows][kParts];
   PAIRSCAN_UNROLL
   for (int row = 0; row < kRows; ++row) {
-    for (int part = 0; part < kParts; ++part) {
-      across[row][part] = p[row][part];
-    }
+    copy_state(p[row], across[row]);
   }
   auto const scan_column = [&](int column) __attribute__((always_inline)) {
     Value down[kParts];
-    for (int part = 0; part < kParts; ++part) {
-      down[part] = q[column][part];
-    }
+    copy_state(q[column], down);
     PAIRSCAN_UNROLL
     for (int row = 0; row < kRows; ++row) {
       cell.cell(across[row], down, matches(row, column));
     }
-    for (int part = 0; part < kParts; ++part) {
-      q[column][part] = down[part];
-    }
+    copy_state(down, q[column]);
   };
   for (int column = 0; column < width; column += 2) { // two a turn: g++ 12 then moves fewer registers about
     scan_column(column);
@@ -47,9 +49,59 @@ PAIRSCAN_FUNCTION void scan_differences(Cell const& cell, Value const (*p)[kPart
   }
   PAIRSCAN_UNROLL
   for (int row = 0; row < kRows; ++row) {
-    for (int part = 0; part < kParts; ++part) {
-      right[row][part] = across[row][part];
+    copy_state(across[row], right[row]);
+  }
+}
+
+/// The same with the lower half of the rows a column behind the upper one, so that there are always two cells that do
+/// not depend on one another (two_words.hpp). For networks, an even number of rows, and of columns:
+///
+///     column   c   c+1
+///     row 0    .   a       first a and A together, then b and B
+///     row 1    .   b
+///     row 2    A
+///     row 3    B
+template <int kRows, class Network, class Word, int kPlanes, class Matches>
+PAIRSCAN_FUNCTION void scan_in_halves(Network const& network, Word const (*p)[kPlanes], Word (*right)[kPlanes],
+                                      Word (*q)[kPlanes], int width, Matches const& matches) {
+  constexpr int kHalf = kRows / 2;
+  static_assert(2 * kHalf == kRows);
+  Word across[kRows][kPlanes];
+  PAIRSCAN_UNROLL
+  for (int row = 0; row < kRows; ++row) {
+    copy_state(p[row], across[row]);
+  }
+  Word between[kPlanes]; // the halves, at the lower one's column
+  copy_state(q[0], between);
+  PAIRSCAN_UNROLL
+  for (int row = 0; row < kHalf; ++row) {
+    network.cell(across[row], between, matches(row, 0));
+  }
+  auto const scan_columns = [&](int lower) __attribute__((always_inline)) {
+    Word down[kPlanes];
+    copy_state(q[lower + 1], down);
+    PAIRSCAN_UNROLL
+    for (int row = 0; row < kHalf; ++row) {
+      compute_two(network, across[row], down, matches(row, lower + 1), across[kHalf + row], between,
+                  matches(kHalf + row, lower));
     }
+    copy_state(between, q[lower]);
+    copy_state(down, between);
+  };
+  int column = 0;
+  for (; column + 2 < width; column += 2) {
+    scan_columns(column);
+    scan_columns(column + 1);
+  }
+  scan_columns(column);
+  PAIRSCAN_UNROLL
+  for (int row = kHalf; row < kRows; ++row) {
+    network.cell(across[row], between, matches(row, column + 1));
+  }
+  copy_state(between, q[column + 1]);
+  PAIRSCAN_UNROLL
+  for (int row = 0; row < kRows; ++row) {
+    copy_state(across[row], right[row]);
   }
 }
 

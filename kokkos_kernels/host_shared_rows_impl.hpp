@@ -81,6 +81,10 @@ class SharedRowScan {
 public:
   using Slice = PlaneSlice<Network, Word>;
   using State = typename Slice::State;
+  static constexpr int kPlanes = Network::planes;
+  // Measured (docs/decisions/0020): networks of few gates leave registers for two cells, others lose by it.
+  static constexpr bool kInHalves = sizeof(Word) == 64 && kPlanes > 1 && Network::gates <= 4 * kPlanes;
+  static constexpr int kRows = !kInHalves ? Slice::kRows : kPlanes == 2 ? 6 : 4; // of a block
 
   SharedRowScan(Network const& network, PlaneJob const& job)
       : network_(network), pack_(job), masks_(static_cast<Word*>(job.columns)),
@@ -132,7 +136,7 @@ private:
 
   void scan_slice(int begin) {
     slice_.open(begin, pack_.longest_cols);
-    in_blocks<Slice::kRows>(0, pack_.rows(), [this](auto rows, int first) { scan_block<rows>(first); });
+    in_blocks<kRows>(0, pack_.rows(), [this](auto rows, int first) { scan_block<rows>(first); });
     count_slice_steps(slice_, pack_, begin);
   }
 
@@ -143,9 +147,14 @@ private:
     for (int at = 0; at < kBlock; ++at) {
       masks[at] = masks_ + row_letter_[row + at] * kPlaneSlice;
     }
-    scan_differences<kBlock>(
-        network_, p_ + row, p_ + row, slice_.q,
-        slice_.width, [masks](int at, int column) __attribute__((always_inline)) { return masks[at][column]; });
+    auto const matches = [masks](int at, int column) __attribute__((always_inline)) {
+      return masks[at][column];
+    };
+    if constexpr (kInHalves && kBlock % 2 == 0) {
+      scan_in_halves<kBlock>(network_, p_ + row, p_ + row, slice_.q, slice_.width, matches);
+    } else {
+      scan_differences<kBlock>(network_, p_ + row, p_ + row, slice_.q, slice_.width, matches);
+    }
   }
 
   Network network_;
