@@ -4,6 +4,7 @@
 #include <kokkos_kernels/multiply_add.hpp>
 
 #include <cstdint>
+#include <cstring>
 #include <type_traits>
 
 #if defined(__AVX512F__)
@@ -192,6 +193,18 @@ template <class Word>
 template <class Word>
 [[nodiscard]] PAIRSCAN_FUNCTION Word same_bit(bool bit) {
   return bit ? ~Word{} : Word{};
+}
+
+/// Whether a bit is set in any matrix.
+template <class Word>
+[[nodiscard]] PAIRSCAN_FUNCTION bool any_bit(Word const& word) {
+  std::uint64_t parts[sizeof(Word) / sizeof(std::uint64_t)];
+  std::memcpy(parts, &word, sizeof word);
+  std::uint64_t all = 0;
+  for (std::uint64_t const part : parts) {
+    all |= part;
+  }
+  return all != 0;
 }
 
 } // namespace pairscan

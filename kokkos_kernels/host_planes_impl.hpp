@@ -199,14 +199,33 @@ private:
     count_slice_steps(slice_, pack_, begin);
   }
 
-  /// Not inlined: the registers are then all the block's.
   template <int kBlock>
-  [[gnu::noinline]] void scan_block(int row) {
+  void scan_block(int row) {
+    if constexpr (kBlock == Slice::kRows && requires(Word const* letters) { Letters::is_known(letters); }) {
+      bool known = true;
+      for (int at = 0; at < kBlock; ++at) {
+        known = known && Letters::is_known(rows_ + (row + at) * Letters::planes);
+      }
+      if (known) {
+        scan_rows<kBlock>(
+            row, [](Word const* one, Word const* other)
+                     __attribute__((always_inline)) { return Letters::matches_known(one, other); });
+        return;
+      }
+    }
+    scan_rows<kBlock>(
+        row,
+        [](Word const* one, Word const* other) __attribute__((always_inline)) { return Letters::matches(one, other); });
+  }
+
+  /// Not inlined: the registers are then all the block's.
+  template <int kBlock, class Matches>
+  [[gnu::noinline]] void scan_rows(int row, Matches const& matches) {
     Word const* const rows = rows_ + row * Letters::planes;
     Word const* const cols = cols_;
     scan_differences<kBlock>(
         network_, p_ + row, p_ + row, slice_.q, slice_.width, [=](int at, int column) __attribute__((always_inline)) {
-          return Letters::matches(rows + at * Letters::planes, cols + column * Letters::planes);
+          return matches(rows + at * Letters::planes, cols + column * Letters::planes);
         });
   }
 

@@ -40,13 +40,12 @@ struct CodeUse {
 /// Planes that a letter of any kind takes at the most (letters.hpp).
 inline constexpr int kMostLetterPlanes = 5;
 
-/// Gates that comparing two letters takes (letters.hpp).
+/// Gates that comparing two letters takes, in most rows (letters.hpp).
 [[nodiscard]] constexpr int letter_gates(LetterKind kind) {
   switch (kind) {
   case LetterKind::bases:
-    return 2;
   case LetterKind::bases_or_unknown:
-    return 3;
+    return 2;
   case LetterKind::base_sets:
     return 4;
   case LetterKind::residues:

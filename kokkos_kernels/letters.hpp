@@ -35,7 +35,7 @@ struct BaseLetters : EqualLetters<2> {
   }
 };
 
-/// A third bit says that the base is unknown.
+/// A third bit says that the base is unknown. Few rows have that in any matrix, and others take a gate less.
 struct BaseOrUnknownLetters : EqualLetters<3> {
   template <bool kRows>
   static PAIRSCAN_FUNCTION void read(std::uint8_t const* codes, std::uint64_t (&out)[3]) {
@@ -43,6 +43,18 @@ struct BaseOrUnknownLetters : EqualLetters<3> {
     out[0] = bytes_with(codes, 0b1010) | (kRows ? 0 : unknown);
     out[1] = bytes_with(codes, 0b1100);
     out[2] = unknown;
+  }
+
+  template <class Word>
+  [[nodiscard]] static PAIRSCAN_FUNCTION bool is_known(Word const* row) {
+    return !any_bit(row[2]);
+  }
+
+  /// For such a row.
+  template <class Word>
+  [[nodiscard]] static PAIRSCAN_FUNCTION Word matches_known(Word const* row, Word const* col) {
+    Word const differ = gate<0xf6>(col[2], row[0], col[0]); // unknown | row ^ col
+    return gate<0x09>(differ, row[1], col[1]);
   }
 };
 

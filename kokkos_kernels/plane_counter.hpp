@@ -31,7 +31,7 @@ public:
       carry = gate<0xe8>(sums_[plane], number[plane], carry);
       sums_[plane] = sum;
     }
-    for (int plane = kPlanes; plane < kSumPlanes && any(carry); ++plane) {
+    for (int plane = kPlanes; plane < kSumPlanes && any_bit(carry); ++plane) {
       Word const sum = sums_[plane] ^ carry;
       carry &= sums_[plane];
       sums_[plane] = sum;
@@ -50,16 +50,6 @@ public:
 
 private:
   static constexpr int kSumPlanes = 31; // scores fit int32 (narrowest)
-
-  [[nodiscard]] static PAIRSCAN_FUNCTION bool any(Word const& word) {
-    std::uint64_t lanes[sizeof(Word) / 8];
-    std::memcpy(lanes, &word, sizeof word);
-    std::uint64_t all = 0;
-    for (std::uint64_t const lane : lanes) {
-      all |= lane;
-    }
-    return all != 0;
-  }
 
   Word sums_[kSumPlanes] = {};
 };
