@@ -11,6 +11,14 @@
 
 namespace pairscan {
 
+/// Warps of a scheduler, of which a multiprocessor has four, for columns that take so many registers: 4, 3 or 2, with
+/// 128, 168 or 255 registers a thread.
+[[nodiscard]] constexpr int packed_warps(int registers, bool many_passes) {
+  int const four = many_passes ? 60 : 72; // two rows and a border take some, too
+  int const three = many_passes ? 88 : 144;
+  return registers <= four ? 4 : registers <= three ? 3 : 2;
+}
+
 /// team = a warp and a few matrices, lane = some columns of two of them. The lanes of a group hand the values at their
 /// right edge on from register to register, a row or two behind one another. Where the lanes are not as wide as the
 /// matrix, the columns behind them are another team's pass, which follows as soon as it is told of the first rows
@@ -23,15 +31,8 @@ namespace pairscan {
 /// first row of the block is its next (docs/strategies.md, Score types).
 template <class Space, class Columns, bool kManyPasses>
 struct PackedKernel {
-  /// Of a multiprocessor, for columns that take so many registers: 4, 3 or 2 of each scheduler, with 128, 168 or 255
-  /// registers a thread.
-  static constexpr int warps(int registers) {
-    constexpr int kFour = kManyPasses ? 60 : 72; // two rows and a border take some, too
-    constexpr int kThree = kManyPasses ? 88 : 144;
-    return registers <= kFour ? 16 : registers <= kThree ? 12 : 8;
-  }
   static constexpr int kRegisters = Columns::registers * Columns::columns;
-  static constexpr int kTeams = warps(kRegisters);
+  static constexpr int kTeams = 4 * packed_warps(kRegisters, kManyPasses);
 
   /// Columns leave so few registers that no two rows may overlap, nor many letters be on their way.
   static constexpr bool kCrowded = kTeams == 12 && kRegisters > 132;

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <cmath>
 #include <limits>
 #include <tuple>
 
@@ -13,8 +12,19 @@ namespace pairscan {
 namespace {
 
 constexpr int kFewestLanes = 4;
-constexpr int kStepColumns = 4;     // what a step costs beside its columns
-constexpr double kManyPasses = 1.2; // for borders, and for beginning anew
+
+// Fitted to 136 speeds of an H200 with 1 to 12 warps a scheduler (docs/decisions/0018), in a unit of their own: what
+// two rows of all warps of a scheduler take; of one alone, which waits for itself; and passes over a pass that is
+// alone.
+constexpr double kStep = 0.6;
+constexpr double kStepWarp = 0.43;
+constexpr double kStepColumn = 0.064; // of bases, which take three instructions, others four
+constexpr double kStepAlone = 3.3;
+constexpr double kColumnsAlone = 28; // that a lane computes while it would wait
+constexpr double kStepAloneColumn = 0.024;
+constexpr double kManyPasses = 1.2;
+constexpr double kNarrowPasses = 1.2; // of one lane each: as many more messages
+constexpr double kManyTurns = 4;      // of all warps that run at a time: they no longer begin and end together
 
 /// Columns a lane that kernels are made for: with more than the last, registers run over.
 constexpr int kWidths[] = {16, 20, 24, 28, 32, 38, 40, 44, 48, 52};
@@ -79,21 +89,43 @@ bool fits(BatchShape const& shape, Choice const& choice) {
   return choice.passes == 1 ? small : block_of(shape.match, choice.lanes * choice.width) > 0;
 }
 
-/// A device takes for fewer warps than keep it busy as long as for these.
-double idle_factor(BatchPlan const& plan, Choice const& choice) {
-  constexpr double kThreadsAScheduler = 512;
-  constexpr double kBusyWarps = 1.25; // a scheduler: what two compute in the time of one
-  double const schedulers = plan.budget.device_threads / kThreadsAScheduler;
-  double const pairs = static_cast<double>(std::max<std::size_t>(plan.shape.pairs, 1));
-  double const warps = std::ceil(pairs * choice.lanes / (2 * PackedShape::kThreads)) * choice.passes;
-  return std::max(1.0, kBusyWarps * schedulers / warps);
+/// Time of a scheduler with so many warps, for two rows of each.
+double step_time(BatchPlan const& plan, Choice const& choice, int warps) {
+  double const columns = choice.width * (looks_up(plan.shape) ? 1 : 4.0 / 3);
+  double const alone = kStepAlone + kStepAloneColumn * std::max(0.0, columns - kColumnsAlone);
+  return std::max(alone, kStep + warps * (kStepColumn * columns + kStepWarp));
 }
 
-/// Lane-steps, in columns, for a matrix.
+/// The most warps of a scheduler.
+int most_warps(BatchPlan const& plan, Choice const& choice) {
+  int const registers =
+      looks_up(plan.shape) ? PackedBases<kWidest>::registers : PackedLetters<kWidest, SameLetters>::registers;
+  return packed_warps(choice.width * registers, choice.passes > 1);
+}
+
+/// Time of two rows of all warps, as many at a time as registers allow. Passes wait for one another, and so for the
+/// scheduler that has most of them: five for four schedulers take as long as eight.
+double time_of_warps(BatchPlan const& plan, Choice const& choice) {
+  constexpr int kThreadsAScheduler = 512;
+  constexpr auto kTeamLanes = static_cast<std::size_t>(2 * PackedShape::kThreads); // of two matrices each
+  auto const schedulers = static_cast<std::size_t>(std::max(plan.budget.device_threads / kThreadsAScheduler, 1));
+  std::size_t const lanes = std::max<std::size_t>(plan.shape.pairs, 1) * static_cast<std::size_t>(choice.lanes);
+  std::size_t const warps = (lanes + kTeamLanes - 1) / kTeamLanes * static_cast<std::size_t>(choice.passes);
+  int const most = most_warps(plan, choice);
+  std::size_t const at_once = schedulers * static_cast<std::size_t>(most);
+  double const turns = static_cast<double>(warps) / static_cast<double>(at_once);
+  if (turns > kManyTurns) {
+    return turns * step_time(plan, choice, most);
+  }
+  auto const rest = static_cast<int>((warps % at_once + schedulers - 1) / schedulers);
+  return static_cast<double>(warps / at_once) * step_time(plan, choice, most) +
+         (rest > 0 ? step_time(plan, choice, rest) : 0);
+}
+
 double cost_of(BatchPlan const& plan, Choice const& choice) {
-  double const passes = choice.passes == 1 ? 1 : kManyPasses * choice.passes;
   double const rows = longest(plan.shape) + 2.0 * choice.lanes * choice.passes; // passes wait for one another
-  return choice.lanes * passes * rows * (choice.width + kStepColumns) * idle_factor(plan, choice);
+  double const passes = choice.passes == 1 ? 1 : kManyPasses * (1 + kNarrowPasses / choice.lanes);
+  return rows * time_of_warps(plan, choice) * passes;
 }
 
 /// Passes of a whole warp are slower with 38 and 44 columns a lane than with 40 and 48, as measured; for lengths that

@@ -234,19 +234,21 @@ TEST(PackedValues, ExistForAnyLengthUnlessAMatchIsLarge) {
   EXPECT_FALSE(exist(0, 10));
 }
 
-/// As wide a pass as one lane's registers and 16 bits allow where pairs are many; of few, all of a device's warps have
-/// some columns.
+/// Where pairs are few a pass has as many columns as take no longer than fewer would, or as many as make a warp for
+/// each scheduler; where they are many, as many as one lane's registers and 16 bits allow.
 TEST(PackedValues, PassesAreNarrowWhereLongPairsAreFew) {
   auto const slice_of = [](std::size_t pairs) {
     BatchPlan plan;
     plan.shape = {pairs, 100'000, 100'000, ScoreType::int32, 8, 5};
+    plan.shape.letters = LetterKind::bases;
     plan.budget.device_threads = 528 * 512;
     plan.budget.largest_team = 1024;
     (void)plan_packed_values(plan, {});
     EXPECT_EQ(plan.tuning.block, 2);
     return plan.tuning.slice;
   };
-  EXPECT_EQ(slice_of(2), 32 * 16);
+  EXPECT_EQ(slice_of(2), 32 * 28);
+  EXPECT_EQ(slice_of(16), 32 * 48) << "8 couples of 66 passes: 528 warps";
   EXPECT_EQ(slice_of(1'000), 32 * 52);
 }
 
