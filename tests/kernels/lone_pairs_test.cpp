@@ -3,6 +3,7 @@
 
 #include <kokkos_kernels/host_forms.hpp>
 #include <kokkos_kernels/lone_pair.hpp>
+#include <tests/kernels/lane_memory.hpp>
 #include <tests/kernels/strategy_fixture.hpp>
 
 #include <gtest/gtest.h>
@@ -14,10 +15,6 @@ namespace pairscan::testing {
 namespace {
 
 constexpr unsigned kSeed = 5;
-
-struct alignas(kLaneAlignment) Line {
-  std::byte bytes[kLaneAlignment];
-};
 
 std::vector<Budget> budgets_with_planes() {
   std::vector<Budget> all;
@@ -97,8 +94,8 @@ TEST(LonePairs, ScoresAreTheReferencesAroundTheEdgesOfStripes) {
 /// Of the rows and columns that the pair has, whichever way it would be computed.
 std::int32_t score_of_stripes(PairCase const& test, PairDescriptor const& pair, HostLanes const& lanes) {
   auto const word = static_cast<std::size_t>(lanes.register_bytes);
-  std::vector<Line> scratch(kPlaneScratchWords * word / sizeof(Line) + 1);
-  std::vector<Line> columns(plane_stripe_bytes(pair.cols, 8 * lanes.register_bytes) / sizeof(Line) + 1);
+  LaneMemory scratch(kPlaneScratchWords * word);
+  LaneMemory columns(plane_stripe_bytes(pair.cols, 8 * lanes.register_bytes));
   std::int32_t score = 0;
   PlaneJob job;
   job.residues = test.residues.data();

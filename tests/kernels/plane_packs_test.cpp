@@ -1,6 +1,7 @@
 // Packs of arbitrary pairs on bit planes, on hosts, where few rows have unknown letters: those take another path.
 
 #include <kokkos_kernels/host_lanes.hpp>
+#include <tests/kernels/lane_memory.hpp>
 #include <tests/kernels/strategy_fixture.hpp>
 
 #include <gtest/gtest.h>
@@ -14,10 +15,6 @@ namespace {
 
 constexpr unsigned kSeed = 77;
 constexpr int kUnknown = 0;
-
-struct alignas(kLaneAlignment) Line {
-  std::byte bytes[kLaneAlignment];
-};
 
 /// Each of some sequences of 30 to 150 bases with each of others, as many pairs as lanes; letters are unknown at every
 /// `every`-th position of the first few sequences of either list, nowhere where that is 0.
@@ -45,8 +42,8 @@ PairCase sparse_case(int lanes, int every_row, int every_col) {
 
 std::vector<std::int32_t> scores_of_pack(PairCase const& test, LinearScoring const& scoring, HostLanes const& lanes) {
   auto const word = static_cast<std::size_t>(lanes.register_bytes);
-  std::vector<Line> scratch(kPlaneScratchWords * word / sizeof(Line) + 1);
-  std::vector<Line> columns(plane_column_words(150) * word / sizeof(Line) + 1);
+  LaneMemory scratch(kPlaneScratchWords * word);
+  LaneMemory columns(plane_column_words(150) * word);
   std::vector<std::int32_t> scores(test.pairs.size());
   PlaneJob job;
   job.residues = test.residues.data();
