@@ -92,7 +92,7 @@ inline void plan_host_planes(BatchPlan& plan) {
   return (network + 0.5) / (apart + letter_gates(shape.letters));
 }
 
-[[nodiscard]] inline PlaneLimits plane_limits(BatchPlan const& plan) {
+[[nodiscard]] inline PlaneGroupLimits plane_limits(BatchPlan const& plan) {
   std::size_t const words =
       (plane_thread_bytes(plan) - kept_letter_bytes(plan)) / static_cast<std::size_t>(plan.budget.host_register_bytes);
   std::size_t const masks = std::min(words, shared_row_words(0));

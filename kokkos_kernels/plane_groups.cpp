@@ -68,7 +68,7 @@ private:
 
 class Grouper {
 public:
-  Grouper(TiledPairs const& batch, PlaneLimits const& limits, std::int32_t* order, PlaneGroup* groups)
+  Grouper(TiledPairs const& batch, PlaneGroupLimits const& limits, std::int32_t* order, PlaneGroup* groups)
       : batch_(batch), limits_(limits), order_(order), groups_(groups), alone_(limits.lanes) {}
 
   PlaneGrouping run() {
@@ -183,7 +183,7 @@ private:
   }
 
   TiledPairs batch_;
-  PlaneLimits limits_;
+  PlaneGroupLimits limits_;
   std::int32_t* order_;
   std::int32_t next_ = 0; // in the order
   PlaneGroup* groups_;
@@ -195,7 +195,8 @@ private:
 
 } // namespace
 
-PlaneGrouping group_pairs(TiledPairs const& batch, PlaneLimits const& limits, std::int32_t* order, PlaneGroup* groups) {
+PlaneGrouping group_pairs(TiledPairs const& batch, PlaneGroupLimits const& limits, std::int32_t* order,
+                          PlaneGroup* groups) {
   return Grouper(batch, limits, order, groups).run();
 }
 

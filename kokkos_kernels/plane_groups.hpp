@@ -33,7 +33,7 @@ struct LaneUse {
 };
 
 /// What the groups may be.
-struct PlaneLimits {
+struct PlaneGroupLimits {
   int lanes = 0;           // pairs of a pack at the most
   int threads = 1;         // that groups are handed to, largest first
   int pack_rows = 1 << 30; // longest shorter sequence of a pack, as memory allows
@@ -54,7 +54,7 @@ struct PlaneGrouping {
   int groups = 0;
   LaneUse use;
 };
-[[nodiscard]] PlaneGrouping group_pairs(TiledPairs const& batch, PlaneLimits const& limits, std::int32_t* order,
+[[nodiscard]] PlaneGrouping group_pairs(TiledPairs const& batch, PlaneGroupLimits const& limits, std::int32_t* order,
                                         PlaneGroup* groups);
 
 } // namespace pairscan

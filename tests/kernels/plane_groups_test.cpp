@@ -13,7 +13,7 @@ namespace pairscan::testing {
 namespace {
 
 constexpr unsigned kSeed = 20141017;
-constexpr PlaneLimits kWide{.lanes = 512};
+constexpr PlaneGroupLimits kWide{.lanes = 512};
 
 struct Grouped {
   PlaneGrouping made;
@@ -33,7 +33,7 @@ struct Grouped {
   }
 };
 
-Grouped group(std::vector<PairDescriptor> const& pairs, PlaneLimits const& limits = kWide) {
+Grouped group(std::vector<PairDescriptor> const& pairs, PlaneGroupLimits const& limits = kWide) {
   Grouped grouped;
   grouped.order.resize(pairs.size());
   grouped.groups.resize(pairs.size());
@@ -119,14 +119,14 @@ TEST(PlaneGroups, OneLongPairDoesNotMakeItsPackLong) {
 }
 
 TEST(PlaneGroups, PacksAreNoTallerThanMemoryAllows) {
-  PlaneLimits limits = kWide;
+  PlaneGroupLimits limits = kWide;
   limits.pack_rows = 1000;
   EXPECT_EQ(group(same(512, 1000), limits).packs(), 1);
   EXPECT_EQ(group(same(512, 1001), limits).packs(), 0);
 }
 
 TEST(PlaneGroups, NoThreadIsLeftIdleForAPack) {
-  PlaneLimits limits = kWide;
+  PlaneGroupLimits limits = kWide;
   limits.threads = 64;
   EXPECT_EQ(group(same(512, 1500), limits).packs(), 0);
   EXPECT_EQ(group(same(std::size_t{64} * 512, 1500), limits).packs(), 64);
