@@ -33,6 +33,11 @@ struct PairPlace {
   return tile.triangle ? triangle_size(rows) - rows : rows * (tile.col_end - tile.col_begin);
 }
 
+/// Words of planes, of up to 32 pairs of a row, that a device takes for a tile.
+[[nodiscard]] PAIRSCAN_FUNCTION std::uint64_t words_of(PairTile const& tile) {
+  return std::uint64_t{tile.row_end - tile.row_begin} * ((tile.col_end - tile.col_begin + 31) / 32);
+}
+
 /// Pair `index` of a tile in canonical order, row by row. Seen from its end a triangle is one that is counted column by
 /// column, its rows being the columns:
 ///

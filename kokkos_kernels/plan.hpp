@@ -20,7 +20,8 @@ struct BatchShape {
   int match = 0; // reduced scores of the scheme, where the plan may depend on them; 0 = not said: cells are values
   int mismatch = 0;
   LetterKind letters = LetterKind::base_sets; // those of all sequences; of amino acids there is only one kind
-  bool in_tiles = false; // the pairs come as tiles (TileBatch), so that those of a row share its sequence
+  bool in_tiles = false;  // the pairs come as tiles (TileBatch), so that those of a row share its sequence
+  double word_pairs = 32; // of a row of a tile, on average, up to a device's word of planes
 };
 
 /// Sets what of a shape depends on the scheme: reduced scores, and the narrowest cells that are proved to hold the

@@ -116,14 +116,18 @@ bool plane_words_are_faster(BatchPlan const& plan) {
   constexpr double kThreadsAScheduler = 512;
   constexpr double kPairsAScheduler = 21; // two thirds of a word
   constexpr double kShort = 340;          // bases: below, what comes before and behind a word's rows weighs more
+  constexpr double kFilled = 0.6;         // of a word: one for 16 pairs takes as long as packed values do for them
   constexpr int kGatesOfPacked = 38;      // a cell in as many gates takes as long as one of packed values
   bool const bases = plan.shape.letters == LetterKind::bases || plan.shape.letters == LetterKind::bases_or_unknown;
   if (bases && network_cost(plan.shape.match, plan.shape.mismatch).gates > kGatesOfPacked) {
     return false;
   }
+  bool const paths = plan.budget.path_bytes > 0; // which packed values do not give
+  double const filled = paths ? 1 : plan.shape.word_pairs / kWordMatrices;
   double const schedulers = plan.budget.device_threads / kThreadsAScheduler;
   double const shortness = kShort / std::max(plan.shape.longest_cols, 1);
-  return static_cast<double>(plan.shape.pairs) >= kPairsAScheduler * schedulers * (1 + shortness * shortness);
+  return filled >= kFilled &&
+         filled * static_cast<double>(plan.shape.pairs) >= kPairsAScheduler * schedulers * (1 + shortness * shortness);
 }
 
 std::size_t plan_plane_words(BatchPlan& plan, Tuning const& asked) {

@@ -137,12 +137,16 @@ std::size_t EngineOnSpace<Space>::pairs_a_batch(std::uint64_t grant) const {
   return static_cast<std::size_t>((grant + batches - 1) / batches);
 }
 
-/// The longest sequences that a pair of these tiles may have: positions are sorted by length, and in all-against-all
-/// either sequence may be the query.
+/// The longest sequences that a pair of these tiles may have, and how full words of planes are of them: positions are
+/// sorted by length, and in all-against-all either sequence may be the query.
 template <class Space>
 BatchShape EngineOnSpace<Space>::shape_of(std::span<NumberedTile const> tiles, std::size_t pairs) const {
   BatchShape shape{pairs, 0, 0, ScoreType::int32};
+  std::uint64_t tile_pairs = 0;
+  std::uint64_t words = 0;
   for (NumberedTile const& each : tiles) {
+    tile_pairs += pairs_of(each.tile);
+    words += words_of(each.tile);
     shape.longest_rows =
         std::max(shape.longest_rows, static_cast<int>(set_.length(work_.row_records()[each.tile.row_end - 1])));
     shape.longest_cols =
@@ -151,6 +155,7 @@ BatchShape EngineOnSpace<Space>::shape_of(std::span<NumberedTile const> tiles, s
   if (set_.all_against_all) {
     shape.longest_rows = shape.longest_cols = std::max(shape.longest_rows, shape.longest_cols);
   }
+  shape.word_pairs = static_cast<double>(tile_pairs) / static_cast<double>(std::max<std::uint64_t>(words, 1));
   return shape;
 }
 

@@ -8,6 +8,7 @@
 #include <kokkos_kernels/tile_slot.hpp>
 #include <kokkos_kernels/tuning.hpp>
 #include <support/error.hpp>
+#include <work/work_list.hpp>
 
 #include <algorithm>
 #include <stdexcept>
@@ -40,6 +41,7 @@ BatchShape longest_shape(SequenceSet const& set) {
   }
   BatchShape shape{0, static_cast<int>(query), static_cast<int>(target)};
   shape.letters = set.alphabet == Alphabet::protein ? LetterKind::residues : LetterKind::base_sets;
+  shape.word_pairs = std::min(default_tile_edge(set), 32U);
   return shape;
 }
 

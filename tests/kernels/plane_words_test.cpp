@@ -226,6 +226,21 @@ TYPED_TEST(PlaneWords, EveryScheme) {
   }
 }
 
+TEST(PlaneWordsAreFaster, WhereTheyAreManyAndFull) {
+  BatchPlan plan;
+  plan.shape = {100'000, 1500, 1500, ScoreType::int32, 8, 5, LetterKind::bases, true};
+  plan.budget.device_threads = 528 * 512;
+  EXPECT_TRUE(plane_words_are_faster(plan));
+  plan.shape.word_pairs = 27; // tiles of 32 x 32, some of them triangles
+  EXPECT_TRUE(plane_words_are_faster(plan));
+  plan.shape.word_pairs = 16;
+  EXPECT_FALSE(plane_words_are_faster(plan));
+  plan.budget.path_bytes = 1;
+  EXPECT_TRUE(plane_words_are_faster(plan)) << "packed values give no paths";
+  plan.shape.pairs = 5'000;
+  EXPECT_FALSE(plane_words_are_faster(plan));
+}
+
 TYPED_TEST(PlaneWords, PlanFitsTheLengthsWhereNothingIsAsked) {
   TileCase const test = triangle(random_lengths(70, 140, 150), 32);
   check<TypeParam>(test, 0, test.pairs, {}, {});
