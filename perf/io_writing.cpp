@@ -69,6 +69,7 @@ struct Results {
         grant.scores.push_back(record.score);
       }
       block.shrink_to_fit();
+      grant.kept = block.size();
       grant.records.push_back(std::make_shared<RecordBlock const>(std::move(block)));
     }
   }

@@ -3,8 +3,6 @@
 #include <engine/stage_timer.hpp>
 #include <sequences/sequence_codec.hpp>
 
-#include <xxhash.h>
-
 #include <cstring>
 #include <optional>
 
@@ -63,19 +61,6 @@ Job prepare_job(MpiSession const& mpi, std::string const& config_path, std::vect
     }
   }
   return job;
-}
-
-std::uint64_t run_digest(Job const& job) {
-  Config relevant = job.config;
-  relevant.execution = {};
-  relevant.distribution = {};
-  relevant.report = {};
-  relevant.tune = {};
-  relevant.output = {};
-  relevant.output.fields = {PairField::query}; // any: the loader resolves an empty list
-  relevant.output.matrix = job.config.output.matrix;
-  std::string const text = to_yaml(relevant) + std::to_string(digest(job.set));
-  return XXH3_64bits(text.data(), text.size());
 }
 
 } // namespace pairscan

@@ -31,9 +31,6 @@ struct Job {
 [[nodiscard]] Job prepare_job(MpiSession const& mpi, std::string const& config_path,
                               std::vector<std::string> const& overrides);
 
-/// Of the input and of what results depend on in the configuration; not of threads, ranks or where results go.
-[[nodiscard]] std::uint64_t run_digest(Job const& job);
-
 /// Collective: does `work` on every rank; where it throws an Error on any, throws the lowest rank's as SharedError on
 /// all.
 void together(MpiSession const& mpi, std::function<void()> const& work);

@@ -8,6 +8,7 @@
 #include <distribute/serve.hpp>
 #include <distribute/worker.hpp>
 #include <report/summary.hpp>
+#include <results/run_digest.hpp>
 
 #include <spdlog/spdlog.h>
 
@@ -134,7 +135,7 @@ void add_worker(EngineSeconds const& engine, double elapsed, StageSeconds& secon
 
 int run_on_rank(MpiSession const& mpi, Job const& job, StageClock& clock, Verbosity verbosity) {
   WorkList const work(job.set, default_tile_edge(job.set));
-  std::uint64_t const digest = run_digest(job);
+  std::uint64_t const digest = run_digest(job.config, job.set);
   RankResources const resources = resources_of_rank(job.config.execution, mpi);
   std::optional<Engine> engine;
   std::optional<RunHead> head;

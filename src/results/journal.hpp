@@ -18,9 +18,9 @@ namespace pairscan {
 /// come. The file is locked, so that a second run on the same directory is refused. One thread at a time.
 class Journal {
 public:
-  /// Two runs with the same identity have the same results, tile by tile.
+  /// The journals of two runs with the same identity hold the same, tile by tile.
   struct Identity {
-    std::uint64_t run_digest = 0; // of the input and of the configuration that results depend on
+    std::uint64_t run_digest = 0; // of the input and of all that frames depend on: run_digest.hpp
     std::uint64_t tiles = 0;      // of the work list
   };
   /// Gets the results of every frame that counts, in the order in which they were appended.

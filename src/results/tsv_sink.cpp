@@ -1,5 +1,8 @@
 #include <results/tsv_lines.hpp>
 #include <results/tsv_sink.hpp>
+#include <support/error.hpp>
+
+#include <fmt/format.h>
 
 #include <future>
 #include <utility>
@@ -55,12 +58,17 @@ TsvSink::TsvSink(SequenceSet const& set, std::unique_ptr<ByteWriter> writer, Opt
       sorter_({.directory = std::move(options.sort_directory), .budget_bytes = options.sort_bytes}) {}
 
 void TsvSink::take(TileResults const& results) {
+  kept_ += results.kept;
   for (auto const& block : results.records) {
     sorter_.add(block);
   }
 }
 
 void TsvSink::finish() {
+  if (sorter_.size() != kept_) {
+    throw Error{ExitCode::failed, fmt::format("pairs.tsv would hold only {} of {} kept pairs; it was not written",
+                                              sorter_.size(), kept_)};
+  }
   TsvLines lines(set_, fields_);
   lines.set_header();
   writer_->write(lines.text());

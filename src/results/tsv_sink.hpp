@@ -5,6 +5,7 @@
 #include <support/byte_writer.hpp>
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <vector>
@@ -36,6 +37,7 @@ private:
   std::vector<PairField> fields_;
   int threads_;
   RecordSorter sorter_;
+  std::uint64_t kept_ = 0; // pairs that there must be records of
 };
 
 } // namespace pairscan

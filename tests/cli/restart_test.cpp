@@ -37,8 +37,7 @@ TEST_F(Restart, ASignalStopsARunThatThenGoesOn) {
     ProcessResult const stopped = run->wait();
     EXPECT_EQ(stopped.code, 4) << stopped.err;
     EXPECT_THAT(stopped.err, ::testing::HasSubstr("the same command goes on from the journal in 'out'"));
-    EXPECT_TRUE(job_.exists("out/pairscan.journal"));
-    EXPECT_FALSE(job_.exists("out/pairs.tsv"));
+    EXPECT_THAT(job_.names(), ::testing::ElementsAre("pairscan.journal"));
     ProcessResult const finished = job_.run(kMatrixToo);
     expect_done(finished);
     EXPECT_THAT(finished.err, ::testing::HasSubstr("going on with an earlier run"));
@@ -75,6 +74,33 @@ TEST_F(Restart, AJournalOfAnotherConfigurationIsRefused) {
   other.push_back("distribution.resume=never");
   expect_done(job_.run(other));
   EXPECT_FALSE(job_.exists("out/pairscan.journal"));
+}
+
+/// A journal of a run that wants no records or no scores holds none.
+TEST_F(Restart, AJournalWithoutWhatIsAskedForIsRefused) {
+  for (std::string const format : {"output.pairs.format", "output.matrix.format"}) {
+    std::filesystem::remove_all(job_.path("out"));
+    std::vector<std::string> without = kMatrixToo;
+    without.push_back(format + "=none");
+    auto const run = job_.start(Job::run_arguments(without));
+    ASSERT_TRUE(wait_for_journal(job_, *run, 300)) << run->wait().err;
+    run->signal(SIGTERM);
+    ASSERT_EQ(run->wait().code, 4);
+    expect_failure(job_.run(kMatrixToo), 2, "journal", "belongs to another run");
+  }
+}
+
+TEST_F(Restart, ColumnsMayChange) {
+  std::vector<std::string> few = kMatrixToo;
+  few.push_back("output.pairs.fields=[query, target]");
+  auto const run = job_.start(Job::run_arguments(few));
+  ASSERT_TRUE(wait_for_journal(job_, *run, 2000)) << run->wait().err;
+  run->signal(SIGTERM);
+  ASSERT_EQ(run->wait().code, 4);
+  ProcessResult const finished = job_.run(kMatrixToo);
+  expect_done(finished);
+  EXPECT_THAT(finished.err, ::testing::HasSubstr("going on with an earlier run"));
+  expect_same_bytes();
 }
 
 TEST_F(Restart, ASecondRunInTheSameDirectoryIsRefused) {

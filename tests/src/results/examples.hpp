@@ -59,6 +59,7 @@ namespace pairscan::testing {
     records.push_back(record);
   }
   results.records.push_back(test::block_of(records));
+  results.kept = records.size();
   results.traced = records.size();
   return results;
 }

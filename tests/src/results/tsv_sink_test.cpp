@@ -63,7 +63,7 @@ std::string text_of(SequenceSet const& set, std::vector<PairField> fields, std::
 }
 
 TileResults part_of(std::vector<PairRecord> const& records) {
-  return {.tiles = {0, 1}, .scores = {}, .records = {test::block_of(records)}, .traced = 0};
+  return {.tiles = {0, 1}, .scores = {}, .kept = records.size(), .records = {test::block_of(records)}, .traced = 0};
 }
 
 PairRecord const kExample{.query = 0,
@@ -176,6 +176,13 @@ TEST(TsvSink, FailureToWriteComesThroughWhateverTheThreads) {
     sink.take(part_of({kExample}));
     EXPECT_THROW(sink.finish(), Error);
   }
+}
+
+/// Such as a journal of a run that wanted no records.
+TEST(TsvSink, RecordsThatAreMissingAreNotPassedOver) {
+  auto part = part_of({kExample});
+  part.kept = 2;
+  EXPECT_THROW((void)text_of(testing::make_set(3), kAllFields, {part}), Error);
 }
 
 TEST(TsvSink, PairsThatAreNotInTheSetAreRefused) {

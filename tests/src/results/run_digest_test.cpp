@@ -1,0 +1,151 @@
+// Every key counts in the digest, or stands here with the reason why it does not.
+
+#include <config/key_list.hpp>
+#include <config/schema.hpp>
+#include <results/run_digest.hpp>
+#include <tests/src/results/examples.hpp>
+
+#include <gtest/gtest.h>
+
+#include <map>
+#include <string>
+#include <type_traits>
+
+namespace pairscan {
+namespace {
+
+/// Keys with which a run goes on from a journal that was begun with other values of them.
+std::map<std::string, std::string, std::less<>> const kLeftOut{
+    {"output.directory", "a journal may be moved, and is looked for in one place only"},
+    {"output.pairs.fields", "the journal holds all that is known of a pair"},
+    {"execution.strategy", "all give the same results"},
+    {"execution.devices", "all give the same results"},
+    {"execution.threads", "results come in any order"},
+    {"execution.memory_fraction", "decides the size of batches only"},
+    {"execution.tuning.block", "decides the shape of launches only"},
+    {"execution.tuning.slice", "decides the shape of launches only"},
+    {"execution.tuning.tile", "decides the shape of launches only"},
+    {"execution.tuning.form", "all give the same results"},
+    {"execution.tuning.tuning_file", "decides the shape of launches only"},
+    {"distribution.policy", "frames name their tiles, whatever the grants"},
+    {"distribution.work_list_pairs", "frames name their tiles, whatever the grants"},
+    {"distribution.journal", "is true where there is a journal"},
+    {"distribution.resume", "is auto where a journal is gone on from"},
+    {"report.progress", "is seen while the run goes on"},
+    {"report.summary", "is written at the end"},
+    {"tune.strategies", "for pairscan tune"},
+    {"tune.block", "for pairscan tune"},
+    {"tune.slice", "for pairscan tune"},
+    {"tune.tile", "for pairscan tune"},
+    {"tune.teams", "for pairscan tune"},
+    {"tune.lengths", "for pairscan tune"},
+    {"tune.pairs", "for pairscan tune"},
+    {"tune.repetitions", "for pairscan tune"},
+    {"tune.warm_up", "for pairscan tune"},
+    {"tune.seconds", "for pairscan tune"},
+    {"tune.directory", "for pairscan tune"},
+    {"tune.tuning_directory", "for pairscan tune"},
+};
+
+/// The visitor of schema.hpp that gives one key another value.
+class Change {
+public:
+  explicit Change(std::string key) : key_(std::move(key)) {}
+
+  /// False where the key has one value only.
+  [[nodiscard]] bool made() const { return made_; }
+
+  template <class Body>
+  void section(std::string_view name, Body&& body) {
+    std::size_t const outer = path_.size();
+    path_.append(name).push_back('.');
+    body();
+    path_.resize(outer);
+  }
+  void text(std::string_view name, std::string& value) {
+    change(name, [&] { value += 'x'; });
+  }
+  void file(std::string_view name, std::string& value) { text(name, value); }
+  void file_name(std::string_view name, std::string& value) { text(name, value); }
+  void flag(std::string_view name, bool& value) {
+    change(name, [&] { value = !value; });
+  }
+  template <class Number>
+  void whole(std::string_view name, Number& value, WholeRange /*range*/) {
+    add_one(name, value);
+  }
+  template <class Number>
+  void real(std::string_view name, Number& value, RealRange /*range*/) {
+    add_one(name, value);
+  }
+  template <class Enum>
+  void choice(std::string_view name, Enum& value) {
+    change(name, [&] { value = kNames<Enum>[value == kNames<Enum>[0].value ? 1 : 0].value; });
+  }
+  void choice(std::string_view name, std::string& value, std::span<std::string_view const> names) {
+    change(name, [&] { value = names[value == names[0] ? 1 : 0]; });
+  }
+  void fields(std::string_view name, std::vector<PairField>& value) {
+    change(name, [&] { value = {PairField::target}; });
+  }
+  void names(std::string_view name, std::vector<std::string>& value, std::span<std::string_view const> names) {
+    change(name, [&] { value = {std::string(names[0])}; });
+  }
+  void wholes(std::string_view name, std::vector<int>& value, WholeRange /*range*/) {
+    change(name, [&] { value.push_back(7); });
+  }
+  void fixed(std::string_view /*name*/, std::string_view /*built*/, std::initializer_list<std::string_view> /*more*/) {}
+  void unset(std::string_view /*name*/) {}
+  void planned(std::string_view /*name*/) {}
+
+private:
+  template <class Number>
+  void add_one(std::string_view name, Number& value) {
+    change(name, [&] { value += 1; });
+  }
+  template <class Number>
+  void add_one(std::string_view name, std::optional<Number>& value) {
+    change(name, [&] { value = value.value_or(0) + 1; });
+  }
+  template <class Make>
+  void change(std::string_view name, Make const& make) {
+    if (path_ + std::string(name) == key_) {
+      make();
+      made_ = true;
+    }
+  }
+
+  std::string key_;
+  std::string path_;
+  bool made_ = false;
+};
+
+TEST(RunDigest, EveryKeyCountsUnlessThereIsAReason) {
+  SequenceSet const set = testing::make_set(3);
+  Config const config;
+  for (std::string const& key : all_keys()) {
+    Config changed = config;
+    Change change(key);
+    describe(change, changed);
+    if (change.made()) { // else there is nothing to be decided yet
+      bool const counts = run_digest(changed, set) != run_digest(config, set);
+      EXPECT_NE(counts, kLeftOut.contains(key)) << key << (counts ? " counts" : " does not count");
+    }
+  }
+}
+
+TEST(RunDigest, ReasonsAreOfKeysThatThereAre) {
+  auto const keys = all_keys();
+  for (auto const& [key, reason] : kLeftOut) {
+    EXPECT_NE(std::find(keys.begin(), keys.end(), key), keys.end()) << key;
+  }
+}
+
+TEST(RunDigest, TheSequencesCount) {
+  EXPECT_NE(run_digest({}, testing::make_set(3)), run_digest({}, testing::make_set(4)));
+  EXPECT_NE(run_digest({}, testing::make_set(3)), run_digest({}, testing::make_set(3, 1)));
+  EXPECT_EQ(run_digest({}, testing::make_set(3)), run_digest({}, testing::make_set(3)));
+}
+
+} // namespace
+} // namespace pairscan
