@@ -3,7 +3,6 @@
 #include <commands/version.hpp>
 #include <config/loader.hpp>
 #include <engine/stage_timer.hpp>
-#include <support/atomic_file.hpp>
 #include <support/memory.hpp>
 
 #include <spdlog/spdlog.h>
@@ -11,6 +10,12 @@
 #include <cstdio>
 
 namespace pairscan {
+
+namespace {
+
+constexpr std::uint64_t kSummaryBytes = 2048; // more than what a run adds to the summary for each rank
+
+} // namespace
 
 RunHead::RunHead(Job const& job, WorkList const& work, std::uint64_t digest, int workers,
                  RankResources const& resources, bool quiet)
@@ -23,6 +28,7 @@ RunHead::RunHead(Job const& job, WorkList const& work, std::uint64_t digest, int
     resumed_pairs_ += work.pairs(tiles);
   }
   resumed_cells_ = dispatcher_.done_cells();
+  output_.reserve_summary(to_text(summarise()).size() + kSummaryBytes * static_cast<std::uint64_t>(workers));
   if (resumed_tiles_ > 0) {
     spdlog::info("going on with an earlier run: {} of {} tiles are done", resumed_tiles_, work.tiles());
   }
@@ -53,25 +59,17 @@ void RunHead::accept(Message const& report) {
 }
 
 void RunHead::finish(StageSeconds const& seconds, StageClock& clock, std::vector<HardwareSummary> const& hardware) {
-  output_.finish();
+  output_.finish_results();
   RunSummary summary = summarise();
   for (std::size_t rank = 0; rank < hardware.size(); ++rank) {
     summary.workers[rank].hardware = hardware[rank];
-  }
-  if (std::string const path = output_.path_of("config.yaml"); !path.empty()) {
-    AtomicFile file(path);
-    file.write(summary.config);
-    file.finish();
   }
   summary.seconds = seconds;
   summary.seconds.score = score_seconds_;
   summary.seconds.store = store_seconds_;
   summary.seconds.write = clock.lap();
   summary.seconds.total = clock.total();
-  if (std::string const path = output_.path_of(job_.config.report.summary);
-      !path.empty() && !job_.config.report.summary.empty()) {
-    write_summary(summary, path);
-  }
+  output_.finish(summary);
   if (!quiet_) {
     std::fputs(one_screen(summary).c_str(), stderr);
   }

@@ -22,8 +22,8 @@ public:
 
   [[nodiscard]] ServeResult serve(DispatcherLink& link);
 
-  /// Files under their names, the resolved configuration and the summary beside them; the summary's lines to standard
-  /// error. `seconds` of the stages so far.
+  /// Files under their names, the resolved configuration and the summary beside them, and at the very end the journal's
+  /// removal; the summary's lines to standard error. `seconds` of the stages so far.
   void finish(StageSeconds const& seconds, StageClock& clock, std::vector<HardwareSummary> const& hardware);
 
 private:

@@ -1,23 +1,22 @@
 #include <commands/run_output.hpp>
-#include <results/directory.hpp>
-#include <support/partial_file.hpp>
-
-#include <filesystem>
 
 namespace pairscan {
 
-RunOutput::RunOutput(Job const& job, WorkList const& work, std::uint64_t run_digest, RankResources const& resources)
-    : config_(job.config) {
-  std::string const& directory = config_.output.directory;
-  prepare_directory(directory);
-  sinks_ = make_sinks({job.config, job.set, work, resources.threads, sort_bytes(resources.host_bytes)});
-  if (config_.distribution.journal && directory != "-") {
-    journal_ = std::make_unique<Journal>(directory, Journal::Identity{run_digest, work.tiles()},
-                                         config_.distribution.resume, [this](TileResults&& results) { take(results); });
+RunOutput::RunOutput(Job const& job, WorkList const& work, std::uint64_t run_digest, RankResources const& resources) {
+  Config const& config = job.config;
+  if (config.output.directory != "-") {
+    directory_ = std::make_unique<RunDirectory>(config);
   }
-  if (directory != "-") { // the journal's lock, where there is one, says that no other run is here
-    std::vector<std::string> const names{"pairs.tsv", "scores.npy", "config.yaml", config_.report.summary};
-    remove_left_behind(directory, names);
+  sinks_ = make_sinks({config, job.set, work, resources.threads, sort_bytes(resources.host_bytes)});
+  if (directory_ && config.distribution.journal) {
+    journal_ = std::make_unique<Journal>(config.output.directory, Journal::Identity{run_digest, work.tiles()},
+                                         config.distribution.resume, [this](TileResults&& results) { take(results); });
+  }
+}
+
+void RunOutput::reserve_summary(std::uint64_t bytes) {
+  if (directory_) {
+    directory_->reserve_summary(bytes);
   }
 }
 
@@ -42,9 +41,18 @@ void RunOutput::sync() {
   }
 }
 
-void RunOutput::finish() {
+void RunOutput::finish_results() {
   for (auto const& sink : sinks_) {
     sink->finish();
+  }
+  if (directory_) {
+    directory_->finish_config();
+  }
+}
+
+void RunOutput::finish(RunSummary const& summary) {
+  if (directory_) {
+    directory_->finish_summary(to_text(summary));
   }
   if (journal_) {
     journal_->remove();
@@ -53,11 +61,6 @@ void RunOutput::finish() {
 
 std::vector<TileRange> RunOutput::resumed() const {
   return journal_ ? journal_->resumed() : std::vector<TileRange>{};
-}
-
-std::string RunOutput::path_of(std::string const& name) const {
-  return config_.output.directory == "-" ? std::string()
-                                         : (std::filesystem::path(config_.output.directory) / name).string();
 }
 
 } // namespace pairscan

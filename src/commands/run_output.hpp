@@ -1,14 +1,15 @@
 #pragma once
 
 #include <commands/job.hpp>
+#include <commands/run_directory.hpp>
 #include <engine/engine.hpp>
+#include <report/summary.hpp>
 #include <results/journal.hpp>
 #include <results/sink.hpp>
 #include <work/work_list.hpp>
 
 #include <cstdint>
 #include <memory>
-#include <string>
 #include <vector>
 
 namespace pairscan {
@@ -20,26 +21,29 @@ public:
   /// Throws Error where the directory cannot be used or its journal belongs to another run.
   RunOutput(Job const& job, WorkList const& work, std::uint64_t run_digest, RankResources const& resources);
 
+  /// Takes room on the disk for a summary of so many bytes.
+  void reserve_summary(std::uint64_t bytes);
+
   void accept(TileResults const& results);
 
   /// The run stops with tiles left: what is in the journal reaches the device.
   void sync();
 
-  /// All results are there: completes the files under their names and drops the journal.
-  void finish();
+  /// All results are there: completes their files and the configuration beside them, under their names.
+  void finish_results();
+
+  /// The last step: writes the summary, and drops the journal now that nothing is missing any more.
+  void finish(RunSummary const& summary);
 
   /// Tiles that an earlier run has done.
   [[nodiscard]] std::vector<TileRange> resumed() const;
   [[nodiscard]] std::uint64_t kept() const { return kept_; }
   [[nodiscard]] std::uint64_t traced() const { return traced_; }
 
-  /// Path of a file in the output directory; empty where the output is standard output.
-  [[nodiscard]] std::string path_of(std::string const& name) const;
-
 private:
   void take(TileResults const& results);
 
-  Config const& config_;
+  std::unique_ptr<RunDirectory> directory_; // null where the output is standard output; outlives the files in it
   std::vector<std::unique_ptr<Sink>> sinks_;
   std::unique_ptr<Journal> journal_; // null without one
   std::uint64_t kept_ = 0;

@@ -1,7 +1,6 @@
 #include <config/names.hpp>
 #include <report/grouped_number.hpp>
 #include <report/summary.hpp>
-#include <support/atomic_file.hpp>
 
 #include <fmt/format.h>
 
@@ -159,11 +158,9 @@ HardwareSummary hardware_from_text(std::string const& text) {
   return hardware;
 }
 
-void write_summary(RunSummary const& summary, std::string const& path) {
-  AtomicFile file(path);
+std::string to_text(RunSummary const& summary) {
   // File names and ids need not be UTF-8, JSON must be.
-  file.write(to_json(summary).dump(kIndent, ' ', false, Json::error_handler_t::replace) + '\n');
-  file.commit();
+  return to_json(summary).dump(kIndent, ' ', false, Json::error_handler_t::replace) + '\n';
 }
 
 std::string one_screen(RunSummary const& summary) {

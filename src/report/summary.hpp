@@ -114,8 +114,8 @@ struct RunSummary {
 [[nodiscard]] std::string hardware_to_text(HardwareSummary const& hardware);
 [[nodiscard]] HardwareSummary hardware_from_text(std::string const& text);
 
-/// Writes the file whole and durable, or not at all. Throws Error (ExitCode::failed) with the path.
-void write_summary(RunSummary const& summary, std::string const& path);
+/// What stands in summary.json.
+[[nodiscard]] std::string to_text(RunSummary const& summary);
 
 /// The few lines that a person reads at the end of a run, each with its newline.
 [[nodiscard]] std::string one_screen(RunSummary const& summary);

@@ -1,5 +1,7 @@
+#include <config/output_names.hpp>
 #include <results/journal.hpp>
 #include <support/error.hpp>
+#include <support/partial_file.hpp>
 
 #include <spdlog/spdlog.h>
 #include <xxhash.h>
@@ -8,6 +10,7 @@
 #include <filesystem>
 #include <memory>
 #include <span>
+#include <system_error>
 #include <utility>
 
 namespace pairscan {
@@ -71,25 +74,24 @@ struct Journal::FrameHead {
 };
 
 Journal::Journal(std::string const& directory, Identity identity, ResumeChoice resume_choice, Replay const& replay)
-    : identity_(identity), file_((std::filesystem::path(directory) / "pairscan.journal").string()) {
-  // A file without a whole head was begun, but nothing was ever recorded in it.
-  if (resume_choice == ResumeChoice::never || file_.size() < sizeof(FileHead)) {
-    start_anew();
-  } else {
-    resume(replay);
-  }
+    : identity_(identity),
+      file_(begin_or_open((std::filesystem::path(directory) / kJournalFile).string(), resume_choice)) {
+  check_header();
+  resume(replay);
 }
 
-void Journal::start_anew() {
-  file_.truncate(0);
-  file_.write(0, bytes_of(FileHead{.run_digest = identity_.run_digest, .tiles = identity_.tiles}));
-  end_ = sizeof(FileHead);
-  sync();
-  file_.sync_name();
+/// A new journal has its name only once it has its head, and takes the old one's name only then.
+JournalFile Journal::begin_or_open(std::string const& path, ResumeChoice resume) const {
+  std::error_code ignored; // what cannot be looked at cannot be created either, and that is reported
+  if (resume == ResumeChoice::never || !std::filesystem::exists(std::filesystem::symlink_status(path, ignored))) {
+    PartialFile file(path);
+    file.descriptor().write_all(bytes_of(FileHead{.run_digest = identity_.run_digest, .tiles = identity_.tiles}));
+    file.commit();
+  }
+  return JournalFile(path);
 }
 
 void Journal::resume(Replay const& replay) {
-  check_header();
   end_ = sizeof(FileHead);
   auto const file_bytes = file_.size();
   std::vector<bool> done(identity_.tiles);
@@ -102,7 +104,8 @@ void Journal::resume(Replay const& replay) {
 }
 
 void Journal::check_header() const {
-  auto const head = read_value<FileHead>(file_, 0);
+  bool const has_head = file_.size() >= sizeof(FileHead);
+  auto const head = has_head ? read_value<FileHead>(file_, 0) : FileHead{.magic = 0};
   auto const remedy = "; remove it or set distribution.resume: never";
   if (head.magic != kMagic || head.version != kVersion) {
     throw Error{ExitCode::usage, "'" + path() + "' is no journal of this version of pairscan" + remedy};

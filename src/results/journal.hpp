@@ -15,7 +15,7 @@ namespace pairscan {
 ///
 /// An append-only file `pairscan.journal` in the output directory. A frame holds the results of a range of tiles and a
 /// checksum; it is complete, or it does not count. Frames reach the device at least about once a second while they
-/// come. The file is locked, so that a second run on the same directory is refused. One thread at a time.
+/// come. Only the run that holds the directory's DirectoryLock may make one. One thread at a time.
 class Journal {
 public:
   /// The journals of two runs with the same identity hold the same, tile by tile.
@@ -28,8 +28,8 @@ public:
 
   /// Starts a journal, or goes on with the one that is there: `replay` sees what is done, and a tail that is torn or
   /// damaged is cut off with a warning, so that its tiles are done again.
-  /// Under ResumeChoice::never what is there is dropped, whatever it is.
-  /// Throws Error (ExitCode::usage) where the journal belongs to another run or to a run that is still going on.
+  /// Under ResumeChoice::never a new journal takes the place of what is there.
+  /// Throws Error (ExitCode::usage) where what is there is no journal or that of another run.
   Journal(std::string const& directory, Identity identity, ResumeChoice resume, Replay const& replay);
 
   /// When it returns, the frame survives the end of this process; the end of the machine only after the next sync.
@@ -49,7 +49,7 @@ public:
 private:
   struct FrameHead;
 
-  void start_anew();
+  [[nodiscard]] JournalFile begin_or_open(std::string const& path, ResumeChoice resume) const;
   void resume(Replay const& replay);
   void check_header() const;
   void cut_tail(std::uint64_t file_bytes);

@@ -10,12 +10,11 @@
 
 namespace pairscan {
 
-/// The journal's bytes: one locked file, read and written at given places. Failures throw Error (ExitCode::failed)
-/// with the path.
+/// The journal's bytes: one file, read and written at given places. Failures throw Error (ExitCode::failed) with the
+/// path.
 class JournalFile {
 public:
-  /// Opens or creates the file and locks it until this object is gone. Throws Error (ExitCode::usage) where another
-  /// process holds the lock. On file systems without locks it goes on with a warning.
+  /// Opens the file that is there. Throws Error (ExitCode::usage) where it is no regular file.
   explicit JournalFile(std::string path);
 
   [[nodiscard]] std::string const& path() const { return path_; }
@@ -28,9 +27,8 @@ public:
   /// As truncate, for the clean-up after a failure that is already being reported.
   void try_truncate(std::uint64_t bytes) noexcept;
 
-  /// Waits until the bytes, or the name as well, are on the device.
+  /// Waits until the bytes are on the device.
   void sync();
-  void sync_name();
   void remove();
 
 private:

@@ -1,3 +1,4 @@
+#include <config/output_names.hpp>
 #include <results/npy_sink.hpp>
 #include <results/sink.hpp>
 #include <results/tsv_sink.hpp>
@@ -7,6 +8,7 @@
 
 #include <filesystem>
 #include <string>
+#include <string_view>
 
 namespace pairscan {
 namespace {
@@ -15,7 +17,7 @@ namespace {
   return output.directory == "-";
 }
 
-[[nodiscard]] std::string path_of(OutputOptions const& output, std::string const& name) {
+[[nodiscard]] std::string path_of(OutputOptions const& output, std::string_view name) {
   return (std::filesystem::path(output.directory) / name).string();
 }
 
@@ -23,7 +25,7 @@ namespace {
   if (to_standard_output(output)) {
     return std::make_unique<StandardOutput>();
   }
-  return std::make_unique<AtomicFile>(path_of(output, "pairs.tsv"));
+  return std::make_unique<AtomicFile>(path_of(output, kPairsFile));
 }
 
 [[nodiscard]] std::unique_ptr<Sink> make_tsv_sink(SinkContext const& context) {
@@ -43,7 +45,7 @@ namespace {
     throw Error{ExitCode::usage,
                 "output.matrix.format: npy cannot go to standard output; name a directory in output.directory"};
   }
-  return std::make_unique<NpySink>(context.set, context.work, path_of(output, "scores.npy"));
+  return std::make_unique<NpySink>(context.set, context.work, path_of(output, kScoresFile));
 }
 
 } // namespace

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <support/file_descriptor.hpp>
+#include <support/partial_file.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -13,7 +13,7 @@ namespace pairscan {
 /// or not at all.
 ///
 /// Its blocks are allocated at once, so that a full disk is an error here and not a SIGBUS at some later store. Bytes
-/// stand in `<path>.partial-<pid>` until `commit`; destroyed without it the partial file is removed.
+/// stand in a PartialFile until `commit`.
 class MappedFile {
 public:
   /// `bytes` >= 1, all zero at first. Throws Error (ExitCode::failed) where the file cannot be made or does not fit.
@@ -28,11 +28,8 @@ public:
   void commit();
 
 private:
-  std::string path_;
-  std::string partial_path_;
-  FileDescriptor file_;
+  PartialFile file_;
   std::span<std::byte> bytes_;
-  bool committed_ = false;
 };
 
 } // namespace pairscan

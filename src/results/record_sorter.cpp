@@ -1,13 +1,14 @@
+#include <config/output_names.hpp>
 #include <results/record_sorter.hpp>
 #include <support/bytes.hpp>
 #include <support/error.hpp>
 #include <support/memory.hpp>
+#include <support/partial_file.hpp>
 
 #include <algorithm>
 #include <bit>
 #include <cerrno>
-#include <cstdlib>
-#include <fcntl.h>
+#include <filesystem>
 #include <queue>
 #include <system_error>
 #include <unistd.h>
@@ -21,17 +22,6 @@ constexpr std::size_t kSmallestReadBytes = std::size_t{16}
 constexpr std::size_t kLargestReadBytes = std::size_t{4} << 20;
 constexpr std::size_t kSpillBufferBytes = std::size_t{1} << 20;
 constexpr std::size_t kPieceBytes = std::size_t{1} << 20; // many a second-level cache, and many to share among threads
-
-/// O_TMPFILE would do this in one step, but network file systems lack it.
-std::unique_ptr<FileDescriptor> open_spill_file(std::string const& directory) {
-  std::string path = directory + "/pairscan-sort.XXXXXX";
-  int const descriptor = ::mkostemp(path.data(), O_CLOEXEC);
-  if (descriptor < 0) {
-    throw_cannot_write(directory + " (records to be sorted)", errno);
-  }
-  ::unlink(path.c_str());
-  return std::make_unique<FileDescriptor>(descriptor, directory + " (records to be sorted)");
-}
 
 void append(std::vector<std::byte>& bytes, RecordView const& record) {
   append_bytes(bytes, std::as_bytes(std::span(&record.packed, 1)));
@@ -199,7 +189,8 @@ void RecordSorter::for_each_piece(std::function<void(SortedPiece&&)> const& visi
 
 void RecordSorter::spill() {
   if (!spill_file_) {
-    spill_file_ = open_spill_file(options_.directory);
+    spill_file_ = open_nameless((std::filesystem::path(options_.directory) / kSortFile).string(),
+                                options_.directory + " (records to be sorted)");
   }
   sort_by_key(entries_);
   std::uint64_t const begin = spilled_bytes_;

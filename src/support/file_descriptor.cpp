@@ -4,6 +4,7 @@
 #include <cerrno>
 #include <fcntl.h>
 #include <poll.h>
+#include <sys/stat.h>
 #include <system_error>
 #include <unistd.h>
 #include <utility>
@@ -58,6 +59,23 @@ FileDescriptor::FileDescriptor(int descriptor, std::string name) : descriptor_(d
   }
 }
 
+std::unique_ptr<FileDescriptor> FileDescriptor::open_regular(std::string const& path, int flags) {
+  // O_NONBLOCK: a pipe does not wait for its other end before it is found to be one.
+  int const descriptor = ::open(path.c_str(), flags | O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0666);
+  bool const is_link_or_directory = descriptor < 0 && (errno == ELOOP || errno == EISDIR || errno == ENXIO);
+  if (descriptor < 0 && !is_link_or_directory) {
+    throw_cannot_write(path, errno);
+  }
+  auto file = is_link_or_directory ? nullptr : std::make_unique<FileDescriptor>(descriptor, path);
+  struct stat status {};
+  if (!file || ::fstat(descriptor, &status) != 0 || !S_ISREG(status.st_mode)) {
+    throw Error(ExitCode::usage, "cannot use '" + path +
+                                     "': it exists and is no regular file; remove it or choose another "
+                                     "output.directory");
+  }
+  return file;
+}
+
 FileDescriptor::~FileDescriptor() {
   if (descriptor_ >= 0) {
     ::close(descriptor_);
@@ -72,6 +90,30 @@ void FileDescriptor::write_all(std::span<std::byte const> bytes) {
     } else if (errno == EAGAIN) {
       wait_until_writable(descriptor_);
     } else if (errno != EINTR) {
+      throw_cannot_write(name_, errno);
+    }
+  }
+}
+
+std::uint64_t FileDescriptor::size() const {
+  struct stat status {};
+  if (::fstat(descriptor_, &status) != 0) {
+    throw_cannot_write(name_, errno);
+  }
+  return static_cast<std::uint64_t>(status.st_size);
+}
+
+bool FileDescriptor::is_named(std::string const& path) const {
+  struct stat mine {};
+  struct stat named {};
+  // A network file system may show a name for a while after it was removed, but it counts the names of an open file.
+  return ::fstat(descriptor_, &mine) == 0 && mine.st_nlink > 0 && ::lstat(path.c_str(), &named) == 0 &&
+         mine.st_ino == named.st_ino && mine.st_dev == named.st_dev;
+}
+
+void FileDescriptor::truncate(std::uint64_t bytes) {
+  while (::ftruncate(descriptor_, static_cast<off_t>(bytes)) != 0) {
+    if (errno != EINTR) {
       throw_cannot_write(name_, errno);
     }
   }

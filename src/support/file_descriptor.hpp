@@ -1,6 +1,8 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <memory>
 #include <span>
 #include <string>
 #include <sys/types.h>
@@ -17,6 +19,11 @@ public:
   /// Takes over an open descriptor; `name` is what messages call it.
   FileDescriptor(int descriptor, std::string name);
 
+  /// Opens a file to read and write it, and creates it where O_CREAT is among the flags. Throws Error
+  /// (ExitCode::usage) where the name is that of a link, a directory, a pipe or a device, whose other side would be
+  /// changed or waited for.
+  [[nodiscard]] static std::unique_ptr<FileDescriptor> open_regular(std::string const& path, int flags = 0);
+
   FileDescriptor(FileDescriptor const&) = delete;
   FileDescriptor& operator=(FileDescriptor const&) = delete;
   ~FileDescriptor();
@@ -24,6 +31,12 @@ public:
   [[nodiscard]] int get() const { return descriptor_; }
 
   void write_all(std::span<std::byte const> bytes);
+
+  [[nodiscard]] std::uint64_t size() const;
+  void truncate(std::uint64_t bytes);
+
+  /// Returns true where `path` is a name of this file, and not of another one that has come in its place.
+  [[nodiscard]] bool is_named(std::string const& path) const;
 
   /// Waits until what was written is on the device, as far as the file can do that (pipes and terminals cannot).
   void sync();

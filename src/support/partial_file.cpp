@@ -1,15 +1,19 @@
+#include <support/assert.hpp>
+#include <support/error.hpp>
 #include <support/partial_file.hpp>
 
+#include <fmt/format.h>
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
 #include <cerrno>
-#include <charconv>
-#include <csignal>
+#include <cstdio>
+#include <fcntl.h>
 #include <filesystem>
-#include <optional>
-#include <string_view>
+#include <random>
+#include <sys/stat.h>
 #include <unistd.h>
+#include <utility>
 
 namespace pairscan {
 namespace {
@@ -17,37 +21,127 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::string_view kMark = ".partial-";
+constexpr std::size_t kDigits = 16;
 
-bool is_alive(pid_t process) {
-  return ::kill(process, 0) == 0 || errno != ESRCH;
+std::string partial_path_of(std::string const& path) {
+  std::random_device random;
+  return fmt::format("{}{}{:08x}{:08x}", path, kMark, random(), random());
 }
 
-/// Whose partial file of one of these names it is; nothing for any other file.
-std::optional<pid_t> owner_of(std::string_view file, std::span<std::string const> names) {
-  auto const mark = file.rfind(kMark);
-  if (mark == std::string_view::npos || std::find(names.begin(), names.end(), file.substr(0, mark)) == names.end()) {
-    return std::nullopt;
+/// Gives the descriptor; `name` is what messages call the file.
+int create_new(std::string const& path, std::string const& name) {
+  while (true) {
+    int const descriptor = ::open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666);
+    if (descriptor < 0 && errno != EINTR) {
+      throw_cannot_write(name, errno);
+    }
+    if (descriptor >= 0) {
+      return descriptor;
+    }
   }
-  auto const digits = file.substr(mark + kMark.size());
-  pid_t process = 0;
-  auto const end = digits.data() + digits.size();
-  auto const parsed = std::from_chars(digits.data(), end, process);
-  bool const whole = parsed.ec == std::errc{} && parsed.ptr == end && process > 0;
-  return whole ? std::optional(process) : std::nullopt;
+}
+
+std::string directory_of(std::string const& path) {
+  std::string const parent = fs::path(path).parent_path().string();
+  return parent.empty() ? "." : parent;
+}
+
+/// In a directory such as /tmp a file can be replaced by its owner only.
+bool belongs_to_somebody_else(struct statx const& file, std::string const& path) {
+  struct stat directory {};
+  uid_t const user = ::geteuid();
+  return user != 0 && user != file.stx_uid && ::stat(directory_of(path).c_str(), &directory) == 0 &&
+         (directory.st_mode & S_ISVTX) != 0 && user != directory.st_uid;
+}
+
+/// Why the rename would fail, after everything has been computed; null where nothing is known to be in its way.
+char const* obstacle_at(std::string const& path) {
+  struct statx there {};
+  if (::statx(AT_FDCWD, path.c_str(), AT_SYMLINK_NOFOLLOW, STATX_BASIC_STATS, &there) != 0) {
+    return nullptr; // nothing, or something that keeps a file from being created as well
+  }
+  if (!S_ISREG(there.stx_mode) && !S_ISLNK(there.stx_mode)) { // a device or a pipe would become a plain file
+    return "it exists and is no regular file";
+  }
+  if ((there.stx_attributes & STATX_ATTR_MOUNT_ROOT) != 0) {
+    return "it is a mount point";
+  }
+  if ((there.stx_attributes & (STATX_ATTR_IMMUTABLE | STATX_ATTR_APPEND)) != 0) {
+    return "its attributes (lsattr) forbid that it is replaced";
+  }
+  return belongs_to_somebody_else(there, path) ? "it belongs to another user, in a directory with the sticky bit"
+                                               : nullptr;
+}
+
+std::string require_replaceable(std::string path) {
+  if (char const* const obstacle = obstacle_at(path)) {
+    throw Error(ExitCode::failed,
+                "cannot write '" + path + "': " + obstacle + "; remove it or choose another output.directory");
+  }
+  return path;
 }
 
 } // namespace
 
-std::string partial_path_of(std::string const& path) {
-  return path + std::string(kMark) + std::to_string(::getpid());
+PartialFile::PartialFile(std::string path)
+    : path_(require_replaceable(std::move(path))), partial_path_(partial_path_of(path_)),
+      file_(create_new(partial_path_, path_), path_) {}
+
+PartialFile::~PartialFile() {
+  if (!committed_) {
+    ::unlink(partial_path_.c_str());
+  }
 }
 
-void remove_left_behind(std::string const& directory, std::span<std::string const> names) {
+void PartialFile::allocate(std::uint64_t bytes) {
+  int error = 0;
+  do {
+    error = ::posix_fallocate(file_.get(), 0, static_cast<off_t>(bytes));
+  } while (error == EINTR);
+  if (error != 0) {
+    throw_cannot_write(path_ + " (" + std::to_string(bytes) + " bytes)", error);
+  }
+}
+
+void PartialFile::commit() {
+  PAIRSCAN_ASSERT(!committed_, "a file is committed once");
+  file_.sync();
+  file_.close();
+  if (std::rename(partial_path_.c_str(), path_.c_str()) != 0) {
+    if (errno == ENOENT) {
+      throw Error(ExitCode::failed, "cannot write '" + path_ + "': No such file or directory; somebody removed '" +
+                                        partial_path_ + "', in which it stood until it was whole");
+    }
+    throw_cannot_write(path_, errno);
+  }
+  committed_ = true;
+  FileDescriptor directory(directory_of(path_), O_RDONLY | O_DIRECTORY);
+  directory.sync();
+  directory.close();
+}
+
+/// O_TMPFILE would do this in one step, but network file systems lack it.
+std::unique_ptr<FileDescriptor> open_nameless(std::string const& path, std::string const& name) {
+  std::string const partial_path = partial_path_of(path);
+  auto file = std::make_unique<FileDescriptor>(create_new(partial_path, name), name);
+  ::unlink(partial_path.c_str());
+  return file;
+}
+
+bool is_partial_name(std::string_view file, std::span<std::string_view const> names) {
+  auto const mark = file.rfind(kMark);
+  if (mark == std::string_view::npos || std::find(names.begin(), names.end(), file.substr(0, mark)) == names.end()) {
+    return false;
+  }
+  auto const digits = file.substr(mark + kMark.size());
+  return digits.size() == kDigits && digits.find_first_not_of("0123456789abcdef") == std::string_view::npos;
+}
+
+void remove_left_behind(std::string const& directory, std::span<std::string_view const> names) {
   std::error_code ignored; // of a directory that cannot be read, and of a file that cannot be removed
   for (auto const& entry : fs::directory_iterator(directory, ignored)) {
-    auto const owner = owner_of(entry.path().filename().string(), names);
     bool const is_file = fs::is_regular_file(entry.symlink_status(ignored));
-    if (owner && is_file && !is_alive(*owner) && fs::remove(entry.path(), ignored)) {
+    if (is_file && is_partial_name(entry.path().filename().string(), names) && fs::remove(entry.path(), ignored)) {
       spdlog::info("removed '{}', which a run that was killed left behind", entry.path().string());
     }
   }

@@ -1,16 +1,54 @@
 #pragma once
 
+#include <support/file_descriptor.hpp>
+
+#include <cstdint>
+#include <memory>
 #include <span>
 #include <string>
+#include <string_view>
 
 namespace pairscan {
 
-/// Where a file stands until it is whole: beside its own place, `<path>.partial-<pid>`.
-[[nodiscard]] std::string partial_path_of(std::string const& path);
+/// A new file that has a name of its own beside `path`, `<path>.partial-<16 random hexadecimal digits>`, until `commit`
+/// gives it that of `path`.
+///
+/// It is always created, never opened: whatever stands under any name beforehand, a link or a pipe for instance, is
+/// neither written to nor removed. Destroyed without commit it is gone, and what stood under `path` stays.
+class PartialFile {
+public:
+  /// Throws Error (ExitCode::failed) where the directory cannot be written, and where what stands under `path` could
+  /// not be replaced in the end.
+  explicit PartialFile(std::string path);
+  PartialFile(PartialFile const&) = delete;
+  PartialFile& operator=(PartialFile const&) = delete;
+  ~PartialFile();
 
-/// Removes partial files of these names that processes left in the directory when they were killed: of processes that
-/// this host does not have. Nothing else is touched, and what cannot be removed stays.
-/// To be called where no other run can be using the directory, since one on another host looks like a dead one.
-void remove_left_behind(std::string const& directory, std::span<std::string const> names);
+  [[nodiscard]] std::string const& path() const { return path_; }
+  [[nodiscard]] FileDescriptor& descriptor() { return file_; } // for reading and writing; named `path` in messages
+
+  /// Makes the file so long, in blocks that nobody else can take any more. Throws Error where the disk is full.
+  void allocate(std::uint64_t bytes);
+
+  /// Waits until every byte is on the device, renames, and waits until the new name is there as well.
+  void commit();
+
+private:
+  std::string path_;
+  std::string partial_path_;
+  FileDescriptor file_;
+  bool committed_ = false;
+};
+
+/// Opens a new file, to write and read, that has no name and vanishes with the process. `path` names the place where it
+/// is created, `name` is what messages call it.
+[[nodiscard]] std::unique_ptr<FileDescriptor> open_nameless(std::string const& path, std::string const& name);
+
+/// Returns true for the name of a PartialFile, without its directory, for one of these names.
+[[nodiscard]] bool is_partial_name(std::string_view file, std::span<std::string_view const> names);
+
+/// Removes the partial files of these names from a directory that no other run can be using, so that they were left by
+/// processes that were killed. Nothing else is touched, and what cannot be removed stays.
+void remove_left_behind(std::string const& directory, std::span<std::string_view const> names);
 
 } // namespace pairscan

@@ -4,8 +4,6 @@
 #include <tests/cli/small_disk.hpp>
 
 #include <cstring>
-#include <fstream>
-#include <sys/wait.h>
 #include <unistd.h>
 
 namespace pairscan::testing {
@@ -63,22 +61,6 @@ TEST(Output, SummaryTellsWhatPartOfTheLanesWasBusy) {
   EXPECT_LE(busy, 1);
   expect_done(job.run({"execution.tuning.form=values", "execution.devices=cpu"}));
   EXPECT_THAT(job.read("out/summary.json"), HasSubstr(key + "null"));
-}
-
-/// Of a run that was killed: no process has its number any more.
-TEST(Output, PartialFilesOfAKilledRunAreRemoved) {
-  Job const job;
-  expect_done(job.run());
-  pid_t const dead = ::fork();
-  if (dead == 0) {
-    ::_exit(0);
-  }
-  ::waitpid(dead, nullptr, 0);
-  std::string const mark = ".partial-" + std::to_string(dead);
-  std::ofstream(job.path("out/pairs.tsv" + mark)) << "half a li";
-  std::ofstream(job.path("out/notes" + mark)) << "somebody else's";
-  expect_done(job.run());
-  EXPECT_THAT(job.names(), ElementsAre("config.yaml", "notes" + mark, "pairs.tsv", "summary.json"));
 }
 
 TEST(Output, ItsConfigurationRunsAgainToTheSamePairs) {

@@ -102,6 +102,12 @@ void Process::limit_files(std::uint64_t bytes) const {
   }
 }
 
+void Process::kill_and_leave() const {
+  signal(SIGKILL);
+  siginfo_t ended{};
+  ::waitid(P_PID, static_cast<id_t>(pid_), &ended, WEXITED | WNOWAIT);
+}
+
 bool Process::running() {
   ended_ = ended_ || ::waitpid(pid_, &status_, WNOHANG) == pid_;
   return !ended_;

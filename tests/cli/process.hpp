@@ -36,6 +36,9 @@ public:
   /// To the process itself (and not to its children).
   void signal(int number) const;
 
+  /// SIGKILL to the process itself, which is then dead but still has its number, until `wait`.
+  void kill_and_leave() const;
+
   /// From now on it cannot make a file larger than this.
   void limit_files(std::uint64_t bytes) const;
 

@@ -1,6 +1,7 @@
 // A run that was stopped or killed goes on where it was, to the same bytes.
 
 #include <tests/cli/slow_run.hpp>
+#include <tests/cli/small_disk.hpp>
 
 #include <csignal>
 
@@ -103,10 +104,41 @@ TEST_F(Restart, ColumnsMayChange) {
   expect_same_bytes();
 }
 
-TEST_F(Restart, ASecondRunInTheSameDirectoryIsRefused) {
-  auto const run = job_.start(Job::run_arguments(kMatrixToo));
-  ASSERT_TRUE(wait_for_journal(job_, *run, 100));
-  expect_failure(job_.run(kMatrixToo), 2, "another pairscan is running", "out");
+/// Whatever happens until the last file has its name, the journal is still there.
+TEST_F(Restart, AFileThatCannotGetItsNameCostsNothing) {
+  for (std::string const name : {"config.yaml", "summary.json"}) {
+    std::filesystem::remove_all(job_.path("out"));
+    auto const run = job_.start(Job::run_arguments(kMatrixToo));
+    ASSERT_TRUE(wait_for_journal(job_, *run, 300)) << run->wait().err;
+    std::filesystem::create_directory(job_.path("out/" + name));
+    expect_failure(run->wait(), 1, "out/" + name, "Is a directory");
+    ASSERT_TRUE(job_.exists("out/pairscan.journal")) << name;
+    std::filesystem::remove(job_.path("out/" + name));
+    ProcessResult const finished = job_.run(kMatrixToo);
+    expect_done(finished);
+    EXPECT_THAT(finished.err, ::testing::HasSubstr("going on with an earlier run"));
+    expect_same_bytes();
+  }
+}
+
+/// One of these sizes has room for the results, but not for what is written behind them.
+TEST_F(Restart, ADiskThatIsFullNearTheEndCostsNothing) {
+  std::vector<std::string> const settings{"output.directory=out", "output.matrix.format=npy",
+                                          "filter.min_identity=0.9"};
+  for (int kibibytes = 20; kibibytes <= 60; kibibytes += 4) {
+    SmallDisk const disk(job_.path("out"), kibibytes);
+    if (!disk.mounted()) {
+      GTEST_SKIP() << "mounting needs a privilege that this process lacks";
+    }
+    ProcessResult const first = job_.run(settings);
+    if (first.code != 0) {
+      expect_failure(first, 1, "out/", "No space left");
+      EXPECT_TRUE(job_.exists("out/pairscan.journal") || !job_.exists("out/pairs.tsv")) << kibibytes << " KiB";
+      ASSERT_TRUE(disk.resize(4096));
+      expect_done(job_.run(settings));
+    }
+    expect_same_bytes();
+  }
 }
 
 } // namespace

@@ -28,6 +28,21 @@ inline std::vector<std::string> const kSlow{"execution.strategy=rodinia", "execu
   return none ? 0 : bytes;
 }
 
+/// Waits until there is a file in `out` whose name begins so. False where the run ended before.
+[[nodiscard]] inline bool wait_for_file(Job const& job, Process& process, std::string const& beginning) {
+  while (process.running()) {
+    if (job.exists("out")) {
+      for (std::string const& name : job.names()) {
+        if (name.rfind(beginning, 0) == 0) {
+          return true;
+        }
+      }
+    }
+    std::this_thread::sleep_for(std::chrono::milliseconds{1});
+  }
+  return false;
+}
+
 /// Waits until the journal in `out` holds more than `bytes`. False where the run ended before.
 [[nodiscard]] inline bool wait_for_journal(Job const& job, Process& process, std::uintmax_t bytes) {
   while (process.running()) {

@@ -12,6 +12,7 @@
 #include <csignal>
 #include <sstream>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <utility>
 
 namespace pairscan {
@@ -205,25 +206,40 @@ TEST_F(JournalIn, ResumeNeverStartsAnewWhateverIsThere) {
   }
 }
 
-TEST_F(JournalIn, HeadThatWasNeverWholeStartsAnew) {
+/// A journal gets its name with its whole head, so that no run can have left this.
+TEST_F(JournalIn, PartOfAHeadIsRefusedAndKept) {
   { (void)open(); }
   auto const bytes = testing::read_file(path_);
   for (std::size_t size = 0; size < bytes.size(); ++size) {
     testing::write_file(path_, bytes.substr(0, size));
-    auto journal = open();
-    append(journal, {1, 2});
-    EXPECT_THAT(replayed_, IsEmpty());
+    expect_usage_error(kRun, "is no journal of this version");
+    ASSERT_EQ(testing::read_file(path_), bytes.substr(0, size));
   }
-  EXPECT_THAT(open().resumed(), ElementsAre(TileRange{1, 2}));
 }
 
-TEST_F(JournalIn, SecondRunInTheSameDirectoryIsRefused) {
-  auto first = open();
-  append(first, {0, 1});
-  expect_usage_error(kRun, "another pairscan is running");
-  append(first, {1, 2});
-  first.remove();
-  EXPECT_NO_THROW((void)open()) << "a removed journal holds no lock on the next one";
+TEST_F(JournalIn, LinksAndPipesUnderItsNameAreRefused) {
+  auto const dear = directory_.file("dear");
+  testing::write_file(dear, "dear");
+  std::filesystem::create_symlink(dear, path_);
+  expect_usage_error(kRun, "no regular file");
+  std::filesystem::remove(path_);
+  ASSERT_EQ(::mkfifo(path_.c_str(), 0600), 0);
+  expect_usage_error(kRun, "no regular file");
+  std::filesystem::remove(path_);
+  std::filesystem::create_directory(path_);
+  expect_usage_error(kRun, "no regular file");
+}
+
+TEST_F(JournalIn, ResumeNeverLeavesTheFileThatAHardLinkNamesToo) {
+  auto const dear = directory_.file("dear");
+  testing::write_file(dear, "dear");
+  std::filesystem::create_hard_link(dear, path_);
+  expect_usage_error(kRun, "is no journal of this version");
+  {
+    auto journal = open(kRun, ResumeChoice::never);
+    append(journal, {5, 6});
+  }
+  EXPECT_EQ(testing::read_file(dear), "dear");
 }
 
 TEST_F(JournalIn, RemovedJournalLeavesNothing) {

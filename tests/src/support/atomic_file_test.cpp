@@ -9,7 +9,6 @@
 #include <string_view>
 #include <sys/resource.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 namespace pairscan {
 namespace {
@@ -17,6 +16,7 @@ namespace {
 using pairscan::testing::read_file;
 using pairscan::testing::TemporaryDirectory;
 using test::error_of;
+using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::StartsWith;
 
@@ -48,7 +48,7 @@ TEST_F(AtomicFileTest, AppearsWholeOnCommitAndNotBefore) {
   file.write(std::string_view("one\n"));
   file.write(std::string_view("two\n"));
   EXPECT_FALSE(std::filesystem::exists(path));
-  EXPECT_TRUE(std::filesystem::exists(path + ".partial-" + std::to_string(::getpid())));
+  EXPECT_THAT(directory.names(), ElementsAre(StartsWith("pairs.tsv.partial-")));
   file.commit();
   EXPECT_EQ(read_file(path), "one\ntwo\n");
   EXPECT_EQ(directory.names().size(), 1U);
@@ -75,12 +75,20 @@ TEST_F(AtomicFileTest, KeepsWhatStoodThereUntilCommit) {
   EXPECT_EQ(read_file(path), "later run");
 }
 
-TEST_F(AtomicFileTest, TakesOverTheLeftoverOfAKilledProcess) {
-  pairscan::testing::write_file(path + ".partial-" + std::to_string(::getpid()), "a leftover longer than what follows");
+TEST_F(AtomicFileTest, HasNoMoreBytesThanWereWrittenWhateverWasReserved) {
+  for (std::size_t bytes : {0UL, 10UL, 5000UL}) {
+    AtomicFile file(path);
+    file.reserve(1000);
+    file.write(std::string(bytes, 'x'));
+    file.commit();
+    EXPECT_EQ(read_file(path), std::string(bytes, 'x'));
+  }
+}
+
+TEST_F(AtomicFileTest, FullDiskShowsWhenRoomIsReserved) {
+  FileSizeLimit const limit(1000);
   AtomicFile file(path);
-  file.write(std::string_view("new"));
-  file.commit();
-  EXPECT_EQ(read_file(path), "new");
+  EXPECT_THAT(error_of(ExitCode::failed, [&] { file.reserve(2000); }), HasSubstr("pairs.tsv"));
 }
 
 TEST_F(AtomicFileTest, KeepsTheOrderOfSmallAndLargeWrites) {

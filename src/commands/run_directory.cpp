@@ -1,0 +1,57 @@
+#include <commands/run_directory.hpp>
+#include <config/loader.hpp>
+#include <config/output_names.hpp>
+#include <results/directory.hpp>
+
+#include <filesystem>
+#include <string_view>
+#include <vector>
+
+namespace pairscan {
+
+namespace {
+
+std::string const& prepared(std::string const& directory) {
+  prepare_directory(directory);
+  return directory;
+}
+
+} // namespace
+
+RunDirectory::RunDirectory(Config const& config) : directory_(prepared(config.output.directory)), lock_(directory_) {
+  std::string const& summary = config.report.summary;
+  if (lock_.holds()) { // else they may be those of a run that goes on
+    std::vector<std::string_view> names(kOutputFiles.begin(), kOutputFiles.end());
+    names.push_back(summary);
+    remove_left_behind(directory_, names);
+  }
+  config_ = std::make_unique<AtomicFile>(path_of(kConfigFile));
+  config_->write(to_yaml(config));
+  config_->flush();
+  if (!summary.empty()) {
+    summary_ = std::make_unique<AtomicFile>(path_of(summary));
+  }
+}
+
+void RunDirectory::reserve_summary(std::uint64_t bytes) {
+  if (summary_) {
+    summary_->reserve(bytes);
+  }
+}
+
+void RunDirectory::finish_config() {
+  config_->commit();
+}
+
+void RunDirectory::finish_summary(std::string const& text) {
+  if (summary_) {
+    summary_->write(text);
+    summary_->commit();
+  }
+}
+
+std::string RunDirectory::path_of(std::string_view name) const {
+  return (std::filesystem::path(directory_) / name).string();
+}
+
+} // namespace pairscan
