@@ -1,4 +1,5 @@
 #include <commands/job.hpp>
+#include <commands/keep_inputs.hpp>
 #include <config/loader.hpp>
 #include <engine/stage_timer.hpp>
 #include <sequences/sequence_codec.hpp>
@@ -22,6 +23,7 @@ std::string to_text(std::vector<std::byte> const& bytes) {
 
 void read_on_rank_0(Job& job, std::string const& config_path, std::vector<std::string> const& overrides) {
   job.config = load_config(config_path, overrides);
+  keep_inputs(job.config, config_path);
   StageTimer const timer(job.seconds.read);
   ReadResult read = read_sequences(job.config.input);
   job.set = std::move(read.set);

@@ -1,6 +1,8 @@
 #include <config/checks.hpp>
 #include <config/names.hpp>
+#include <config/output_names.hpp>
 #include <support/error.hpp>
+#include <support/partial_file.hpp>
 
 #include <fmt/format.h>
 
@@ -84,6 +86,23 @@ void check_output(OutputOptions const& output, Places const& places) {
   }
 }
 
+/// Some file systems take capital and small letters of a name for the same.
+std::string in_small_letters(std::string text) {
+  std::transform(text.begin(), text.end(), text.begin(),
+                 [](char letter) { return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter + 32) : letter; });
+  return text;
+}
+
+void check_report(ReportOptions const& report, Places const& places) {
+  std::string const name = in_small_letters(report.summary);
+  bool const taken = std::find(kOutputFiles.begin(), kOutputFiles.end(), name) != kOutputFiles.end();
+  if (taken || is_partial_name(name, kOutputFiles)) {
+    places.refuse({"report.summary"}, fmt::format("'{}' is the name of another file that a run makes in "
+                                                  "output.directory; choose another name",
+                                                  report.summary));
+  }
+}
+
 } // namespace
 
 void resolve(Config& config, KeyPlaces const& keys, std::string const& name, InputNeed input) {
@@ -92,6 +111,7 @@ void resolve(Config& config, KeyPlaces const& keys, std::string const& name, Inp
   check_scoring(config.alignment.scoring, places);
   resolve_fields(config, places);
   check_output(config.output, places);
+  check_report(config.report, places);
 }
 
 } // namespace pairscan

@@ -9,8 +9,8 @@ namespace pairscan::testing {
 namespace {
 
 using ::testing::ElementsAre;
-using ::testing::Not;
 using ::testing::HasSubstr;
+using ::testing::Not;
 
 class OutputDirectory : public ::testing::Test {
 protected:
@@ -18,7 +18,8 @@ protected:
 
   /// An undisturbed run, which is quick.
   void run_whole() {
-    expect_done(job_.run(slow({"output.matrix.format=npy", "execution.strategy=lazy_rscan", "output.directory=whole"})));
+    expect_done(
+        job_.run(slow({"output.matrix.format=npy", "execution.strategy=lazy_rscan", "output.directory=whole"})));
   }
 
   void expect_whole() {
@@ -110,6 +111,69 @@ TEST_F(OutputDirectory, NamesThatCannotBeWrittenAreFoundBeforeTheWork) {
     std::filesystem::remove(job_.path("out/pairscan.journal")); // begun, without a result
     EXPECT_THAT(job_.names(), ElementsAre());
   }
+}
+
+TEST_F(OutputDirectory, TheSummaryCannotBeNamedLikeAnotherOutput) {
+  for (std::string const name :
+       {"pairs.tsv", "scores.npy", "config.yaml", "pairscan.journal", "pairscan.lock", "Pairs.TSV", "./pairs.tsv"}) {
+    expect_failure(job_.run({"report.summary=" + name}), 2, "report.summary", name);
+    EXPECT_FALSE(job_.exists("out"));
+  }
+}
+
+class InputsInTheDirectory : public OutputDirectory {
+protected:
+  void SetUp() override {
+    fasta_ = job_.read("genes.fasta");
+    job_.write("job.yaml", "input: {sequences: genes.fasta}\noutput: {directory: .}\n");
+  }
+
+  void expect_refusal(std::vector<std::string> const& settings, std::string const& key, std::string const& file,
+                      ProcessOptions const& options = {}) {
+    expect_failure(job_.run(settings, options), 2, key, "'./" + file + "'");
+    EXPECT_FALSE(job_.exists("summary.json"));
+    EXPECT_FALSE(job_.exists("pairscan.lock"));
+  }
+
+  std::string fasta_;
+};
+
+TEST_F(InputsInTheDirectory, AreNotReplaced) {
+  job_.write("pairs.tsv", fasta_);
+  expect_refusal({"input.sequences=pairs.tsv"}, "input.sequences", "pairs.tsv");
+  expect_refusal({"input.sequences=null", "input.queries=genes.fasta", "input.targets=pairs.tsv"}, "input.targets",
+                 "pairs.tsv");
+  std::filesystem::create_symlink("pairs.tsv", job_.path("link"));
+  expect_refusal({"input.sequences=link"}, "input.sequences", "pairs.tsv");
+  std::filesystem::create_hard_link(job_.path("pairs.tsv"), job_.path("hard"));
+  expect_refusal({"input.sequences=hard"}, "input.sequences", "pairs.tsv");
+  EXPECT_EQ(job_.read("pairs.tsv"), fasta_);
+  expect_done(job_.run({"input.sequences=pairs.tsv", "output.pairs.format=none"}));
+  EXPECT_EQ(job_.read("pairs.tsv"), fasta_) << "what this run does not write may be read";
+}
+
+TEST_F(InputsInTheDirectory, AreNotRemovedAsLeftOver) {
+  std::string const name = "scores.npy.partial-0123456789abcdef";
+  job_.write(name, fasta_);
+  expect_refusal({"input.sequences=" + name}, "input.sequences", name);
+  EXPECT_EQ(job_.read(name), fasta_);
+}
+
+TEST_F(InputsInTheDirectory, ThroughARedirectionAreNotReplaced) {
+  job_.write("pairs.tsv", fasta_);
+  std::string const script = "exec \"$0\" run job.yaml --set input.sequences=\"'-'\" < pairs.tsv";
+  ProcessOptions options;
+  options.directory = job_.path(".");
+  expect_failure(Process({"sh", "-c", script, PAIRSCAN_PROGRAM}, options).wait(), 2, "input.sequences", "./pairs.tsv");
+}
+
+TEST_F(InputsInTheDirectory, ConfigurationsAreReplacedOnlyByTheirLike) {
+  job_.write("config.yaml", "# notes\n" + job_.read("job.yaml"));
+  expect_failure(job_.pairscan({"run", "config.yaml"}), 2, "output.directory", "'./config.yaml'");
+  expect_refusal({"report.summary=job.yaml"}, "output.directory", "job.yaml");
+  expect_done(job_.pairscan({"run", "config.yaml", "--set", "output.directory=out"}));
+  expect_done(job_.pairscan({"run", "out/config.yaml", "--set", "output.directory=out"}));
+  EXPECT_THAT(job_.read("config.yaml"), HasSubstr("# notes"));
 }
 
 } // namespace

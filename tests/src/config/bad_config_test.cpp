@@ -115,6 +115,13 @@ TEST(BadConfig, WrongTypesSayWhatWasExpected) {
       {"execution: {tuning: {tuning_file: [a]}}\n", "run.yaml:2:22: execution.tuning.tuning_file", "got a list"},
       {"output: {pairs: tsv}\n", "run.yaml:2:10: output.pairs", "expected a mapping"},
       {"report: {summary: a/b.json}\n", "run.yaml:2:10: report.summary", "no name of a file in output.directory"},
+      {"report: {summary: pairs.tsv}\n", "run.yaml:2:10: report.summary", "the name of another file"},
+      {"report: {summary: scores.npy}\n", "run.yaml:2:10: report.summary", "the name of another file"},
+      {"report: {summary: Config.YAML}\n", "run.yaml:2:10: report.summary", "the name of another file"},
+      {"report: {summary: pairscan.journal}\n", "run.yaml:2:10: report.summary", "the name of another file"},
+      {"report: {summary: pairscan.lock}\n", "run.yaml:2:10: report.summary", "the name of another file"},
+      {"report: {summary: pairs.tsv.partial-0123456789abcdef}\n", "run.yaml:2:10: report.summary", "another file"},
+      {"report: {summary: ./pairs.tsv}\n", "run.yaml:2:10: report.summary", "no name of a file in output.directory"},
       {"report: {summary: ..}\n", "run.yaml:2:10: report.summary", "no name of a file in output.directory"},
   });
 }
