@@ -23,15 +23,16 @@ struct ReadResult {
 
 /// Reads the sequences that the options name: FASTA or FASTQ; plain, gzip or bgzf; '-' is standard input.
 ///
-/// Lower and upper case are the same letter, U is T in DNA, CR LF ends a line like LF. `alphabet: auto` takes DNA where
-/// every record of every file holds only IUPAC nucleotide codes, protein otherwise.
-/// `limit` counts the records of each file as they stand there, bad ones included.
+/// Lower and upper case are the same letter, U is T in DNA, CR LF ends a line like LF, a UTF-8 byte order mark is read
+/// over. `alphabet: auto` takes DNA where every record of every file holds only IUPAC nucleotide codes, protein
+/// otherwise. `limit` counts the records of each file as they stand there, bad ones included.
 ///
 /// Throws Error (ExitCode::bad_input) with file, line and record for: a file that is missing, unreadable, damaged or
-/// empty; text that is no FASTA or four-line FASTQ; a record without id or residues; an illegal letter; '-', '.' or
-/// white space in a sequence unless gaps are stripped; an id that occurs twice in a file; a single record for
-/// all-against-all. Under OnBadRecord::skip faults inside a record are listed in `skipped` instead (of two records with
-/// one id the later); a file of which nothing is left is still an error.
+/// empty; text that is no FASTA or four-line FASTQ; a CR within a line; a record without id or residues; an illegal
+/// letter; '-', '.' or white space in a sequence unless gaps are stripped; an id that occurs twice in a file; a single
+/// record for all-against-all. Under OnBadRecord::skip faults inside a record are listed in `skipped` instead (of two
+/// records with one id the later); a file of which nothing is left is still an error. Throws Error
+/// (ExitCode::no_resource) before the sequences take more than half of the free memory.
 [[nodiscard]] ReadResult read_sequences(InputOptions const& options);
 
 } // namespace pairscan

@@ -8,6 +8,7 @@ namespace pairscan {
 namespace {
 
 constexpr std::string_view kWhiteSpace = " \t\v\f";
+constexpr std::uint64_t kRecordBytes = 256; // about what a record takes beside its letters, and one that is skipped
 constexpr std::string_view kLeaveOut = "set input.on_bad_record: skip to leave such records out";
 
 bool is_gap_letter(char letter) {
@@ -34,6 +35,8 @@ void RecordBuilder::open(std::string_view header, std::uint64_t line) {
   letter_classes_ = 0;
   is_open_ = true;
   is_refused_ = false;
+  id_bytes_ += id_.size();
+  require_memory(0, line);
   if (records_.names.size() >= options_.most_records)
     fail(line, {fmt::format("more than {} records", options_.most_records), "split the input, or set input.limit"});
   if (id_.empty())
@@ -57,6 +60,7 @@ void RecordBuilder::append(std::string_view text, std::uint64_t line) {
   auto const from = letters.size();
   if (text.size() > options_.longest_sequence - (from - begin()))
     return refuse(line, {fmt::format("more than {} residues", options_.longest_sequence), "cut the sequence"});
+  require_memory(text.size(), line);
 
   letters.resize(from + text.size());
   auto* const out = letters.data() + from;
@@ -111,8 +115,22 @@ void RecordBuilder::refuse(std::uint64_t line, Fault const& fault) {
 }
 
 void RecordBuilder::fail(std::uint64_t line, Fault const& fault) const {
-  auto const place = is_open_ ? fmt::format("{}:{}: {}", file_, line, label()) : fmt::format("{}:{}", file_, line);
-  throw Error{ExitCode::bad_input, fmt::format("{}: {}; {}", place, fault.reason, fault.remedy)};
+  throw Error{ExitCode::bad_input, fmt::format("{}: {}; {}", place(line), fault.reason, fault.remedy)};
+}
+
+std::string RecordBuilder::place(std::uint64_t line) const {
+  return is_open_ ? fmt::format("{}:{}: {}", file_, line, label()) : fmt::format("{}:{}", file_, line);
+}
+
+/// Before the memory is gone: a system that has lent more than it has ends whoever asks next.
+void RecordBuilder::require_memory(std::size_t more_letters, std::uint64_t line) const {
+  auto const records = records_.names.size() + records_.skipped.size();
+  auto const held = records_.letters.size() + records * kRecordBytes + id_bytes_;
+  if (held + more_letters > options_.most_bytes)
+    throw Error{ExitCode::no_resource,
+                fmt::format("{}: the sequences up to here take more than the {} MiB that there are for reading them; "
+                            "set input.limit, split the input, or use a host with more memory",
+                            place(line), options_.most_bytes >> 20U)};
 }
 
 void RecordBuilder::require_records() const {

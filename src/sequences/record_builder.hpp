@@ -46,6 +46,8 @@ private:
   [[nodiscard]] std::size_t begin() const { return records_.offsets.back(); } // of the open record's letters
   [[nodiscard]] Fault illegal(char letter) const;
   std::uint8_t keep_legal(std::size_t from, std::string_view text, std::uint64_t line);
+  void require_memory(std::size_t more_letters, std::uint64_t line) const;
+  [[nodiscard]] std::string place(std::uint64_t line) const;
 
   std::string const& file_;
   ParseOptions const& options_;
@@ -54,6 +56,7 @@ private:
   std::size_t skipped_before_;
   std::unordered_map<std::string, std::uint64_t> lines_of_ids_; // of the file's good records
   std::uint64_t opened_ = 0;
+  std::uint64_t id_bytes_ = 0; // of all of them
 
   std::string id_;
   std::uint64_t header_line_ = 0;

@@ -1,11 +1,12 @@
 #include <sequences/line_reader.hpp>
 #include <sequences/record_builder.hpp>
 #include <sequences/record_parser.hpp>
+#include <support/error.hpp>
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
-#include <stdexcept>
 #include <string_view>
 #include <utility>
 
@@ -21,10 +22,23 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 3> kOtherCom
             "7zXZ\0"sv},
      {"bzip2", "BZh"sv}}};
 
+/// Byte order marks of UTF-16, little and big endian.
+constexpr std::array<std::string_view, 2> kUtf16Marks{"\xff\xfe", "\xfe\xff"};
+
+Fault const kComment{"a ';' comment line, as old FASTA files have them, is not supported",
+                     "remove the lines that begin with ';'"};
+
+/// Longer than any sequence that is read; of the memory half is left for the sequence that the line becomes.
+std::uint64_t longest_line(ParseOptions const& options) {
+  constexpr std::uint64_t kLeast = std::uint64_t{1} << 20U; // headers are no longer
+  return std::max(kLeast, std::min(options.longest_sequence, options.most_bytes / 2));
+}
+
 class RecordParser {
 public:
   RecordParser(ByteSource& source, std::string const& file, ParseOptions const& options, RawRecords& records)
-      : source_(source), lines_(source), builder_(file, options, records) {}
+      : source_(source), file_(file), longest_line_(longest_line(options)), lines_(source, longest_line_),
+        builder_(file, options, records) {}
 
   void parse() {
     if (next_filled_line())
@@ -40,10 +54,14 @@ private:
 
   [[nodiscard]] bool next_line();
   [[nodiscard]] bool next_filled_line();
-  void refuse_compressed() const;
+  void refuse_other_files() const;
+  void refuse_faulty_line() const;
   [[noreturn]] void fail(Fault const& fault) const { builder_.fail(lines_.number(), fault); }
+  [[noreturn]] void fail_line(Fault const& fault) const;
 
   ByteSource& source_;
+  std::string const& file_;
+  std::uint64_t longest_line_;
   LineReader lines_;
   RecordBuilder builder_;
 };
@@ -54,6 +72,8 @@ void RecordParser::parse_format() {
     return parse_fasta();
   case '@':
     return parse_fastq();
+  case ';':
+    fail(kComment);
   default:
     fail({"is no FASTA or FASTQ: a record starts with '>' or '@'", "check that input names the right file"});
   }
@@ -65,8 +85,11 @@ void RecordParser::parse_fasta() {
   bool has_more = true;
   while (has_more && !builder_.limit_reached()) {
     builder_.open(lines_.line().substr(1), lines_.number());
-    while ((has_more = next_line()) && !lines_.line().starts_with('>'))
+    while ((has_more = next_line()) && !lines_.line().starts_with('>')) {
+      if (lines_.line().starts_with(';')) // in some files a header, so that no record behind it would be seen
+        fail_line(kComment);
       builder_.append(lines_.line(), lines_.number());
+    }
     builder_.close();
   }
 }
@@ -103,16 +126,11 @@ void RecordParser::parse_fastq_body() {
 }
 
 bool RecordParser::next_line() {
-  try {
-    if (!lines_.next())
-      return false;
-  } catch (std::length_error const&) {
-    fail({"the line behind this one is too long for a sequence", "check that the file is FASTA or FASTQ"});
-  }
+  if (!lines_.next())
+    return false;
   if (lines_.number() == 1)
-    refuse_compressed();
-  if (lines_.has_nul())
-    fail({"a NUL byte: the file is binary, it is no FASTA or FASTQ", "check that input names the right file"});
+    refuse_other_files();
+  refuse_faulty_line();
   return true;
 }
 
@@ -123,10 +141,32 @@ bool RecordParser::next_filled_line() {
   return false;
 }
 
-void RecordParser::refuse_compressed() const {
+void RecordParser::refuse_other_files() const {
   for (auto const& [name, magic] : kOtherCompressions)
     if (lines_.line().starts_with(magic))
       fail({fmt::format("{} input is not supported yet", name), "decompress it, or compress it with gzip or bgzip"});
+  for (auto const mark : kUtf16Marks)
+    if (lines_.line().starts_with(mark))
+      fail({"is UTF-16 text", "convert it with iconv -f UTF-16 -t UTF-8"});
+}
+
+void RecordParser::refuse_faulty_line() const {
+  switch (lines_.fault()) {
+  case LineFault::none:
+    return;
+  case LineFault::nul:
+    fail_line({"a NUL byte: the file is binary, it is no FASTA or FASTQ", "check that input names the right file"});
+  case LineFault::carriage_return:
+    fail_line({"a carriage return (CR) within a line, where a line ends with LF or CR LF",
+               R"(convert a file with old Mac line ends, CR alone, with tr '\r' '\n')"});
+  case LineFault::too_long:
+    fail_line({fmt::format("the line has more than {} bytes", longest_line_), "check that the file is FASTA or FASTQ"});
+  }
+}
+
+/// Names no record: the line may be the header of the next one.
+void RecordParser::fail_line(Fault const& fault) const {
+  throw Error{ExitCode::bad_input, fmt::format("{}:{}: {}; {}", file_, lines_.number(), fault.reason, fault.remedy)};
 }
 
 } // namespace

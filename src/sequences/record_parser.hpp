@@ -17,13 +17,16 @@ struct ParseOptions {
   OnBadRecord on_bad_record = OnBadRecord::error;
   std::uint64_t longest_sequence = std::numeric_limits<std::int32_t>::max(); // residues
   std::uint64_t most_records = std::numeric_limits<std::uint32_t>::max();    // of all files together
+  std::uint64_t most_bytes = std::numeric_limits<std::uint64_t>::max();      // of memory, for the same
 };
 
 /// Appends the records of one file, FASTA or four-line FASTQ, told apart by the first letter.
 ///
 /// Throws Error (ExitCode::bad_input) for every fault that read_sequences lists; `file` is its name in messages.
 /// Under OnBadRecord::skip a fault inside a record only goes to records.skipped. What leaves no safe place to go on
-/// from (binary data, a FASTQ record that is not four lines) stays an error, and so does a file that gives no record.
+/// from (binary data, a CR within a line, an endless line, a ';' comment, a FASTQ record that is not four lines) stays
+/// an error, and so does a file that gives no record. Throws Error (ExitCode::no_resource) where the records take more
+/// memory than they may.
 /// Where it throws, `records` is left unusable.
 void parse_records(ByteSource& source, std::string const& file, ParseOptions const& options, RawRecords& records);
 

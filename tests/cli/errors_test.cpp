@@ -28,6 +28,17 @@ TEST(BadInput, TextThatIsNoFastaIsNamedWithItsLine) {
   expect_failure(run_text("gene one\nACGT\n"), 3, "genes.fasta:1");
 }
 
+TEST(BadInput, EndlessInputEndsInAnError) {
+  expect_failure(Job().run({"input.sequences=/dev/zero"}), 3, "/dev/zero:1", "NUL");
+}
+
+TEST(BadInput, OldLineEndsAndCommentsAreNamed) {
+  expect_failure(run_text(">one x\rACGT\r>two\rACG\r>three\nACG\n>four\nACG\n"), 3, "genes.fasta:1",
+                 "carriage return (CR)", R"(tr '\r' '\n')");
+  expect_failure(run_text(">one\nACGT\n;old\n>two\nACG\n"), 3, "genes.fasta:3", "';' comment");
+  expect_done(run_text("\xef\xbb\xbf>one\r\nACGT\r\n>two\r\nACG\r\n"));
+}
+
 TEST(BadInput, AnIllegalLetterIsNamedWithItsLineAndRecord) {
   expect_failure(run_text(">one\nACGT\n>two\nAC\nA7GT\n"), 3, "genes.fasta:5", "two", "7");
 }

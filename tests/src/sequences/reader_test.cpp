@@ -200,6 +200,12 @@ TEST_F(ReaderTest, AWrongGzipChecksumIsAnError) {
   EXPECT_THAT(fault_of(file), AllOf(StartsWith(file), HasSubstr("damaged")));
 }
 
+TEST_F(ReaderTest, EndlessFilesThatAreNoTextAreErrors) {
+  EXPECT_THAT(fault_of("/dev/zero"), StartsWith("/dev/zero:1: a NUL byte"));
+  auto const bomb = write_compressed("bomb.gz", std::string(50'000'000, '\0'), "wg");
+  EXPECT_THAT(fault_of(bomb), StartsWith(bomb + ":1: a NUL byte"));
+}
+
 TEST_F(ReaderTest, MessagesNameFileAndLine) {
   auto const file = write_compressed("x.fasta.gz", ">a\nAC\n>seq7\nGG\nA!\n", "w");
   EXPECT_THAT(fault_of(file), StartsWith(file + ":5: record 'seq7': illegal letter '!'"));
