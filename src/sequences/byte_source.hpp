@@ -19,6 +19,10 @@ public:
   /// Fills the buffer from its front and returns how many bytes it got; 0 only at the end.
   [[nodiscard]] virtual std::size_t read(std::span<char> buffer) = 0;
 
+  /// Throws as read() does where what was read so far is damaged. To be called where reading stops before the end:
+  /// a gzip file holds its checksum there, and is read to its end for it.
+  virtual void verify() {}
+
   /// Bytes in all, where that is known beforehand; else 0.
   [[nodiscard]] virtual std::uint64_t expected_bytes() const { return 0; }
 };

@@ -43,6 +43,8 @@ public:
   void parse() {
     if (next_filled_line())
       parse_format();
+    if (builder_.limit_reached())
+      source_.verify();
     builder_.require_records();
   }
 

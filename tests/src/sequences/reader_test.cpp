@@ -200,6 +200,33 @@ TEST_F(ReaderTest, AWrongGzipChecksumIsAnError) {
   EXPECT_THAT(fault_of(file), AllOf(StartsWith(file), HasSubstr("damaged")));
 }
 
+/// Most damage to a gzip file gives other letters, and only the checksum behind all of them tells.
+TEST_F(ReaderTest, AGzipFileIsCheckedToItsEndUnderALimit) {
+  auto const whole = write_compressed("x.gz", long_fasta() + long_fasta(), "wg");
+  auto const bytes = std::filesystem::file_size(whole);
+  auto const cut = write_start(whole, "cut.gz", bytes - 9);
+  EXPECT_EQ(read_sequences(one_file(whole, {.limit = 5})).set.size(), 5U);
+  damage(whole, bytes - 8);
+  for (auto const on_bad_record : {OnBadRecord::error, OnBadRecord::skip})
+    for (auto const& file : {whole, cut})
+      EXPECT_THAT(fault_of(one_file(file, {.limit = 5, .on_bad_record = on_bad_record})),
+                  AllOf(StartsWith(file), HasSubstr("damaged or cut off")));
+}
+
+TEST_F(ReaderTest, ABgzfFileIsReadAsFarAsItsLimitOnly) {
+  auto const file = write_compressed("x.bgz", long_fasta() + long_fasta(), "w");
+  damage(file, std::filesystem::file_size(file) - 1000);
+  EXPECT_EQ(read_sequences(one_file(file, {.limit = 5})).set.size(), 5U);
+}
+
+TEST_F(ReaderTest, WhatFollowsCompressedDataIsAnError) {
+  for (auto const* const mode : {"w", "wg"}) {
+    auto const file = write_compressed("x.gz", long_fasta(), mode);
+    std::ofstream{file, std::ios::binary | std::ios::app} << ">more\nACGT\n";
+    EXPECT_THAT(fault_of(file), AllOf(StartsWith(file), HasSubstr("damaged"))) << mode;
+  }
+}
+
 TEST_F(ReaderTest, EndlessFilesThatAreNoTextAreErrors) {
   EXPECT_THAT(fault_of("/dev/zero"), StartsWith("/dev/zero:1: a NUL byte"));
   auto const bomb = write_compressed("bomb.gz", std::string(50'000'000, '\0'), "wg");
