@@ -17,17 +17,15 @@ template <class Space>
 class BatchPlanner {
 public:
   /// `letters`: of all sequences.
-  BatchPlanner(LinearScoring const& scoring, LetterKind letters, EnginePlan const& plan)
-      : scoring_(scoring), letters_(letters), tuning_(plan.tuning), longest_(plan.longest_batch.shape),
-        wanted_(plan.batch_pairs), strategy_(*find_strategy<Space>(plan.strategy)), budget_(plan.longest_batch.budget) {
-  }
+  BatchPlanner(LetterKind letters, EnginePlan const& plan)
+      : letters_(letters), tuning_(plan.tuning), longest_(plan.longest_batch.shape), wanted_(plan.batch_pairs),
+        strategy_(*find_strategy<Space>(plan.strategy)), budget_(plan.longest_batch.budget) {}
 
   [[nodiscard]] Strategy<Space> const& strategy() const { return strategy_; }
   [[nodiscard]] std::size_t budget_bytes() const { return budget_.bytes; }
 
-  /// In the narrowest cells that are proved to hold its scores.
+  /// Of a shape with its scheme and cells.
   [[nodiscard]] BatchPlan plan(BatchShape shape) {
-    set_scheme(shape, scoring_);
     shape.letters = letters_;
     shape.in_tiles = true;
     BatchPlan const plan = strategy_.plan(shape, budget_, tuning_);
@@ -64,7 +62,6 @@ public:
   }
 
 private:
-  LinearScoring scoring_;
   LetterKind letters_;
   Tuning tuning_;
   BatchShape longest_;

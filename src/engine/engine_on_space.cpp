@@ -1,5 +1,6 @@
 #include <engine/alignment.hpp>
 #include <engine/engine_on_space.hpp>
+#include <engine/pair_bounds.hpp>
 #include <engine/score_filter.hpp>
 #include <engine/stage_timer.hpp>
 #include <kokkos_kernels/host_plane_kernel.hpp>
@@ -21,7 +22,7 @@ EngineOnSpace<Space>::EngineOnSpace(EngineInput const& input, RankResources cons
     : config_(input.config), set_(input.set), work_(input.work),
       plan_(plan_engine_on<Space>(input.config, input.set, resources)),
       codes_(match_codes(set_, config_.input.ambiguity)), request_(make_request()),
-      letters_(CodeUse::of(codes_).kind(request_.rule)), planner_(config_.alignment.scoring, letters_, plan_),
+      letters_(CodeUse::of(codes_).kind(request_.rule)), planner_(letters_, plan_),
       instances_(overlapping_instances(Space{}, static_cast<int>(plan_.slots))), clock_(instances_) {
   try {
     take_memory();
@@ -138,23 +139,23 @@ std::size_t EngineOnSpace<Space>::pairs_a_batch(std::uint64_t grant) const {
 }
 
 /// The longest sequences that a pair of these tiles may have, and how full words of planes are of them: positions are
-/// sorted by length, and in all-against-all either sequence may be the query.
+/// sorted by length, and in all-against-all a row's sequence is no longer than a column's.
 template <class Space>
 BatchShape EngineOnSpace<Space>::shape_of(std::span<NumberedTile const> tiles, std::size_t pairs) const {
-  BatchShape shape{pairs, 0, 0, ScoreType::int32};
+  BatchShape shape{.pairs = pairs};
+  PairBounds bounds{0, 0, set_.all_against_all};
   std::uint64_t tile_pairs = 0;
   std::uint64_t words = 0;
   for (NumberedTile const& each : tiles) {
     tile_pairs += pairs_of(each.tile);
     words += words_of(each.tile);
-    shape.longest_rows =
-        std::max(shape.longest_rows, static_cast<int>(set_.length(work_.row_records()[each.tile.row_end - 1])));
-    shape.longest_cols =
-        std::max(shape.longest_cols, static_cast<int>(set_.length(work_.col_records()[each.tile.col_end - 1])));
+    if (pairs_of(each.tile) > 0) {
+      std::uint32_t const last_row = each.tile.row_end - (each.tile.triangle ? 2 : 1);
+      bounds.rows = std::max(bounds.rows, static_cast<int>(set_.length(work_.row_records()[last_row])));
+      bounds.cols = std::max(bounds.cols, static_cast<int>(set_.length(work_.col_records()[each.tile.col_end - 1])));
+    }
   }
-  if (set_.all_against_all) {
-    shape.longest_rows = shape.longest_cols = std::max(shape.longest_rows, shape.longest_cols);
-  }
+  set_bounds(shape, bounds, config_.alignment.scoring);
   shape.word_pairs = static_cast<double>(tile_pairs) / static_cast<double>(std::max<std::uint64_t>(words, 1));
   return shape;
 }

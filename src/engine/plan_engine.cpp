@@ -1,6 +1,7 @@
 #include <engine/device_identity.hpp>
 #include <engine/direction_scan.hpp>
 #include <engine/long_trace.hpp>
+#include <engine/pair_bounds.hpp>
 #include <engine/plane_trace.hpp>
 #include <engine/space_engine.hpp>
 #include <kokkos_kernels/device_info.hpp>
@@ -30,16 +31,15 @@ constexpr std::size_t kSpaceListBytes = sizeof(PairDescriptor) + sizeof(std::int
 constexpr std::size_t kHostListBytes = sizeof(std::int32_t) + sizeof(ScoredPair);      // what of it comes back
 constexpr std::size_t kTableBytes = sizeof(std::uint64_t) + 2 * sizeof(std::uint32_t); // a record
 
-/// Longest query and target, of which a batch may hold a pair.
-BatchShape longest_shape(SequenceSet const& set) {
-  std::uint32_t query = 0;
-  std::uint32_t target = 0;
-  for (std::uint32_t record = 0; record < set.size(); ++record) {
-    bool const is_query = record < set.queries;
-    query = is_query ? std::max(query, set.length(record)) : query;
-    target = !is_query || set.all_against_all ? std::max(target, set.length(record)) : target;
+/// Of the longest sequences, of which a batch may hold a pair.
+BatchShape longest_shape(SequenceSet const& set, LinearScoring const& scoring) {
+  BatchShape shape;
+  try {
+    set_bounds(shape, pair_bounds(set), scoring);
+  } catch (std::overflow_error const& reason) {
+    throw Error(ExitCode::usage, std::string("alignment.scoring: ") + reason.what());
   }
-  BatchShape shape{0, static_cast<int>(query), static_cast<int>(target)};
+  shape.in_tiles = true;
   shape.letters = set.alphabet == Alphabet::protein ? LetterKind::residues : LetterKind::base_sets;
   shape.word_pairs = std::min(default_tile_edge(set), 32U);
   return shape;
@@ -69,11 +69,9 @@ std::size_t less(std::size_t bytes, std::size_t taken) {
 }
 
 template <class Space>
-BatchPlan plan_longest(Config const& config, EnginePlan const& engine, Strategy<Space> const& strategy,
-                       BatchShape shape, std::size_t slot_bytes) {
+BatchPlan plan_longest(EnginePlan const& engine, Strategy<Space> const& strategy, BatchShape const& shape,
+                       std::size_t slot_bytes) {
   try {
-    set_scheme(shape, config.alignment.scoring);
-    shape.in_tiles = true;
     Budget budget = budget_of(Space{}, slot_bytes);
     budget.path_bytes = engine.path_bytes;
     BatchPlan const plan = strategy.plan(shape, budget, engine.tuning);
@@ -88,35 +86,36 @@ BatchPlan plan_longest(Config const& config, EnginePlan const& engine, Strategy<
                 std::string(reason.what()) + "; use a larger execution.memory_fraction or fewer ranks a node" + other);
   } catch (std::logic_error const& reason) {
     throw Error(ExitCode::usage, std::string("execution.") + reason.what());
-  } catch (std::overflow_error const& reason) {
-    throw Error(ExitCode::usage, std::string("alignment.scoring: ") + reason.what());
   }
 }
 
 /// What tracing the longest pair alone takes at the least: directions of all its cells, or the edges of blocks.
-std::size_t bytes_of_one_trace(BatchShape const& shape, ScoreType type, LinearScoring const& scoring,
+std::size_t bytes_of_one_trace(PairBounds const& bounds, ScoreType type, LinearScoring const& scoring,
                                std::size_t share) {
-  std::size_t const directions =
-      DirectionScan::bytes(shape.longest_rows, shape.longest_cols, *available_host_lanes().front(), type);
-  auto const rows = static_cast<std::size_t>(shape.longest_rows);
-  auto const cols = static_cast<std::size_t>(shape.longest_cols);
-  std::size_t const edges = LongTrace::bytes(rows, cols, LongTrace::edge_for(rows, cols, share));
-  return LongTrace::serves(reduce(scoring)) ? std::min(directions, edges) : directions;
+  auto const bytes = [&](int rows, int cols) {
+    std::size_t const directions = DirectionScan::bytes(rows, cols, *available_host_lanes().front(), type);
+    auto const height = static_cast<std::size_t>(rows);
+    auto const width = static_cast<std::size_t>(cols);
+    std::size_t const edges = LongTrace::bytes(height, width, LongTrace::edge_for(height, width, share));
+    return LongTrace::serves(reduce(scoring)) ? std::min(directions, edges) : directions;
+  };
+  std::size_t const one = bytes(bounds.rows, bounds.cols);
+  return bounds.either_order ? std::max(one, bytes(bounds.cols, bounds.rows)) : one;
 }
 
 /// Threads that can trace at once in so much memory: each has room for the longest pair alone, and for a pack where
 /// that fits too.
-void plan_traceback(EnginePlan& plan, BatchShape const& shape, LinearScoring const& scoring, std::size_t share) {
-  ScoreType const type = plan.longest_batch.shape.type;
+void plan_traceback(EnginePlan& plan, PairBounds const& bounds, LinearScoring const& scoring, std::size_t share) {
+  BatchShape const& shape = plan.longest_batch.shape;
+  ScoreType const type = shape.type;
   auto const bytes = [&](HostLanes const& lanes) {
     return DirectionScan::bytes(shape.longest_rows, shape.longest_cols, lanes, type);
   };
-  std::size_t const one = bytes_of_one_trace(shape, type, scoring, share);
+  std::size_t const one = bytes_of_one_trace(bounds, type, scoring, share);
   plan.traceback_threads = static_cast<int>(std::min(share / one, static_cast<std::size_t>(plan.threads)));
   if (plan.traceback_threads == 0) {
-    throw Error(ExitCode::no_resource, "tracing " + std::to_string(shape.longest_rows) + " x " +
-                                           std::to_string(shape.longest_cols) + " matrices back needs " +
-                                           mebibytes(one) + ", " + mebibytes(share) +
+    throw Error(ExitCode::no_resource, "tracing " + std::to_string(bounds.rows) + " x " + std::to_string(bounds.cols) +
+                                           " matrices back needs " + mebibytes(one) + ", " + mebibytes(share) +
                                            " are set aside for it; use a larger execution.memory_fraction, fewer ranks "
                                            "a node, or traceback: none");
   }
@@ -141,17 +140,13 @@ void plan_stage(EnginePlan& plan, std::size_t usable) {
 }
 
 /// Room for the paths of a slot where every pair is traced and a device can walk them itself.
-std::size_t path_bytes_of(Config const& config, EnginePlan const& plan, BatchShape shape, std::size_t usable) {
+std::size_t path_bytes_of(Config const& config, EnginePlan const& plan, BatchShape const& shape, std::size_t usable) {
   bool const all = config.traceback == Traceback::all ||
                    (config.traceback == Traceback::kept && !config.filter.min_identity && !config.filter.min_score);
   bool const form = plan.tuning.form == CellForm::automatic || plan.tuning.form == CellForm::planes;
   if (!all || !form || !plan.on_device) {
     return 0;
   }
-  ReducedScoring const reduced = reduce(config.alignment.scoring);
-  shape.match = reduced.match;
-  shape.mismatch = reduced.mismatch;
-  shape.in_tiles = true;
   return plane_words_exist(shape) ? std::min(kPathBytes, part_of(kStageShare / kSlots, usable)) : 0;
 }
 
@@ -222,21 +217,21 @@ EnginePlan plan_engine_on(Config const& config, SequenceSet const& set, RankReso
       plan.on_device ? less(part_of(fraction, plan.device_free), plan.device_sequence_bytes) : usable - traceback_share;
   std::size_t const slot_bytes = batches / kSlots;
 
-  BatchShape shape = longest_shape(set);
+  BatchShape shape = longest_shape(set, config.alignment.scoring);
   plan.batch_pairs = wanted_pairs<Space>(config, set, resources, !strategy->keeps_matrix(), slot_bytes);
   shape.pairs = plan.batch_pairs;
   std::size_t const come_back = plan.batch_pairs * kHostListBytes;
   plan.path_bytes = recomputes ? path_bytes_of(config, plan, shape, usable) : 0;
   std::size_t const lists =
       plan.batch_pairs * kSpaceListBytes + (plan.on_device ? plan.path_bytes : come_back); // of one slot
-  plan.longest_batch = plan_longest(config, plan, *strategy, shape, less(slot_bytes, lists));
+  plan.longest_batch = plan_longest(plan, *strategy, shape, less(slot_bytes, lists));
   if (plan.longest_batch.gives_paths()) {
     plan.batch_pairs = std::min(plan.batch_pairs, plan.longest_batch.capacity);
   }
   std::size_t const staged = plan.longest_batch.host_bytes;
   plan.batch_bytes = kSlots * (plan.longest_batch.workspace_bytes + lists + (plan.on_device ? 0 : staged));
   if (recomputes) {
-    plan_traceback(plan, shape, config.alignment.scoring, traceback_share);
+    plan_traceback(plan, pair_bounds(set), config.alignment.scoring, traceback_share);
   }
   if (plan.on_device) {
     if (traces && !recomputes) {

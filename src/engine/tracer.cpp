@@ -24,6 +24,19 @@ Longest longest(SequenceSet const& set, std::span<Candidate const> pack) {
   return most;
 }
 
+/// Of every score of the pack. No pair may have both of the longest sequences, so that cells for such a one would be
+/// too wide, or none at all.
+ScoreType type_of(LinearScoring const& scoring, SequenceSet const& set, std::span<Candidate const> pack) {
+  int shorter = 0;
+  int longer = 0;
+  for (Candidate const& candidate : pack) {
+    auto const [low, high] = std::minmax({set.length(candidate.pair.query), set.length(candidate.pair.target)});
+    shorter = std::max(shorter, static_cast<int>(low));
+    longer = std::max(longer, static_cast<int>(high));
+  }
+  return narrowest(scoring, shorter, longer);
+}
+
 /// That go to a thread together.
 std::size_t pack_pairs(ReducedScoring const& scoring) {
   HostLanes const& lanes = host_lanes();
@@ -104,7 +117,7 @@ void Tracer::trace_in_planes(std::span<Candidate const> pack, int thread, Record
 /// where eight bits hold the scheme.
 void Tracer::trace_by_directions(std::span<Candidate const> pack, int thread, RecordBlock& kept) {
   Longest const most = longest(context_.set, pack);
-  ScoreType const type = narrowest(context_.config.alignment.scoring, most.rows, most.cols);
+  ScoreType const type = type_of(context_.config.alignment.scoring, context_.set, pack);
   HostLanes const* lanes = &host_lanes();
   if (DirectionScan::bytes(most.rows, most.cols, *lanes, type) > bytes_per_thread_) {
     if (LongTrace::serves(context_.scoring)) {

@@ -141,6 +141,20 @@ TEST(BadConfig, AKnobOutOfRangeIsNamed) {
   expect_failure(Job().run({"execution.tuning.slice=100000"}), 2, "tuning.slice", "100000");
 }
 
+/// 60,000 x 60,000 would not fit 32 bits, and there is one sequence of 60,000 only. Its scheme is traced back by
+/// directions, one pair with it as the query beside one with it as the target.
+TEST(LongOutlier, NeedsNoRoomForAPairWithItself) {
+  Job const job(">a\nA\n>long\n" + std::string(60'000, 'A') + "\n>c\nC\n");
+  for (char const* const traceback : {"kept", "none"}) {
+    expect_done(job.run({"alignment.scoring.gap=-10000", std::string("traceback=") + traceback,
+                         "output.pairs.fields=[query, target, score]"}));
+    EXPECT_EQ(job.read("out/pairs.tsv"), "query\ttarget\tscore\n"
+                                         "a\tlong\t-599989996\n"
+                                         "a\tc\t-5\n"
+                                         "long\tc\t-599990005\n");
+  }
+}
+
 TEST(NoResource, MemoryThatIsTooLittle) {
   Job const job(genes(3, 1000));
   expect_failure(job.run({"execution.memory_fraction=0.0000001", "execution.strategy=dscan"}), 5, "dscan", "MiB",

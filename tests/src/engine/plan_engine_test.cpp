@@ -67,6 +67,21 @@ TEST(PlanEngine, RefusesScoresThatDoNotFit) {
               AllOf(HasSubstr("alignment.scoring"), HasSubstr("80000 x 80000")));
 }
 
+/// Of the longest sequence and itself there is no pair.
+TEST(PlanEngine, TakesScoresOfPairsThatThereAreOnly) {
+  Config config = config_of("lazy_rscan");
+  config.alignment.scoring.gap = -10'000;
+  SequenceSet const outlier = SetBuilder().add("A").add(std::string(214'000, 'A')).add("C").build();
+  for (Traceback const traceback : {Traceback::none, Traceback::kept, Traceback::all}) {
+    config.traceback = traceback;
+    EXPECT_EQ(plan_engine(config, outlier, {1, kRoomy}).longest_batch.shape.type, ScoreType::int16);
+  }
+  SequenceSet const two = SetBuilder().add(std::string(60'000, 'A')).add("A").add(std::string(60'000, 'A')).build();
+  EXPECT_THAT(refusal(ExitCode::usage, config, two, {1, kRoomy}), HasSubstr("60000 x 60000"));
+  SequenceSet const targets = SetBuilder().add("A").targets().add(std::string(214'000, 'A')).add("C").build();
+  EXPECT_EQ(plan_engine(config, targets, {1, kRoomy}).longest_batch.shape.longest_rows, 1);
+}
+
 TEST(PlanEngine, RefusesAnUnknownStrategy) {
   EXPECT_THAT(refusal(ExitCode::usage, config_of("fastest"), two_genes(50), {1, kRoomy}), HasSubstr("'fastest'"));
 }
