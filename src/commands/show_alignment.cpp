@@ -1,4 +1,5 @@
 #include <commands/show_alignment.hpp>
+#include <support/text.hpp>
 
 #include <fmt/format.h>
 
@@ -32,35 +33,51 @@ Rows lay_out(SequenceSet const& set, PairRecord const& record, Path const& path)
   return rows;
 }
 
+/// The start of a name, as it is shown.
+std::string label_of(std::string_view name) {
+  constexpr std::size_t kLongest = 20;
+  std::string label;
+  while (!name.empty()) {
+    auto const character = name.substr(0, std::max<std::size_t>(character_bytes(name), 1));
+    std::string const shown = escaped(character);
+    if (label.size() + shown.size() > kLongest) {
+      break;
+    }
+    label += shown;
+    name.remove_prefix(character.size());
+  }
+  return label;
+}
+
 /// One line with the positions of its residues; moves `position` on.
-std::string numbered(std::string const& name, int name_width, std::string_view part, std::size_t& position) {
+std::string numbered(std::string const& label, int label_width, std::string_view part, std::size_t& position) {
   auto const residues = part.size() - static_cast<std::size_t>(std::count(part.begin(), part.end(), '-'));
   std::size_t const first = residues > 0 ? position + 1 : position;
   position += residues;
-  return fmt::format("{:<{}} {:>6} {} {}\n", name.substr(0, static_cast<std::size_t>(name_width)), name_width, first,
-                     part, position);
+  return fmt::format("{:<{}} {:>6} {} {}\n", label, label_width, first, part, position);
 }
 
 } // namespace
 
 std::string show_alignment(SequenceSet const& set, PairRecord const& record, Path const& path, int width) {
-  constexpr std::size_t kLongestName = 20;
   std::string const& query = set.names[record.query];
   std::string const& target = set.names[record.target];
-  int const name_width = static_cast<int>(std::min(std::max(query.size(), target.size()), kLongestName));
+  std::string const query_label = label_of(query);
+  std::string const target_label = label_of(target);
+  auto const label_width = static_cast<int>(std::max(query_label.size(), target_label.size()));
   Rows const rows = lay_out(set, record, path);
   std::string text = fmt::format("# {} x {}: score {}, identity {:.4f} ({}/{} columns), {} mismatches, {} gaps\n# {}\n",
-                                 query, target, record.score, record.identity, record.matches, record.columns,
-                                 record.mismatches, record.gaps, record.cigar);
+                                 escaped(query), escaped(target), record.score, record.identity, record.matches,
+                                 record.columns, record.mismatches, record.gaps, record.cigar);
   std::size_t query_position = 0;
   std::size_t target_position = 0;
   for (std::size_t begin = 0; begin < rows.marks.size(); begin += static_cast<std::size_t>(width)) {
     auto const part = [&](std::string const& line) {
       return std::string_view(line).substr(begin, static_cast<std::size_t>(width));
     };
-    text += '\n' + numbered(query, name_width, part(rows.query), query_position);
-    text += fmt::format("{:<{}}        {}\n", "", name_width, part(rows.marks));
-    text += numbered(target, name_width, part(rows.target), target_position);
+    text += '\n' + numbered(query_label, label_width, part(rows.query), query_position);
+    text += fmt::format("{:<{}}        {}\n", "", label_width, part(rows.marks));
+    text += numbered(target_label, label_width, part(rows.target), target_position);
   }
   return text;
 }

@@ -1,5 +1,5 @@
 #include <config/config_node.hpp>
-#include <config/text_check.hpp>
+#include <support/text.hpp>
 
 #include <fmt/format.h>
 

@@ -2,8 +2,8 @@
 #include <config/nearest_name.hpp>
 #include <config/node_reader.hpp>
 #include <config/scalar_values.hpp>
-#include <config/text_check.hpp>
 #include <support/error.hpp>
+#include <support/text.hpp>
 
 #include <fmt/format.h>
 

@@ -1,73 +1,18 @@
 #include <config/text_check.hpp>
+#include <support/text.hpp>
 
 #include <algorithm>
-#include <cstdint>
+#include <cstddef>
 
 namespace pairscan {
 
 namespace {
-
-/// Bytes of the UTF-8 sequence that begins with this byte; 0 where none does.
-std::size_t sequence_bytes(std::uint8_t first) {
-  if (first < 0x80) {
-    return 1;
-  }
-  if (first >= 0xc2 && first < 0xe0) {
-    return 2;
-  }
-  if (first >= 0xe0 && first < 0xf0) {
-    return 3;
-  }
-  return first >= 0xf0 && first < 0xf5 ? 4 : 0;
-}
-
-/// The lead bytes whose second byte has a narrower range (Unicode 15, table 3-7): overlong forms, surrogates, the end.
-bool second_byte_fits(std::uint8_t first, std::uint8_t second) {
-  switch (first) {
-  case 0xe0:
-    return second >= 0xa0;
-  case 0xed:
-    return second < 0xa0;
-  case 0xf0:
-    return second >= 0x90;
-  case 0xf4:
-    return second < 0x90;
-  default:
-    return true;
-  }
-}
-
-/// Bytes of the character at the start of the text; 0 where it is no UTF-8.
-std::size_t character_bytes(std::string_view text) {
-  auto const byte = [&](std::size_t i) { return static_cast<std::uint8_t>(text[i]); };
-  std::size_t const bytes = sequence_bytes(byte(0));
-  if (bytes > text.size()) {
-    return 0;
-  }
-  for (std::size_t i = 1; i < bytes; ++i) {
-    if ((byte(i) & 0xc0) != 0x80) {
-      return 0;
-    }
-  }
-  return bytes > 1 && !second_byte_fits(byte(0), byte(1)) ? 0 : bytes;
-}
 
 bool is_forbidden(char character) {
   return is_control(character) && character != '\t' && character != '\n' && character != '\r';
 }
 
 } // namespace
-
-bool is_utf8(std::string_view text) {
-  while (!text.empty()) {
-    std::size_t const bytes = character_bytes(text);
-    if (bytes == 0) {
-      return false;
-    }
-    text.remove_prefix(bytes);
-  }
-  return true;
-}
 
 std::string fault_of_text(std::string_view text) {
   for (std::size_t i = 0; i < text.size();) {

@@ -1,6 +1,7 @@
 #include <config/text_check.hpp>
 #include <config/yaml_tree.hpp>
 #include <support/error.hpp>
+#include <support/text.hpp>
 
 #include <yaml-cpp/eventhandler.h>
 #include <yaml-cpp/exceptions.h>

@@ -1,5 +1,7 @@
 #include <support/log.hpp>
+#include <support/text.hpp>
 
+#include <spdlog/pattern_formatter.h>
 #include <spdlog/sinks/stdout_color_sinks.h>
 #include <spdlog/spdlog.h>
 
@@ -22,12 +24,26 @@ spdlog::level::level_enum level_of(Verbosity verbosity) {
   return spdlog::level::info;
 }
 
+/// The text of a line, which may hold ids and names of files: no terminal obeys what stands in them.
+class EscapedText final : public spdlog::custom_flag_formatter {
+public:
+  void format(spdlog::details::log_msg const& message, std::tm const& /*time*/, spdlog::memory_buf_t& line) override {
+    std::string const text = escaped({message.payload.data(), message.payload.size()});
+    line.append(text.data(), text.data() + text.size());
+  }
+  [[nodiscard]] std::unique_ptr<spdlog::custom_flag_formatter> clone() const override {
+    return std::make_unique<EscapedText>();
+  }
+};
+
 } // namespace
 
 void start_log(Verbosity verbosity, std::optional<int> rank) {
   auto logger = std::make_shared<spdlog::logger>("pairscan", std::make_shared<spdlog::sinks::stderr_color_sink_mt>());
   std::string const prefix = rank ? "rank " + std::to_string(*rank) + ": " : "";
-  logger->set_pattern("[%H:%M:%S] " + prefix + "%^%l%$: %v");
+  auto formatter = std::make_unique<spdlog::pattern_formatter>();
+  formatter->add_flag<EscapedText>('*').set_pattern("[%H:%M:%S] " + prefix + "%^%l%$: %*");
+  logger->set_formatter(std::move(formatter));
   logger->set_level(level_of(verbosity));
   spdlog::set_default_logger(std::move(logger));
 }

@@ -104,6 +104,22 @@ TEST(Align, ShowsAPairAsAPersonReadsIt) {
                         "\n");
 }
 
+TEST(Align, ShowsControlCharactersOfIdsInsteadOfSendingThem) {
+  Job job;
+  job.write("a.fasta", ">a\x1b[31m\xff\nACG\n");
+  job.write("b.fasta", ">b\x07_a_name_of_many_letters\nACG\n");
+  ProcessResult const result = job.pairscan({"align", "a.fasta", "b.fasta"});
+  expect_done(result);
+  EXPECT_EQ(result.out, "# a\\x1b[31m\\xff x b\\x07_a_name_of_many_letters: score 12, identity 1.0000 (3/3 columns), "
+                        "0 mismatches, 0 gaps\n"
+                        "# 3=\n"
+                        "\n"
+                        "a\\x1b[31m\\xff             1 ACG 3\n"
+                        "                            |||\n"
+                        "b\\x07_a_name_of_many      1 ACG 3\n"
+                        "\n");
+}
+
 TEST(Align, UsesTheScoringThatItIsGiven) {
   Job job;
   job.write("a.fasta", ">a\nAC\n");

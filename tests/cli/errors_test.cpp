@@ -7,6 +7,7 @@ namespace {
 
 using ::testing::AllOf;
 using ::testing::HasSubstr;
+using ::testing::Not;
 
 /// The run of these sequences.
 ProcessResult run_text(std::string const& fasta, std::vector<std::string> const& settings = {}) {
@@ -37,6 +38,18 @@ TEST(BadInput, OldLineEndsAndCommentsAreNamed) {
                  "carriage return (CR)", R"(tr '\r' '\n')");
   expect_failure(run_text(">one\nACGT\n;old\n>two\nACG\n"), 3, "genes.fasta:3", "';' comment");
   expect_done(run_text("\xef\xbb\xbf>one\r\nACGT\r\n>two\r\nACG\r\n"));
+}
+
+/// A terminal obeys them: they would clear the screen, or make an error look like success.
+TEST(BadInput, ControlCharactersOfIdsAndFilesAreShownAndNotSent) {
+  ProcessResult const id = run_text(">one\x1b[2J\nACGT\n>one\x1b[2J\nACGT\n");
+  expect_failure(id, 3, R"('one\x1b[2J')");
+  EXPECT_THAT(id.err, Not(HasSubstr("\x1b")));
+  Job job;
+  job.write("q\x1b[2J.fasta", "ACGT\n");
+  ProcessResult const file = job.pairscan({"align", "q\x1b[2J.fasta", "genes.fasta"});
+  expect_failure(file, 3, R"(q\x1b[2J.fasta:1)");
+  EXPECT_THAT(file.err, Not(HasSubstr("\x1b")));
 }
 
 TEST(BadInput, AnIllegalLetterIsNamedWithItsLineAndRecord) {

@@ -8,6 +8,7 @@
 namespace pairscan {
 namespace {
 
+using ::testing::EndsWith;
 using ::testing::HasSubstr;
 using ::testing::MatchesRegex;
 using ::testing::Not;
@@ -39,6 +40,14 @@ TEST(Log, VerboseShowsEverything) {
 TEST(Log, NamesTheRankWhereThereIsOne) {
   EXPECT_THAT(logged(Verbosity::normal, 2), HasSubstr("] rank 2: info: what happens\n"));
   EXPECT_THAT(logged(Verbosity::normal), Not(HasSubstr("rank")));
+}
+
+TEST(Log, ShowsControlCharactersInsteadOfSendingThem) {
+  ::testing::internal::CaptureStderr();
+  start_log(Verbosity::normal, 2);
+  spdlog::error("record '{}': no residues", "a\x1b[31m\nb\xff");
+  EXPECT_THAT(::testing::internal::GetCapturedStderr(),
+              EndsWith("] rank 2: error: record 'a\\x1b[31m\\x0ab\\xff': no residues\n"));
 }
 
 TEST(Log, LeavesStandardOutputToData) {
