@@ -5,6 +5,7 @@
 #include <support/atomic_file.hpp>
 #include <support/error.hpp>
 #include <support/standard_output.hpp>
+#include <support/temporary_directory.hpp>
 
 #include <filesystem>
 #include <string>
@@ -30,8 +31,7 @@ namespace {
 
 [[nodiscard]] std::unique_ptr<Sink> make_tsv_sink(SinkContext const& context) {
   auto const& output = context.config.output;
-  auto const sort_directory =
-      to_standard_output(output) ? std::filesystem::temp_directory_path().string() : output.directory;
+  auto const sort_directory = to_standard_output(output) ? temporary_directory() : output.directory;
   return std::make_unique<TsvSink>(context.set, pairs_writer(output),
                                    TsvSink::Options{.fields = output.fields,
                                                     .sort_directory = sort_directory,

@@ -154,6 +154,15 @@ TEST(BadConfig, AKnobOutOfRangeIsNamed) {
   expect_failure(Job().run({"execution.tuning.slice=100000"}), 2, "tuning.slice", "100000");
 }
 
+TEST(BadEnvironment, ABadDirectoryForTemporaryFilesIsNamed) {
+  Job const job;
+  Process run({"env", "TMPDIR=" + job.path("nowhere"), PAIRSCAN_PROGRAM, "run", job.path("job.yaml"), "--set",
+               "input.sequences=" + job.path("genes.fasta"), "--set", "output.directory='-'"});
+  ProcessResult const result = run.wait();
+  expect_failure(result, 2, "TMPDIR", "'" + job.path("nowhere") + "'", "No such file or directory");
+  EXPECT_EQ(result.out, "");
+}
+
 /// 60,000 x 60,000 would not fit 32 bits, and there is one sequence of 60,000 only. Its scheme is traced back by
 /// directions, one pair with it as the query beside one with it as the target.
 TEST(LongOutlier, NeedsNoRoomForAPairWithItself) {
