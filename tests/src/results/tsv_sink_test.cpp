@@ -108,6 +108,22 @@ TEST(TsvSink, IdentityHasSixDecimals) {
   EXPECT_THAT(texts, ElementsAre("0.000000\n", "1.000000\n", "0.970000\n", "0.666667\n", "0.000000\n"));
 }
 
+/// Whatever the double nearest to the quotient is.
+TEST(TsvSink, ExactHalvesOfIdentityRoundUp) {
+  auto record = kExample;
+  for (auto const& [matches, columns, expected] : {std::tuple{1, 128, "0.007813\n"},
+                                                   {3, 128, "0.023438\n"},
+                                                   {41, 640, "0.064063\n"},
+                                                   {323, 640, "0.504688\n"},
+                                                   {333, 640, "0.520313\n"},
+                                                   {127, 128, "0.992188\n"},
+                                                   {1, 2'000'000, "0.000001\n"}}) {
+    record.identity = static_cast<double>(matches) / columns;
+    auto const text = text_of(testing::make_set(3), {PairField::identity}, {part_of({record})});
+    EXPECT_EQ(text.substr(text.find('\n') + 1), expected) << matches << " of " << columns;
+  }
+}
+
 /// Longer than the buffer in sum, and once in a single line.
 TEST(TsvSink, LinesAreWholeWhateverTheirLength) {
   auto const set = testing::make_set(300);
