@@ -26,6 +26,27 @@ TEST(Output, ARunLeavesItsFilesAndNothingElse) {
   EXPECT_THAT(job.read("out/summary.json"), AllOf(HasSubstr("\"pairs\": 66"), HasSubstr("\"kept\": ")));
 }
 
+/// What docs/outputs.md says of thresholds and rounding.
+TEST(Output, ThresholdsAreComparedBeforeIdentitiesAreRounded) {
+  Job const job(">a\nACG\n>b\nACC\n");
+  std::vector<std::string> settings{"output.pairs.fields=[identity]", "filter.min_identity=0.666666"};
+  expect_done(job.run(settings));
+  EXPECT_EQ(job.read("out/pairs.tsv"), "identity\n0.666667\n");
+  settings.back() = "filter.min_identity=0.666667";
+  expect_done(job.run(settings));
+  EXPECT_EQ(job.read("out/pairs.tsv"), "identity\n");
+}
+
+TEST(Output, LettersThatStandForSeveralAreIdenticalToNone) {
+  std::vector<std::string> const settings{"output.pairs.fields=[score, matches, cigar]"};
+  Job const proteins(">a\nBJXZ*UOW\n>b\nBJXZ*UOW\n");
+  expect_done(proteins.run(settings));
+  EXPECT_EQ(proteins.read("out/pairs.tsv"), "score\tmatches\tcigar\n-13\t3\t5X3=\n");
+  Job const bases(">a\nRYKMSWBDHVNACGT\n>b\nRYKMSWBDHVNACGU\n");
+  expect_done(bases.run(settings));
+  EXPECT_EQ(bases.read("out/pairs.tsv"), "score\tmatches\tcigar\n-39\t4\t11X4=\n");
+}
+
 /// Of a stage in the text of a summary.
 double seconds_of(std::string const& summary, std::string const& stage) {
   auto const key = summary.find('"' + stage + "\": ", summary.find("\"seconds\": {"));

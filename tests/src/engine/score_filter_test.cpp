@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <string>
 
 namespace pairscan::testing {
 namespace {
@@ -150,6 +151,20 @@ TEST(ScoreFilter, AppliesBothLimits) {
   record.identity = 1;
   record.score = 349;
   EXPECT_FALSE(filter.passes(record));
+}
+
+/// The quotient of two counts is the double nearest to it, as is the threshold of a configuration.
+TEST(ScoreFilter, ComparesIdentitiesAsDoubles) {
+  PairRecord record;
+  FilterOptions options;
+  for (int hundredths = 10; hundredths < 100; ++hundredths) {
+    options.min_identity = std::stod("0." + std::to_string(hundredths));
+    record.identity = static_cast<double>(17 * hundredths) / (17 * 100);
+    EXPECT_TRUE(ScoreFilter(options, {4, -5, -10}).passes(record)) << hundredths;
+  }
+  options.min_identity = 0.666667;
+  record.identity = 2.0 / 3;
+  EXPECT_FALSE(ScoreFilter(options, {4, -5, -10}).passes(record)) << "though it is shown as 0.666667";
 }
 
 TEST(ScoreFilter, WithoutLimitsKeepsEverything) {
