@@ -140,6 +140,25 @@ TEST_P(EveryStrategy, GivesTheReferencesPairsForProteins) {
   expect_reference(config_of(GetParam()), proteins(), {1, kRoomy});
 }
 
+/// In sixteen bits, which hold 150 matches of this scheme and not 1,500: a pair has at most one long sequence, as its
+/// query or as its target.
+TEST_P(EveryStrategy, GivesTheReferencesPairsWithOneLongSequence) {
+  std::mt19937 random(kSeed);
+  auto const parent = random_dna(1500, random);
+  auto const piece = [&](std::ptrdiff_t begin, std::ptrdiff_t length) {
+    return mutated({parent.begin() + begin, parent.begin() + begin + length}, 5, random);
+  };
+  SetBuilder builder;
+  for (int record = 0; record < 20; ++record) {
+    builder.add(record == 9 ? parent : piece(60 * record, 30 + 5 * record));
+  }
+  Config config = config_of(GetParam());
+  config.alignment.scoring = {100, -1, -50};
+  SequenceSet const set = builder.build();
+  EXPECT_EQ(plan_engine(config, set, {2, kRoomy}).longest_batch.shape.type, ScoreType::int16);
+  expect_reference(config, set, {2, kRoomy});
+}
+
 TEST_P(EveryStrategy, GivesTheReferencesPairsWithLittleMemory) {
   SequenceSet const set = families();
   Config config = config_of(GetParam());
