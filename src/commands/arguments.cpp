@@ -1,10 +1,12 @@
 #include <commands/arguments.hpp>
 #include <support/error.hpp>
+#include <support/text.hpp>
 
 #include <CLI/CLI.hpp>
 
 #include <cstring>
 #include <ostream>
+#include <sstream>
 
 namespace pairscan {
 
@@ -97,7 +99,9 @@ Arguments parse_arguments(int argc, char const* const* argv, CommandLineOutput c
   try {
     app.parse(take_kokkos_options(argc, argv, arguments));
   } catch (CLI::ParseError const& error) {
-    int const code = app.exit(error, output.out, output.err);
+    std::ostringstream fault; // with words of the command line in it
+    int const code = app.exit(error, output.out, fault);
+    output.err << escaped_lines(fault.str());
     throw Leave{code == 0 ? 0 : static_cast<int>(ExitCode::usage)};
   }
   arguments.verbosity = quiet ? Verbosity::quiet : verbose ? Verbosity::verbose : Verbosity::normal;

@@ -73,6 +73,14 @@ bool is_utf8(std::string_view text) {
   return true;
 }
 
+std::string escaped_lines(std::string_view text) {
+  std::string shown;
+  for (std::size_t end = 0; (end = text.find('\n')) != std::string_view::npos; text.remove_prefix(end + 1)) {
+    shown += escaped(text.substr(0, end)) + '\n';
+  }
+  return shown + escaped(text);
+}
+
 std::string escaped(std::string_view text) {
   std::string shown;
   shown.reserve(text.size());

@@ -22,4 +22,7 @@ namespace pairscan {
 /// obey them.
 [[nodiscard]] std::string escaped(std::string_view text);
 
+/// The same of each of several lines.
+[[nodiscard]] std::string escaped_lines(std::string_view text);
+
 } // namespace pairscan

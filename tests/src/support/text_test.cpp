@@ -25,6 +25,11 @@ TEST(Escaped, WritesControlCharactersByTheirNumbers) {
   EXPECT_EQ(escaped("\xc2\xa0"), "\xc2\xa0");
 }
 
+TEST(Escaped, KeepsLinesWhereThereAreSeveral) {
+  EXPECT_EQ(escaped_lines("one\x07\n\ntwo\r\nthree"), "one\\x07\n\ntwo\\x0d\nthree");
+  EXPECT_EQ(escaped_lines("one\n"), "one\n");
+}
+
 TEST(Escaped, WritesBytesThatAreNoUtf8ByTheirNumbers) {
   EXPECT_EQ(escaped("a\xff\x9b"
                     "b"),
