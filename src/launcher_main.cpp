@@ -7,6 +7,7 @@
 #include <launcher/requested_devices.hpp>
 #include <launcher/stop_job.hpp>
 #include <support/error.hpp>
+#include <support/standard_output.hpp>
 
 #include <spdlog/spdlog.h>
 
@@ -99,6 +100,7 @@ int leave(ExitCode code, char const* message) {
 } // namespace
 
 int main(int argc, char** argv) {
+  hold_standard_descriptors();
   try {
     start_log(Verbosity::normal);
     DeviceChoice const request = requested(argc, argv);

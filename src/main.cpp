@@ -1,6 +1,7 @@
 #include <commands/arguments.hpp>
 #include <commands/version.hpp>
 #include <support/error.hpp>
+#include <support/standard_output.hpp>
 
 #include <spdlog/spdlog.h>
 
@@ -8,6 +9,7 @@
 #include <exception>
 #include <iostream>
 #include <new>
+#include <sstream>
 
 namespace {
 
@@ -27,6 +29,18 @@ int dispatch(pairscan::Arguments const& arguments) {
   return static_cast<int>(pairscan::ExitCode::usage);
 }
 
+/// Help and the version go the way of all that is printed, so that a full disk does not swallow them.
+pairscan::Arguments parse(int argc, char** argv) {
+  std::ostringstream out;
+  try {
+    return pairscan::parse_arguments(argc, argv, {out, std::cerr, pairscan::version_text});
+  } catch (pairscan::Leave const&) {
+    pairscan::print_text(out.str());
+    pairscan::finish_printing();
+    throw;
+  }
+}
+
 int leave(pairscan::ExitCode code, char const* message) {
   spdlog::error("{}", message);
   return static_cast<int>(code);
@@ -35,13 +49,16 @@ int leave(pairscan::ExitCode code, char const* message) {
 } // namespace
 
 int main(int argc, char** argv) {
+  pairscan::hold_standard_descriptors();
   std::signal(SIGPIPE, SIG_IGN); // a reader that went away is an error of the write, with a message
   std::signal(SIGXFSZ, SIG_IGN); // and so is a file beyond the limit on file sizes
   try {
-    pairscan::Arguments const arguments =
-        pairscan::parse_arguments(argc, argv, {std::cout, std::cerr, pairscan::version_text});
+    pairscan::start_log(pairscan::Verbosity::normal);
+    pairscan::Arguments const arguments = parse(argc, argv);
     pairscan::start_log(arguments.verbosity);
-    return dispatch(arguments);
+    int const code = dispatch(arguments);
+    pairscan::finish_printing();
+    return code;
   } catch (pairscan::Leave const& done) {
     return done.code;
   } catch (pairscan::Error const& error) {

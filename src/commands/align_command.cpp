@@ -6,8 +6,8 @@
 #include <kokkos_kernels/long_pair.hpp>
 #include <sequences/reader.hpp>
 #include <support/error.hpp>
+#include <support/standard_output.hpp>
 
-#include <cstdio>
 #include <optional>
 #include <stdexcept>
 
@@ -20,10 +20,8 @@ constexpr std::uint64_t kMostPairs = 100; // what a person still reads; beyond t
 void show_pair(SequenceSet const& set, std::span<std::uint8_t const> codes, Arguments const& arguments,
                std::uint32_t query, std::uint32_t target) {
   AlignedPair const aligned = align_pair(set, codes, {query, target}, arguments.scoring, IdentityDefinition::columns);
-  std::string const text = show_alignment(set, aligned.record, aligned.path, arguments.width) + "\n";
-  if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size() || std::fflush(stdout) != 0) {
-    throw Error(ExitCode::failed, "cannot write to standard output; is the disk full, or the reader gone?");
-  }
+  print_text(show_alignment(set, aligned.record, aligned.path, arguments.width) + "\n");
+  finish_printing(); // the next pair may take long
 }
 
 /// A device, where this program drives one, if there is enough for it to do.

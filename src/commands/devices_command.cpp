@@ -7,8 +7,7 @@
 #include <support/error.hpp>
 #include <support/host.hpp>
 #include <support/memory.hpp>
-
-#include <fmt/core.h>
+#include <support/standard_output.hpp>
 
 #include <cstdlib>
 
@@ -21,41 +20,39 @@ double gibibytes(std::uint64_t bytes) {
 }
 
 void print_host() {
-  fmt::print("host       {}, {}, {} cores usable, {:.1f} GiB free\n", host_name(), cpu_model(), usable_cores(),
-             gibibytes(free_host_bytes()));
+  print("host       {}, {}, {} cores usable, {:.1f} GiB free\n", host_name(), cpu_model(), usable_cores(),
+        gibibytes(free_host_bytes()));
   std::string lanes;
   for (HostLanes const* each : available_host_lanes()) {
     lanes += fmt::format(" {}", each->name);
   }
-  fmt::print("lanes     {} ({} int16 matrices in a register of the widest)\n", lanes,
-             host_lanes().width(ScoreType::int16));
+  print("lanes     {} ({} int16 matrices in a register of the widest)\n", lanes, host_lanes().width(ScoreType::int16));
 }
 
 void print_gpus(DriverState const& driver) {
   if (driver.devices.empty()) {
-    fmt::print("GPUs       none: {}\n", driver.problem);
+    print("GPUs       none: {}\n", driver.problem);
   }
   for (std::size_t ordinal = 0; ordinal < driver.devices.size(); ++ordinal) {
-    fmt::print("{:<11}{} of {}: {}, driver for {}\n", ordinal == 0 ? "GPUs" : "", ordinal + 1, driver.devices.size(),
-               driver.devices[ordinal], driver.version);
+    print("{:<11}{} of {}: {}, driver for {}\n", ordinal == 0 ? "GPUs" : "", ordinal + 1, driver.devices.size(),
+          driver.devices[ordinal], driver.version);
   }
 }
 
 void print_space() {
   DefaultSpace const space;
   Budget const budget = budget_of(space, 0);
-  fmt::print("space      {}: Kokkos {}, {} thread{}, scratch {} B near, {} B far\n", DefaultSpace::name(),
-             kokkos_version(), concurrency_of(space), concurrency_of(space) == 1 ? "" : "s", budget.scratch_bytes[0],
-             budget.scratch_bytes[1]);
+  print("space      {}: Kokkos {}, {} thread{}, scratch {} B near, {} B far\n", DefaultSpace::name(), kokkos_version(),
+        concurrency_of(space), concurrency_of(space) == 1 ? "" : "s", budget.scratch_bytes[0], budget.scratch_bytes[1]);
   if (DeviceInfo const device = device_info(space); device.present()) {
-    fmt::print("device     {}, {} multiprocessors, {:.1f} of {:.1f} GiB free\n", device.name, device.multiprocessors,
-               gibibytes(device.free_bytes), gibibytes(device.total_bytes));
+    print("device     {}, {} multiprocessors, {:.1f} of {:.1f} GiB free\n", device.name, device.multiprocessors,
+          gibibytes(device.free_bytes), gibibytes(device.total_bytes));
   }
   std::string names;
   for (Strategy<DefaultSpace> const* strategy : strategies<DefaultSpace>()) {
     names += fmt::format(" {}", strategy->name());
   }
-  fmt::print("strategies{}\n", names);
+  print("strategies{}\n", names);
 }
 
 /// What `auto` comes to, or why nothing can be started through the launcher.
@@ -75,10 +72,10 @@ int devices_command(Arguments const& arguments) {
   KokkosSession const kokkos(arguments.kokkos, 0);
   print_host();
   print_gpus(driver);
-  fmt::print("programs  {}{} in {}\n", programs.host ? " pairscan-host" : "", programs.cuda ? " pairscan-cuda" : "",
-             programs.directory);
+  print("programs  {}{} in {}\n", programs.host ? " pairscan-host" : "", programs.cuda ? " pairscan-cuda" : "",
+        programs.directory);
   print_space();
-  fmt::print("auto       devices: {}; strategy: lazy_rscan\n", choice_of_auto(programs, driver));
+  print("auto       devices: {}; strategy: lazy_rscan\n", choice_of_auto(programs, driver));
   return static_cast<int>(ExitCode::done);
 }
 

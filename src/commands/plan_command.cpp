@@ -6,13 +6,12 @@
 #include <engine/lane_use.hpp>
 #include <results/record_sorter.hpp>
 #include <support/error.hpp>
+#include <support/standard_output.hpp>
 
-#include <fmt/core.h>
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
 #include <chrono>
-#include <cstdio>
 
 namespace pairscan {
 
@@ -43,44 +42,43 @@ double mebibytes(std::uint64_t bytes) {
 void print_memory(EnginePlan const& plan, Job const& job, WorkList const& work, RankResources const& resources) {
   std::string const batches = fmt::format("{} batches {:.1f}", plan.slots, mebibytes(plan.batch_bytes));
   if (plan.on_device) {
-    fmt::print("device     {}, {}, {:.1f} of {:.1f} MiB free\n", plan.device, plan.driver, mebibytes(plan.device_free),
-               mebibytes(plan.device_total));
-    fmt::print("           {:.1f} MiB of it: sequences {:.1f}, {}\n", mebibytes(plan.device_total_bytes()),
-               mebibytes(plan.device_sequence_bytes), batches);
+    print("device     {}, {}, {:.1f} of {:.1f} MiB free\n", plan.device, plan.driver, mebibytes(plan.device_free),
+          mebibytes(plan.device_total));
+    print("           {:.1f} MiB of it: sequences {:.1f}, {}\n", mebibytes(plan.device_total_bytes()),
+          mebibytes(plan.device_sequence_bytes), batches);
   }
-  fmt::print("memory     {:.1f} MiB a rank, beside the program: sequences {:.1f}, {}, trace-back {:.1f}\n",
-             mebibytes(plan.total_bytes()), mebibytes(plan.sequence_bytes),
-             plan.on_device ? fmt::format("pinned for copies {:.1f}", mebibytes(plan.staging_bytes)) : batches,
-             mebibytes(plan.traceback_bytes));
+  print("memory     {:.1f} MiB a rank, beside the program: sequences {:.1f}, {}, trace-back {:.1f}\n",
+        mebibytes(plan.total_bytes()), mebibytes(plan.sequence_bytes),
+        plan.on_device ? fmt::format("pinned for copies {:.1f}", mebibytes(plan.staging_bytes)) : batches,
+        mebibytes(plan.traceback_bytes));
   if (job.config.output.pairs != PairsFormat::none) {
-    fmt::print("           rank 0 also sorts kept pairs in up to {:.0f} MiB\n",
-               mebibytes(sort_bytes(resources.host_bytes)));
+    print("           rank 0 also sorts kept pairs in up to {:.0f} MiB\n", mebibytes(sort_bytes(resources.host_bytes)));
   }
   if (job.config.output.matrix == MatrixFormat::npy) {
-    fmt::print("           rank 0 also maps scores.npy, {:.1f} MiB, as file cache\n",
-               mebibytes(work.total_pairs() * sizeof(std::int32_t)));
+    print("           rank 0 also maps scores.npy, {:.1f} MiB, as file cache\n",
+          mebibytes(work.total_pairs() * sizeof(std::int32_t)));
   }
 }
 
 void print_plan(Job const& job, WorkList const& work, Engine& engine, RankResources const& resources, int ranks) {
   EnginePlan const& plan = engine.plan();
-  fmt::print("sequences  {} ({} residues)\n", job.set.size(), job.set.residues.size());
-  fmt::print("pairs      {} in {} tiles\n", work.total_pairs(), work.tiles());
-  fmt::print("cells      {}\n", work.total_cells());
-  fmt::print("ranks      {}: kernels on {} x {}, trace-back on {} thread{}\n", ranks,
-             plan.on_device ? plan.device : std::to_string(plan.concurrency), plan.space, plan.threads,
-             plan.threads == 1 ? "" : "s");
-  fmt::print("strategy   {}\n", describe(plan.longest_batch));
+  print("sequences  {} ({} residues)\n", job.set.size(), job.set.residues.size());
+  print("pairs      {} in {} tiles\n", work.total_pairs(), work.tiles());
+  print("cells      {}\n", work.total_cells());
+  print("ranks      {}: kernels on {} x {}, trace-back on {} thread{}\n", ranks,
+        plan.on_device ? plan.device : std::to_string(plan.concurrency), plan.space, plan.threads,
+        plan.threads == 1 ? "" : "s");
+  print("strategy   {}\n", describe(plan.longest_batch));
   std::uint64_t const batch = std::min<std::uint64_t>(plan.batch_pairs, plan.longest_batch.capacity);
-  fmt::print("batches    about {} of up to {} pairs\n", (work.total_pairs() + batch - 1) / batch, batch);
+  print("batches    about {} of up to {} pairs\n", (work.total_pairs() + batch - 1) / batch, batch);
   if (auto const use = lane_use_of_run(job.set, work, plan, job.config.input.ambiguity)) {
-    fmt::print("lanes      {:.1f} % of them are busy\n", 100 * use->busy());
+    print("lanes      {:.1f} % of them are busy\n", 100 * use->busy());
   }
   print_memory(plan, job, work, resources);
   print_slice_table(plan.longest_batch, plan.on_device);
   double const speed = measured_speed(engine, work);
-  fmt::print("time       about {:.3g} s, from {:.3g} GCUPS measured on this rank in {} s\n",
-             static_cast<double>(work.total_cells()) / (speed * ranks), speed * 1e-9, kMeasureSeconds);
+  print("time       about {:.3g} s, from {:.3g} GCUPS measured on this rank in {} s\n",
+        static_cast<double>(work.total_cells()) / (speed * ranks), speed * 1e-9, kMeasureSeconds);
 }
 
 } // namespace
@@ -97,6 +95,7 @@ int plan_command(Arguments const& arguments) {
       Engine engine(job.config, job.set, work, resources);
       if (mpi.rank() == 0) {
         print_plan(job, work, engine, resources, mpi.size());
+        finish_printing();
       }
     });
     return static_cast<int>(ExitCode::done);

@@ -1,9 +1,8 @@
 #include <commands/plan_table.hpp>
 #include <kokkos_kernels/strategy.hpp>
 #include <kokkos_kernels/tuning.hpp>
+#include <support/standard_output.hpp>
 #include <tune/slice_table.hpp>
-
-#include <fmt/core.h>
 
 #include <algorithm>
 #include <vector>
@@ -16,11 +15,11 @@ constexpr std::size_t kNoLimit = std::size_t{1} << 40U; // pairs; the memory say
 
 void print_row(SliceRow const& row) {
   if (!row.plan) {
-    fmt::print("           {:<26} {:>5}  no column fits {} B a team\n", row.share.name, row.block, row.share.bytes);
+    print("           {:<26} {:>5}  no column fits {} B a team\n", row.share.name, row.block, row.share.bytes);
     return;
   }
-  fmt::print("           {:<26} {:>5} {:>6} {:>9} {:>12}\n", row.share.name, row.block, row.plan->tuning.slice,
-             row.plan->scratch_bytes, row.plan->capacity);
+  print("           {:<26} {:>5} {:>6} {:>9} {:>12}\n", row.share.name, row.block, row.plan->tuning.slice,
+        row.plan->scratch_bytes, row.plan->capacity);
 }
 
 template <class Space>
@@ -38,11 +37,10 @@ void print_on(Space const& space, BatchPlan const& plan) {
   Budget budget = plan.budget;
   budget.path_bytes = 0; // paths leave no choice of knobs
   Planner const planner = [&](Tuning const& tuning) { return strategy->plan(shape, budget, tuning); };
-  fmt::print(
-      "slices     of {}: the widest (k columns) by share of the scratch and block, and the pairs that the memory "
-      "holds\n",
-      strategy->name());
-  fmt::print("           {:<26} {:>5} {:>6} {:>9} {:>12}\n", "scratch for", "block", "k", "B a team", "batch");
+  print("slices     of {}: the widest (k columns) by share of the scratch and block, and the pairs that the memory "
+        "holds\n",
+        strategy->name());
+  print("           {:<26} {:>5} {:>6} {:>9} {:>12}\n", "scratch for", "block", "k", "B a team", "batch");
   int const longest = std::min(shape.longest_cols, kLargestKnob);
   for (SliceRow const& row : slice_table(planner, shares, blocks, longest)) {
     print_row(row);

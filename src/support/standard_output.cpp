@@ -1,7 +1,11 @@
 #include <support/assert.hpp>
+#include <support/error.hpp>
 #include <support/standard_output.hpp>
 
+#include <cerrno>
+#include <cstdio>
 #include <fcntl.h>
+#include <system_error>
 #include <unistd.h>
 
 namespace pairscan {
@@ -10,9 +14,43 @@ namespace {
 
 constexpr std::size_t kBufferBytes = std::size_t{1} << 16;
 
+/// A duplicate of it, or -1 with errno EBADF where it was closed when the program started.
+int duplicate_of_standard_output() {
+  int const flags = ::fcntl(STDOUT_FILENO, F_GETFL);
+  if (flags >= 0 && (flags & O_ACCMODE) == O_RDONLY) { // see hold_standard_descriptors
+    return -1;
+  }
+  return ::fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0);
+}
+
+[[noreturn]] void throw_cannot_print(int error_number) {
+  throw Error(ExitCode::failed, "cannot write 'standard output': " + std::generic_category().message(error_number) +
+                                    "; is it closed, the disk full, or the reader gone?");
+}
+
 } // namespace
 
-StandardOutput::StandardOutput() : file_(::fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0), "standard output") {
+void hold_standard_descriptors() {
+  for (int const descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+    if (::fcntl(descriptor, F_GETFD) < 0) { // the lowest that is free is the one that open takes
+      (void)::open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+    }
+  }
+}
+
+void print_text(std::string_view text) {
+  if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size()) {
+    throw_cannot_print(errno);
+  }
+}
+
+void finish_printing() {
+  if (std::fflush(stdout) != 0) {
+    throw_cannot_print(errno);
+  }
+}
+
+StandardOutput::StandardOutput() : file_(duplicate_of_standard_output(), "standard output") {
   buffer_.reserve(kBufferBytes);
 }
 

@@ -3,14 +3,36 @@
 #include <support/byte_writer.hpp>
 #include <support/file_descriptor.hpp>
 
+#include <fmt/format.h>
+
+#include <string_view>
+#include <utility>
 #include <vector>
 
 namespace pairscan {
+
+/// Opens those of the descriptors 0, 1 and 2 that were closed when the program started, so that no file that it opens
+/// later takes what is meant for them. Reading or writing them still fails.
+void hold_standard_descriptors();
+
+/// Prints text for people to standard output, through the C library's buffer. Throws Error (ExitCode::failed) where it
+/// cannot be written, as far as that is known yet.
+void print_text(std::string_view text);
+
+template <class... Values>
+void print(fmt::format_string<Values...> format, Values&&... values) {
+  print_text(fmt::format(format, std::forward<Values>(values)...));
+}
+
+/// Writes what was printed and is still buffered, and throws as print_text does: a command that leaves without this
+/// call does not notice a full disk.
+void finish_printing();
 
 /// Standard output as a ByteWriter. A reader that went away is an error like a full disk, provided that SIGPIPE is
 /// ignored.
 class StandardOutput : public ByteWriter {
 public:
+  /// Throws Error (ExitCode::failed) where standard output cannot be written to.
   StandardOutput();
 
   using ByteWriter::write;

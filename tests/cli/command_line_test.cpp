@@ -77,6 +77,44 @@ TEST(CommandLine, PlanReportsErrorsAsRunDoes) {
   expect_failure(job.pairscan({"plan", "job.yaml", "--set", "input.sequences=none.fasta"}), 3, "none.fasta");
 }
 
+/// Command lines that print, each with all that it needs.
+std::vector<std::vector<std::string>> commands_that_print() {
+  return {{"--help"},
+          {"--version"},
+          {"devices"},
+          {"run", "--help"},
+          {"plan", "--help"},
+          {"tune", "--help"},
+          {"devices", "--help"},
+          {"align", "--help"},
+          {"plan", "job.yaml"},
+          {"align", "two.fasta", "two.fasta"},
+          {"run", "job.yaml", "--set", "output.directory='-'"}};
+}
+
+TEST(CommandLine, WhatCannotBePrintedIsAnError) {
+  Job job;
+  job.write("two.fasta", genes(2, 50));
+  ProcessOptions full;
+  full.output_path = "/dev/full";
+  ProcessOptions closed;
+  closed.closed_output = true;
+  for (std::vector<std::string> const& arguments : commands_that_print()) {
+    SCOPED_TRACE(::testing::PrintToString(arguments));
+    expect_failure(job.pairscan(arguments, full), 1, "cannot write 'standard output': No space left on device");
+    expect_failure(job.pairscan(arguments, closed), 1, "cannot write 'standard output': Bad file descriptor");
+  }
+  EXPECT_THAT(job.names("."), ::testing::ElementsAre("genes.fasta", "job.yaml", "two.fasta"));
+}
+
+TEST(CommandLine, NoFileTakesThePlaceOfAStandardOutputThatIsClosed) {
+  Job const job;
+  ProcessOptions closed;
+  closed.closed_output = true;
+  expect_done(job.run({"output.matrix.format=npy"}, closed));
+  EXPECT_THAT(job.read("out/pairs.tsv"), StartsWith("query\t"));
+}
+
 TEST(CommandLine, QuietSaysNothingWhereAllIsWell) {
   Job const job;
   ProcessResult const quiet = job.pairscan({"run", "job.yaml", "--quiet"});

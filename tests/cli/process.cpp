@@ -71,6 +71,7 @@ void Process::become(std::vector<std::string> const& command, ProcessOptions con
     ::close(unread[0]);
   }
   bool const ready = out >= 0 && ::dup2(out, STDOUT_FILENO) >= 0 &&
+                     (!options.closed_output || ::close(STDOUT_FILENO) == 0) &&
                      (options.directory.empty() || ::chdir(options.directory.c_str()) == 0);
   if (ready) {
     ::execvp(arguments[0], arguments.data());

@@ -9,10 +9,11 @@
 namespace pairscan::testing {
 
 struct ProcessOptions {
-  std::string directory;    // to run in; empty = this process's
-  std::string input;        // standard input, through a pipe; shorter than a pipe's buffer
-  std::string output_path;  // standard output goes there instead of into the result
-  bool closed_pipe = false; // standard output is a pipe that nobody reads
+  std::string directory;      // to run in; empty = this process's
+  std::string input;          // standard input, through a pipe; shorter than a pipe's buffer
+  std::string output_path;    // standard output goes there instead of into the result
+  bool closed_pipe = false;   // standard output is a pipe that nobody reads
+  bool closed_output = false; // standard output is closed
 };
 
 struct ProcessResult {
