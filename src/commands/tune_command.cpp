@@ -9,6 +9,7 @@
 #include <support/atomic_file.hpp>
 #include <support/error.hpp>
 #include <support/memory.hpp>
+#include <support/standard_output.hpp>
 #include <tune/best_knobs.hpp>
 #include <tune/measure.hpp>
 #include <tune/tune_grid.hpp>
@@ -62,13 +63,14 @@ std::string origin_of(TuningFile const& file, TuneInput const& input, Config con
                      scoring.mismatch, scoring.gap);
 }
 
-/// Adds the strategies that an earlier sweep measured here and this one left out.
-void keep_others(TuningFile& file, std::string const& path) {
+/// What an earlier sweep found here; read before anything is measured, so that a file that is broken is known then.
+TuningFile earlier_knobs(std::string const& path) {
   std::error_code ignored;
-  if (!std::filesystem::is_regular_file(path, ignored)) {
-    return;
-  }
-  TuningFile const before = read_tuning_file(path);
+  return std::filesystem::is_regular_file(path, ignored) ? read_tuning_file(path) : TuningFile{};
+}
+
+/// Adds the strategies that an earlier sweep measured here and this one left out.
+void keep_others(TuningFile& file, TuningFile const& before) {
   for (std::size_t index = 1; index < kStrategyNames.size(); ++index) {
     if (file.strategies[index].gcups == 0) {
       file.strategies[index] = before.strategies[index];
@@ -76,28 +78,23 @@ void keep_others(TuningFile& file, std::string const& path) {
   }
 }
 
-std::string write_tuning_file(TuningFile file, std::vector<TuneRow> const& rows, TuneTarget const& target,
-                              std::string const& directory) {
-  fill_in_best(file, rows);
-  std::string const path = directory + "/" + tuning_file_name(target.identity());
-  keep_others(file, path);
-  std::filesystem::create_directories(directory);
+void write_tuning_file(TuningFile const& file, std::string const& path) {
+  std::filesystem::create_directories(std::filesystem::path(path).parent_path());
   AtomicFile out(path);
   out.write(
       "# Written by `pairscan tune` (docs/tuning.md). Knobs never change a score; 0 = the default that is built in.\n" +
       to_yaml(file));
   out.commit();
-  return path;
 }
 
 void print_best(std::vector<TuneRow> const& rows) {
-  fmt::print("{:<12} {:>7} {:>8} {:>6} {:>6} {:>6} {:>10} {:>9}\n", "strategy", "length", "pairs", "block", "slice",
-             "tile", "GCUPS", "variation");
+  print("{:<12} {:>7} {:>8} {:>6} {:>6} {:>6} {:>10} {:>9}\n", "strategy", "length", "pairs", "block", "slice", "tile",
+        "GCUPS", "variation");
   for (std::string_view const strategy : kStrategyNames) {
     if (TuneRow const* const row = best_row(rows, strategy)) {
-      fmt::print("{:<12} {:>7} {:>8} {:>6} {:>6} {:>6} {:>10.4g} {:>8.1f}%\n", strategy, row->point.length, row->batch,
-                 row->point.asked.block, row->point.asked.slice, row->point.asked.tile, row->gcups,
-                 100 * row->timing.variation);
+      print("{:<12} {:>7} {:>8} {:>6} {:>6} {:>6} {:>10.4g} {:>8.1f}%\n", strategy, row->point.length, row->batch,
+            row->point.asked.block, row->point.asked.slice, row->point.asked.tile, row->gcups,
+            100 * row->timing.variation);
     }
   }
 }
@@ -118,8 +115,10 @@ void warn_of_noise(std::vector<TuneRow> const& rows) {
 void tune(Config const& config, std::uint64_t host_bytes) {
   TuneInput const input = input_of(config);
   auto const target = make_target(config, input, host_bytes);
-  TuningFile const file = made_here(*target);
+  TuningFile file = made_here(*target);
   std::string const name = tuning_file_name(target->identity());
+  std::string const path = config.tune.tuning_directory + "/" + name;
+  TuningFile const before = earlier_knobs(path);
   TuneTable table(config.tune.directory + "/" + name.substr(0, name.rfind('.')) + ".csv",
                   origin_of(file, input, config));
   Measurer measurer(*target, input, config);
@@ -130,10 +129,12 @@ void tune(Config const& config, std::uint64_t host_bytes) {
     throw Error(ExitCode::no_resource, "not one of " + std::to_string(rows.size()) +
                                            " points can be computed here; the first: " + rows.front().status);
   }
-  print_best(rows);
-  warn_of_noise(rows);
   draw(plots_of(rows, file.device), config.tune.directory);
-  std::string const path = write_tuning_file(file, rows, *target, config.tune.tuning_directory);
+  fill_in_best(file, rows);
+  keep_others(file, before);
+  write_tuning_file(file, path);
+  print_best(rows); // after all that is kept: standard output may be full
+  warn_of_noise(rows);
   spdlog::info("{} points, {} of them left out, for the reasons in {}; knobs for `run` in {}", rows.size(), left_out,
                table.path(), path);
 }

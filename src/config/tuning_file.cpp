@@ -11,6 +11,7 @@
 #include <cctype>
 #include <filesystem>
 #include <limits>
+#include <optional>
 #include <stdexcept>
 
 namespace pairscan {
@@ -64,6 +65,17 @@ void warn_of_another_device(TuningFile const& file, std::string const& path, Dev
   if (file.device != device.name || (device.host && file.backend != device.backend)) {
     spdlog::warn("{} was made for {} ({}), this is {} ({}); its knobs are used all the same", path, file.device,
                  file.backend, device.name, device.backend);
+  }
+}
+
+/// A file that nobody named: it may lie there by accident, and knobs never change a score.
+std::optional<TuningFile> read_unless_broken(std::string const& path) {
+  try {
+    return read_tuning_file(path);
+  } catch (Error const& error) {
+    spdlog::warn("{}; going on without this tuning file: mend it, remove it, or make it anew with `pairscan tune`",
+                 error.what());
+    return std::nullopt;
   }
 }
 
@@ -124,7 +136,6 @@ std::vector<std::string> tuning_directories() {
   if (!unknown) {
     directories.push_back((program.parent_path().parent_path() / PAIRSCAN_DATA_DIRECTORY / "configs/tuning").string());
   }
-  directories.emplace_back(PAIRSCAN_SOURCE_CONFIGS "/tuning");
   return directories;
 }
 
@@ -139,13 +150,15 @@ TuningFile find_tuning(std::string const& asked, DeviceIdentity const& device,
   for (std::string const& directory : directories) {
     std::string const path = (std::filesystem::path(directory) / tuning_file_name(device)).string();
     std::error_code ignored;
-    if (std::filesystem::is_regular_file(path, ignored)) {
-      TuningFile file = read_tuning_file(path);
-      warn_of_another_device(file, path, device);
+    if (!std::filesystem::is_regular_file(path, ignored)) {
+      continue;
+    }
+    if (auto const file = read_unless_broken(path)) {
+      warn_of_another_device(*file, path, device);
       bool const own = &directory == &directories.front(); // what stands where the user works is the user's
-      spdlog::log(own ? spdlog::level::info : spdlog::level::debug, "tuning: {} ({}, measured {})", path, file.device,
-                  file.date);
-      return file;
+      spdlog::log(own ? spdlog::level::info : spdlog::level::debug, "tuning: {} ({}, measured {})", path, file->device,
+                  file->date);
+      return *file;
     }
   }
   spdlog::debug("tuning: no file for {} ({}); the defaults that are built in", device.name, device.backend);

@@ -60,12 +60,12 @@ struct TuningFile {
 [[nodiscard]] TuningFile read_tuning_file(std::string const& path);
 
 /// Where a device's file is looked for, in this order: configs/tuning of the current directory, what is installed with
-/// this program, the source tree.
+/// this program.
 [[nodiscard]] std::vector<std::string> tuning_directories();
 
 /// The file `asked` for; where that is empty the device's own, from the first of the directories that has it; else one
-/// that tunes nothing. Says in the log which it is, and warns of one that was made for another device. Throws Error
-/// (ExitCode::usage) for a file that cannot be read.
+/// that tunes nothing. Says in the log which it is, and warns of one that was made for another device. A file that
+/// cannot be read is left out with a warning; the one asked for is then an Error (ExitCode::usage).
 [[nodiscard]] TuningFile find_tuning(std::string const& asked, DeviceIdentity const& device,
                                      std::vector<std::string> const& directories = tuning_directories());
 

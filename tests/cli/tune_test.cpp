@@ -50,6 +50,25 @@ TEST_F(Tune, WritesATableAndATuningFileThatRunFinds) {
   EXPECT_THAT(run.err, HasSubstr("tuning: " + tuned));
 }
 
+TEST_F(Tune, AFileThatIsBrokenStopsNoRunThatDoesNotNameIt) {
+  expect_done(tune());
+  std::string const tuned = file("configs/tuning", ".yaml");
+  job_.write(tuned, "device: [\n");
+  ProcessResult const run = job_.run({"execution.devices=cpu", "execution.threads=1"});
+  expect_done(run);
+  EXPECT_THAT(run.err, AllOf(HasSubstr("warning: " + tuned), HasSubstr("without this tuning file")));
+  expect_failure(job_.run({"execution.tuning.tuning_file=" + tuned}), 2, tuned);
+  expect_failure(tune("tune.strategies=[dscan]"), 2, tuned);
+  EXPECT_EQ(job_.read(tuned), "device: [\n") << "tune replaces only what it can read";
+}
+
+TEST_F(Tune, KeepsItsFilesWhereItCannotPrint) {
+  ProcessOptions full;
+  full.output_path = "/dev/full";
+  expect_failure(job_.pairscan({"tune", "tune.yaml"}, full), 1, "standard output");
+  EXPECT_FALSE(job_.names("configs/tuning").empty());
+}
+
 TEST_F(Tune, GoesOnWhereItWas) {
   expect_done(tune());
   std::string const table = job_.read(file("sweep", ".csv"));

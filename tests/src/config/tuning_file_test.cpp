@@ -93,12 +93,20 @@ TEST_F(FindTuning, TheFileAskedForWinsEvenIfItIsOfAnotherDevice) {
   EXPECT_EQ(block_found(directory_.file("elsewhere/nvidia-h200.yaml"), kHost), 3);
 }
 
-TEST_F(FindTuning, AFileThatCannotBeReadIsAnError) {
+TEST_F(FindTuning, AFileThatCannotBeReadIsAnErrorOnlyWhereItIsNamed) {
   EXPECT_THAT(test::error_of(ExitCode::usage, [&] { (void)block_found(directory_.file("none.yaml")); }),
               HasSubstr("cannot read the tuning file"));
+  std::string const broken = directory_.file("first/nvidia-h200.yaml");
   std::filesystem::create_directories(directory_.file("first"));
-  pairscan::testing::write_file(directory_.file("first/nvidia-h200.yaml"), "device: [\n");
-  EXPECT_THAT(test::error_of(ExitCode::usage, [&] { (void)block_found(""); }), HasSubstr("first/nvidia-h200.yaml:"));
+  pairscan::testing::write_file(broken, "device: [\n");
+  EXPECT_THAT(test::error_of(ExitCode::usage, [&] { (void)block_found(broken); }), HasSubstr(broken + ":"));
+  EXPECT_EQ(block_found(""), 0);
+  write("second", 2);
+  EXPECT_EQ(block_found(""), 2) << "the next directory's";
+}
+
+TEST(TuningDirectories, DoNotIncludeTheSourceTree) {
+  EXPECT_THAT(tuning_directories(), ::testing::Not(::testing::Contains(PAIRSCAN_CONFIGS "/tuning")));
 }
 
 TEST(ShippedTuning, EveryFileLoadsAndIsNamedAfterItsDevice) {
