@@ -7,9 +7,15 @@
 #include <kokkos_kernels/tuning.hpp>
 #include <kokkos_kernels/wavefront_kernel.hpp>
 
+#include <algorithm>
+
 namespace pairscan {
 
 namespace {
+
+// A tile costs a host some 90 ns besides its cells: with tiles of one cell 21 genes took most of a minute, and a rank
+// that is told to stop finishes its batch first.
+constexpr int kSmallestHostTile = 16;
 
 constexpr int kRows = 2; // of a thread's block: with more, a square tile leaves more of its threads idle at both ends
 
@@ -22,6 +28,9 @@ public:
   [[nodiscard]] BatchPlan plan(BatchShape const& shape, Budget const& budget, Tuning const& tuning) const override {
     BatchPlan plan{.strategy = name(), .shape = shape, .budget = budget, .tuning = {}};
     plan.tuning.tile = resolve(tuning, budget, shape).tile;
+    if (pack_width(budget, shape.type) > 1) {
+      plan.tuning.tile = std::max(plan.tuning.tile, kSmallestHostTile);
+    }
     auto const score = static_cast<std::size_t>(bytes_of(shape.type));
     plan.matrix_elements = static_cast<std::size_t>(shape.longest_rows) * matrix_stride(shape.longest_cols, shape.type);
     plan.bytes_per_pair = plan.matrix_elements * score;

@@ -230,6 +230,8 @@ TEST(Plan, HostsKeepARegistersWidthOfDiagonalsInOddNumbersOfLines) {
 
 TEST(Plan, TeamsFollowTheKnobsAndTheDevice) {
   EXPECT_EQ(plan("tiled_dscan", kShape, device(), {0, 0, 48}).team_size, 6) << "8 columns a thread";
+  EXPECT_EQ(plan("tiled_dscan", kShape, host(), {1, 1, 1}).tuning.tile, 16)
+      << "smaller tiles take longer to begin than to compute";
   EXPECT_EQ(plan("lazy_rscan", kShape, device(), {96, 0, 0}).team_size, 96);
   EXPECT_EQ(plan("lazy_rscan", kShape, host()).team_size, 1);
 }
