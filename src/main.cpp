@@ -1,6 +1,7 @@
 #include <commands/arguments.hpp>
 #include <commands/version.hpp>
 #include <support/error.hpp>
+#include <support/failure.hpp>
 #include <support/standard_output.hpp>
 
 #include <spdlog/spdlog.h>
@@ -8,7 +9,6 @@
 #include <csignal>
 #include <exception>
 #include <iostream>
-#include <new>
 #include <sstream>
 
 namespace {
@@ -41,11 +41,6 @@ pairscan::Arguments parse(int argc, char** argv) {
   }
 }
 
-int leave(pairscan::ExitCode code, char const* message) {
-  spdlog::error("{}", message);
-  return static_cast<int>(code);
-}
-
 } // namespace
 
 int main(int argc, char** argv) {
@@ -61,12 +56,9 @@ int main(int argc, char** argv) {
     return code;
   } catch (pairscan::Leave const& done) {
     return done.code;
-  } catch (pairscan::Error const& error) {
-    return leave(error.code(), error.what());
-  } catch (std::bad_alloc const&) {
-    return leave(pairscan::ExitCode::no_resource,
-                 "out of memory; use a smaller execution.memory_fraction or fewer ranks a node");
-  } catch (std::exception const& error) {
-    return leave(pairscan::ExitCode::failed, error.what());
+  } catch (std::exception const& reason) {
+    pairscan::Failure const failure = pairscan::failure_of(reason);
+    spdlog::error("{}", failure.message);
+    return static_cast<int>(failure.code);
   }
 }

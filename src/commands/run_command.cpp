@@ -6,11 +6,11 @@
 #include <commands/stage_clock.hpp>
 #include <distribute/mpi_session.hpp>
 #include <support/error.hpp>
+#include <support/failure.hpp>
 
 #include <spdlog/spdlog.h>
 
 #include <exception>
-#include <new>
 
 namespace pairscan {
 
@@ -24,12 +24,12 @@ int leave_together(MpiSession const& mpi, SharedError const& error) {
 }
 
 /// The other ranks know nothing of it and may wait for this one, so the job ends here.
-int leave_alone(MpiSession const& mpi, ExitCode code, char const* message) {
-  spdlog::error("{}", message);
+int leave_alone(MpiSession const& mpi, Failure const& failure) {
+  spdlog::error("{}", failure.message);
   if (mpi.size() > 1) {
-    mpi.abort(code);
+    mpi.abort(failure.code);
   }
-  return static_cast<int>(code);
+  return static_cast<int>(failure.code);
 }
 
 } // namespace
@@ -48,13 +48,8 @@ int run_command(Arguments const& arguments) {
     return run_on_rank(mpi, job, clock, arguments.verbosity);
   } catch (SharedError const& error) {
     return leave_together(mpi, error);
-  } catch (Error const& error) {
-    return leave_alone(mpi, error.code(), error.what());
-  } catch (std::bad_alloc const&) {
-    return leave_alone(mpi, ExitCode::no_resource,
-                       "out of memory; use a smaller execution.memory_fraction or fewer ranks a node");
-  } catch (std::exception const& error) {
-    return leave_alone(mpi, ExitCode::failed, error.what());
+  } catch (std::exception const& reason) {
+    return leave_alone(mpi, failure_of(reason));
   }
 }
 

@@ -9,6 +9,7 @@
 #include <distribute/worker.hpp>
 #include <report/summary.hpp>
 #include <results/run_digest.hpp>
+#include <support/failure.hpp>
 
 #include <spdlog/spdlog.h>
 
@@ -54,14 +55,14 @@ private:
 class ServingThread {
 public:
   ServingThread(RunHead& head, Lines& lines, MpiSession const& mpi)
-      : thread_([this, &head, &lines, &mpi] {
+      : thread_(start_thread("the thread that takes results", [this, &head, &lines, &mpi] {
           try {
             result_ = head.serve(lines.dispatcher());
           } catch (...) {
             failure_ = std::current_exception();
             end_job(lines, mpi);
           }
-        }) {}
+        })) {}
   ~ServingThread() {
     if (thread_.joinable()) {
       thread_.join();

@@ -23,6 +23,7 @@ struct RealRange {
 
 inline constexpr WholeRange kCount{0, std::numeric_limits<std::int64_t>::max()};
 inline constexpr WholeRange kSmallCount{0, std::numeric_limits<int>::max()};
+inline constexpr WholeRange kThreads{0, 8192}; // as many processors as a kernel of Linux for x86-64 knows
 inline constexpr WholeRange kAnyWhole{std::numeric_limits<std::int64_t>::min(),
                                       std::numeric_limits<std::int64_t>::max()};
 inline constexpr WholeRange kScore{-10000, 10000};
@@ -104,7 +105,7 @@ template <class Visitor, class Execution>
 void describe_execution(Visitor& visit, Execution& execution) {
   visit.choice("strategy", execution.strategy, kStrategyNames);
   visit.choice("devices", execution.devices);
-  visit.whole("threads", execution.threads, kSmallCount);
+  visit.whole("threads", execution.threads, kThreads);
   visit.real("memory_fraction", execution.memory_fraction, kFraction);
   visit.section("tuning", [&] {
     visit.whole("block", execution.tuning.block, kSmallCount);

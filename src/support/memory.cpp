@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 namespace pairscan {
@@ -76,6 +77,15 @@ std::uint64_t bytes_left_in_control_groups(fs::path const& root) {
   return left;
 }
 
+std::uint64_t bytes_left_of_address_space(fs::path const& root) {
+  auto const limit = address_space_limit();
+  if (!limit) {
+    return kUnlimited;
+  }
+  std::uint64_t const used = labelled_number(root / "proc/self/status", "VmSize:").value_or(0) * 1024;
+  return *limit - std::min(*limit, used);
+}
+
 } // namespace
 
 std::uint64_t free_host_bytes(fs::path const& root) {
@@ -84,7 +94,13 @@ std::uint64_t free_host_bytes(fs::path const& root) {
     throw Error(ExitCode::no_resource, "cannot read MemAvailable from '" + (root / "proc/meminfo").string() +
                                            "'; pairscan needs a Linux host with /proc mounted");
   }
-  return std::min(*available_kib * 1024, bytes_left_in_control_groups(root));
+  return std::min({*available_kib * 1024, bytes_left_in_control_groups(root), bytes_left_of_address_space(root)});
+}
+
+std::optional<std::uint64_t> address_space_limit() {
+  rlimit limit{};
+  bool const limited = ::getrlimit(RLIMIT_AS, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY;
+  return limited ? std::optional<std::uint64_t>(limit.rlim_cur) : std::nullopt;
 }
 
 // Not getrusage: its figure starts with what the program held that started this one.

@@ -3,14 +3,18 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <optional>
 
 namespace pairscan {
 
 /// Bytes that can be allocated on this host without swapping: MemAvailable, or what the memory limit of this process's
-/// control group (version 2) or of one above it leaves, whichever is lower. Page cache that can be dropped counts as
-/// free. `root` stands before /proc and /sys, for tests. Throws Error (ExitCode::no_resource) where the host does not
-/// tell.
+/// control group (version 2) or of one above it leaves, or its limit on address space, whichever is lowest. Page cache
+/// that can be dropped counts as free. `root` stands before /proc and /sys, for tests. Throws Error
+/// (ExitCode::no_resource) where the host does not tell.
 [[nodiscard]] std::uint64_t free_host_bytes(std::filesystem::path const& root = "/");
+
+/// The limit on this process's address space (ulimit -v), in bytes, where there is one.
+[[nodiscard]] std::optional<std::uint64_t> address_space_limit();
 
 /// The most bytes of memory that this process has held so far; 0 where the host does not tell.
 [[nodiscard]] std::uint64_t peak_resident_bytes();

@@ -1,16 +1,28 @@
+#include <support/failure.hpp>
 #include <support/thread_pool.hpp>
 
+#include <string>
 #include <utility>
 
 namespace pairscan {
 
 ThreadPool::ThreadPool(int threads) {
-  for (int thread = 0; thread < threads; ++thread) {
-    threads_.emplace_back([this, thread] { work(thread); });
+  try {
+    for (int thread = 0; thread < threads; ++thread) {
+      threads_.push_back(start_thread("thread " + std::to_string(thread + 1) + " of " + std::to_string(threads),
+                                      [this, thread] { work(thread); }));
+    }
+  } catch (Error const&) {
+    close();
+    throw;
   }
 }
 
 ThreadPool::~ThreadPool() {
+  close();
+}
+
+void ThreadPool::close() {
   {
     std::lock_guard const lock(mutex_);
     closing_ = true;

@@ -13,8 +13,9 @@ namespace pairscan {
 /// Threads that do tasks in the order of their submission. The first exception of a task comes out of the next `wait`.
 class ThreadPool {
 public:
-  explicit ThreadPool(int threads); // >= 1
-  ~ThreadPool();                    // lets queued tasks finish
+  /// At least one. Throws Error (ExitCode::no_resource) where the system refuses to start so many.
+  explicit ThreadPool(int threads);
+  ~ThreadPool(); // lets queued tasks finish
   ThreadPool(ThreadPool const&) = delete;
   ThreadPool& operator=(ThreadPool const&) = delete;
 
@@ -27,6 +28,7 @@ public:
   void wait();
 
 private:
+  void close();
   void work(int thread);
   void run_next(int thread, std::unique_lock<std::mutex>& lock);
 

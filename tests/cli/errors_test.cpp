@@ -186,5 +186,25 @@ TEST(NoResource, MemoryThatIsTooLittle) {
                  "execution.memory_fraction");
 }
 
+TEST(NoResource, ALimitOnAddressSpaceIsNamed) {
+  Job const job(genes(30, 300));
+  for (int const kibibytes : {90'000, 100'000, 120'000, 200'000, 300'000}) {
+    ProcessOptions options;
+    options.directory = job.path(".");
+    Process run({"sh", "-c", "ulimit -v " + std::to_string(kibibytes) + "; exec \"$@\"", "sh", PAIRSCAN_HOST_PROGRAM,
+                 "run", "job.yaml"},
+                options);
+    ProcessResult const result = run.wait(); // may end in the loader or in the MPI library, whose words are their own
+    EXPECT_THAT(result.err, Not(HasSubstr("error: Resource temporarily unavailable"))) << kibibytes;
+    if (result.code == 5) {
+      EXPECT_THAT(result.err, HasSubstr("(ulimit -v)")) << kibibytes;
+    }
+  }
+}
+
+TEST(NoResource, MoreThreadsThanAnyHostHasAreAMistake) {
+  expect_failure(Job().run({"execution.threads=1000000"}), 2, "execution.threads", "must be from 0 to 8192");
+}
+
 } // namespace
 } // namespace pairscan::testing
