@@ -12,12 +12,22 @@ namespace pairscan {
 
 // LazyRScan on hosts: what its packs hold (CellForm).
 
+/// Whether the lanes have this form, whatever the scheme. One matrix a call: values only.
+[[nodiscard]] inline bool lanes_have_form(HostLanes const& lanes, CellForm form) {
+  return form == CellForm::values || (form == CellForm::bytes && lanes.register_bytes > 0) ||
+         (form == CellForm::planes && lanes.planes != nullptr);
+}
+
+/// The largest reduced match score that cells of this form hold as differences.
+[[nodiscard]] constexpr int largest_match(CellForm form) {
+  return form == CellForm::planes ? kLargestPlaneMatch : kLargestByteMatch;
+}
+
 /// Whether the lanes can hold the scheme's differences in this form.
 [[nodiscard]] inline bool host_form_exists(BatchPlan const& plan, CellForm form) {
-  int const match = plan.budget.host_register_bytes > 0 ? plan.shape.match : 0; // one matrix a call: values only
-  return form == CellForm::values || (form == CellForm::bytes && match >= 1 && match <= kLargestByteMatch) ||
-         (form == CellForm::planes && match >= 1 && match <= kLargestPlaneMatch &&
-          lanes_of(plan.budget).planes != nullptr);
+  int const match = plan.shape.match;
+  return lanes_have_form(lanes_of(plan.budget), form) &&
+         (form == CellForm::values || (match >= 1 && match <= largest_match(form)));
 }
 
 /// Knobs, scratch and memory of a pair in this form.
@@ -55,15 +65,26 @@ inline void plan_in_form(BatchPlan& plan, CellForm form) {
   return serves(CellForm::bytes, lanes.register_bytes / 2 + 1) ? CellForm::bytes : CellForm::values;
 }
 
-/// As asked for, or the fastest. Throws std::invalid_argument where what is asked for cannot hold the scheme.
-inline void plan_host_form(BatchPlan& plan, Tuning const& asked) {
-  if (!host_form_exists(plan, asked.form) && asked.form != CellForm::automatic) {
-    bool const planes = asked.form == CellForm::planes;
-    throw std::invalid_argument("tuning.form: " + std::string(to_string(asked.form)) +
-                                " hold reduced match scores (docs/strategies.md) from 1 to " +
-                                std::to_string(planes ? kLargestPlaneMatch : kLargestByteMatch) + ", here it is " +
+/// Throws std::invalid_argument where the lanes have no such form, or it cannot hold the scheme.
+inline void refuse_impossible_host_form(BatchPlan const& plan, CellForm form) {
+  std::string const asked = "tuning.form: " + std::string(to_string(form));
+  HostLanes const& lanes = lanes_of(plan.budget);
+  if (form == CellForm::packed) {
+    throw std::invalid_argument("tuning.form: packed values are for devices; use auto, values, bytes or planes");
+  }
+  if (!lanes_have_form(lanes, form)) {
+    throw std::invalid_argument(asked + " are not built for the instruction set " + std::string(lanes.name) +
+                                " (docs/strategies.md); use auto or values");
+  }
+  if (!host_form_exists(plan, form)) {
+    throw std::invalid_argument(asked + " hold reduced match scores (docs/strategies.md) from 1 to " +
+                                std::to_string(largest_match(form)) + ", here it is " +
                                 std::to_string(plan.shape.match) + "; use auto or values");
   }
+}
+
+/// As asked for, or the fastest.
+inline void plan_host_form(BatchPlan& plan, Tuning const& asked) {
   plan_in_form(plan, asked.form == CellForm::automatic ? fastest_host_form(plan) : asked.form);
 }
 

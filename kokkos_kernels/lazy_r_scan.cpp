@@ -61,8 +61,8 @@ private:
   // Both give the group that the plan is to be settled with.
 
   [[nodiscard]] static std::size_t plan_on_host(BatchPlan& plan, Tuning const& asked) {
-    if (asked.form == CellForm::packed) {
-      throw std::invalid_argument("tuning.form: packed values are for devices; use auto, values, bytes or planes");
+    if (asked.form != CellForm::automatic) {
+      refuse_impossible_host_form(plan, asked.form);
     }
     if (pack_width(plan.budget, plan.shape.type) > 1) {
       plan_host_form(plan, asked);

@@ -76,12 +76,33 @@ TEST(CellForms, PlanesTakeMemoryByTheThread) {
   EXPECT_EQ(kept_columns(plan(scored(bits), tight)) % kPlaneSlice, 0) << "letters are read by whole slices";
 }
 
-TEST(CellForms, WhatCannotHoldTheSchemeIsRefusedByName) {
+std::string refusal_of(LinearScoring const& scoring, Budget const& budget, CellForm form) {
   try {
-    (void)plan(scored(512, {20, -13, -30}), widest(), {.form = CellForm::planes});
-    ADD_FAILURE() << "nothing was thrown";
+    (void)plan(scored(512, scoring), budget, {.form = form});
   } catch (std::invalid_argument const& refusal) {
-    EXPECT_THAT(refusal.what(), AllOf(HasSubstr("tuning.form"), HasSubstr("31"), HasSubstr("80")));
+    return refusal.what();
+  }
+  return "nothing was thrown";
+}
+
+TEST(CellForms, WhatCannotHoldTheSchemeIsRefusedByName) {
+  CellForm const form = host_lanes().planes != nullptr ? CellForm::planes : CellForm::bytes;
+  int const most = host_lanes().planes != nullptr ? kLargestPlaneMatch : kLargestByteMatch;
+  EXPECT_THAT(refusal_of({300, -301, -101}, widest(), form),
+              AllOf(HasSubstr("tuning.form"), HasSubstr(std::to_string(most)), HasSubstr("502")));
+}
+
+TEST(CellForms, WhatTheInstructionSetLacksIsRefusedAsThat) {
+  for (HostLanes const* lanes : available_host_lanes()) {
+    Budget budget = widest();
+    budget.host_register_bytes = lanes->register_bytes;
+    std::string const reason = "not built for the instruction set " + std::string(lanes->name);
+    if (lanes->planes == nullptr) {
+      EXPECT_THAT(refusal_of({}, budget, CellForm::planes), HasSubstr("planes are " + reason));
+    }
+    if (lanes->register_bytes == 0) {
+      EXPECT_THAT(refusal_of({}, budget, CellForm::bytes), HasSubstr("bytes are " + reason));
+    }
   }
 }
 
