@@ -35,7 +35,7 @@ inline constexpr int kNativeRegisterBytes = 16; // SSE2 and NEON
 
 /// What the registers of 16 bytes are called that every processor of this kind has.
 #if defined(__SSE2__)
-inline constexpr char const* kBaselineName = "sse";
+inline constexpr char const* kBaselineName = "sse2";
 #elif defined(__ARM_NEON)
 inline constexpr char const* kBaselineName = "neon";
 #else

@@ -1,5 +1,7 @@
 #include <kokkos_kernels/host_lanes.hpp>
 
+#include <stdexcept>
+
 namespace pairscan {
 
 extern HostLanes const scalar_lanes;
@@ -42,6 +44,27 @@ std::vector<HostLanes const*> available_host_lanes() {
 HostLanes const& host_lanes() {
   static HostLanes const* const widest = available_host_lanes().back();
   return *widest;
+}
+
+HostLanes const& choose_host_lanes(std::string_view name) {
+  if (name == "auto") {
+    return host_lanes();
+  }
+  for (HostLanes const* lanes : available_host_lanes()) {
+    if (lanes->name == name) {
+      return *lanes;
+    }
+  }
+  throw std::invalid_argument("this processor does not run '" + std::string(name) + "'; it runs " +
+                              names_of_host_lanes());
+}
+
+std::string names_of_host_lanes() {
+  std::string names;
+  for (HostLanes const* lanes : available_host_lanes()) {
+    names += (names.empty() ? "" : ", ") + std::string(lanes->name);
+  }
+  return names;
 }
 
 } // namespace pairscan

@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -217,7 +218,7 @@ struct HostLanes {
   using RectangleScan = void (*)(RectangleJob const&);
   using StripeScan = void (*)(StripeJob const&);
 
-  std::string_view name; // scalar, sse, avx2, avx512; neon
+  std::string_view name; // scalar, sse2, avx2, avx512; neon
   int register_bytes;    // 0 for scalar: one matrix a call
 
   // by ScoreType, then MatchRule
@@ -248,5 +249,12 @@ struct HostLanes {
 
 /// All that it runs, narrowest (scalar) first.
 [[nodiscard]] std::vector<HostLanes const*> available_host_lanes();
+
+/// The lanes of this name; of "auto" the widest. Throws std::invalid_argument, with the names of those that this
+/// machine's processor runs, where it does not run them.
+[[nodiscard]] HostLanes const& choose_host_lanes(std::string_view name);
+
+/// The names of all that it runs, narrowest first: "scalar, sse2, avx2".
+[[nodiscard]] std::string names_of_host_lanes();
 
 } // namespace pairscan

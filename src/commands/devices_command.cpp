@@ -22,11 +22,8 @@ double gibibytes(std::uint64_t bytes) {
 void print_host() {
   print("host       {}, {}, {} cores usable, {:.1f} GiB free\n", host_name(), cpu_model(), usable_cores(),
         gibibytes(free_host_bytes()));
-  std::string lanes;
-  for (HostLanes const* each : available_host_lanes()) {
-    lanes += fmt::format(" {}", each->name);
-  }
-  print("lanes     {} ({} int16 matrices in a register of the widest)\n", lanes, host_lanes().width(ScoreType::int16));
+  print("lanes      {}; {} int16 matrices in a register of the widest\n", names_of_host_lanes(),
+        host_lanes().width(ScoreType::int16));
 }
 
 void print_gpus(DriverState const& driver) {
@@ -75,7 +72,8 @@ int devices_command(Arguments const& arguments) {
   print("programs  {}{} in {}\n", programs.host ? " pairscan-host" : "", programs.cuda ? " pairscan-cuda" : "",
         programs.directory);
   print_space();
-  print("auto       devices: {}; strategy: lazy_rscan\n", choice_of_auto(programs, driver));
+  print("auto       devices: {}; strategy: lazy_rscan; instruction_set: {}\n", choice_of_auto(programs, driver),
+        host_lanes().name);
   return static_cast<int>(ExitCode::done);
 }
 

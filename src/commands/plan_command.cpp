@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <optional>
 
 namespace pairscan {
 
@@ -60,6 +61,11 @@ void print_memory(EnginePlan const& plan, Job const& job, WorkList const& work, 
   }
 }
 
+void print_lanes(EnginePlan const& plan, std::optional<LaneUse> const& use) {
+  print("lanes      {} of {}{}\n", plan.lanes->name, names_of_host_lanes(),
+        use ? fmt::format("; {:.1f} % of them are busy", 100 * use->busy()) : "");
+}
+
 void print_plan(Job const& job, WorkList const& work, Engine& engine, RankResources const& resources, int ranks) {
   EnginePlan const& plan = engine.plan();
   print("sequences  {} ({} residues)\n", job.set.size(), job.set.residues.size());
@@ -71,9 +77,7 @@ void print_plan(Job const& job, WorkList const& work, Engine& engine, RankResour
   print("strategy   {}\n", describe(plan.longest_batch));
   std::uint64_t const batch = std::min<std::uint64_t>(plan.batch_pairs, plan.longest_batch.capacity);
   print("batches    about {} of up to {} pairs\n", (work.total_pairs() + batch - 1) / batch, batch);
-  if (auto const use = lane_use_of_run(job.set, work, plan, job.config.input.ambiguity)) {
-    print("lanes      {:.1f} % of them are busy\n", 100 * use->busy());
-  }
+  print_lanes(plan, lane_use_of_run(job.set, work, plan, job.config.input.ambiguity));
   print_memory(plan, job, work, resources);
   print_slice_table(plan.longest_batch, plan.on_device);
   double const speed = measured_speed(engine, work);

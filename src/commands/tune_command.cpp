@@ -4,7 +4,7 @@
 #include <commands/version.hpp>
 #include <config/loader.hpp>
 #include <config/tuning_file.hpp>
-#include <kokkos_kernels/host_lanes.hpp>
+#include <engine/asked_lanes.hpp>
 #include <sequences/reader.hpp>
 #include <support/atomic_file.hpp>
 #include <support/error.hpp>
@@ -40,7 +40,7 @@ std::string today() {
 }
 
 /// A tuning file without knobs: what is measured with what, and where.
-TuningFile made_here(TuneTarget const& target) {
+TuningFile made_here(TuneTarget const& target, ExecutionOptions const& options) {
   VersionSummary const all = versions();
   DeviceIdentity const device = target.identity();
   TuningFile file;
@@ -48,7 +48,7 @@ TuningFile made_here(TuneTarget const& target) {
   file.backend = device.backend;
   file.driver = target.info().driver;
   file.kokkos = all.kokkos;
-  file.lanes = device.host ? std::string(host_lanes().name) : "";
+  file.lanes = device.host ? std::string(asked_lanes(options).name) : "";
   file.threads = device.host ? target.threads() : 0;
   file.commit = all.git_hash;
   file.date = today();
@@ -115,7 +115,7 @@ void warn_of_noise(std::vector<TuneRow> const& rows) {
 void tune(Config const& config, std::uint64_t host_bytes) {
   TuneInput const input = input_of(config);
   auto const target = make_target(config, input, host_bytes);
-  TuningFile file = made_here(*target);
+  TuningFile file = made_here(*target, config.execution);
   std::string const name = tuning_file_name(target->identity());
   std::string const path = config.tune.tuning_directory + "/" + name;
   TuningFile const before = earlier_knobs(path);

@@ -85,7 +85,8 @@ struct TuningOptions {
 struct ExecutionOptions {
   std::string strategy = "auto";
   DeviceChoice devices = DeviceChoice::automatic;
-  int threads = 0; // host threads of a rank; 0 = all its cores
+  std::string instruction_set = "auto"; // of the host's kernels; auto = the widest that the processor runs
+  int threads = 0;                      // host threads of a rank; 0 = all its cores
   double memory_fraction =
       0.75; // of the device's memory; on hosts of the memory that is free, shared by the node's ranks
   TuningOptions tuning;

@@ -83,6 +83,10 @@ inline constexpr auto kNames<PairField> = std::to_array<NameOf<PairField>>({{"qu
 inline constexpr auto kStrategyNames =
     std::to_array<std::string_view>({"auto", "tiled_dscan", "dscan", "rscan", "lazy_rscan", "rodinia"});
 
+/// Values of execution.instruction_set: the names of HostLanes.
+inline constexpr auto kInstructionSetNames =
+    std::to_array<std::string_view>({"auto", "avx512", "avx2", "sse2", "neon", "scalar"});
+
 /// Names that are part of the contract (docs/configuration.md) but not built yet.
 template <class Enum>
 inline constexpr auto kPlannedNames = std::array<std::string_view, 0>{};

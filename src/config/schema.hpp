@@ -105,6 +105,7 @@ template <class Visitor, class Execution>
 void describe_execution(Visitor& visit, Execution& execution) {
   visit.choice("strategy", execution.strategy, kStrategyNames);
   visit.choice("devices", execution.devices);
+  visit.choice("instruction_set", execution.instruction_set, kInstructionSetNames);
   visit.whole("threads", execution.threads, kThreads);
   visit.real("memory_fraction", execution.memory_fraction, kFraction);
   visit.section("tuning", [&] {

@@ -3,6 +3,7 @@
 #include <config/config.hpp>
 #include <config/tuning_file.hpp>
 #include <engine/device_use.hpp>
+#include <kokkos_kernels/host_lanes.hpp>
 #include <kokkos_kernels/plan.hpp>
 #include <kokkos_kernels/plane_groups.hpp>
 #include <results/tile_results.hpp>
@@ -30,13 +31,14 @@ struct RankResources {
 /// How a rank will do its work: arithmetic only, so that `pairscan plan` can say it beforehand.
 struct EnginePlan {
   std::string strategy;
-  std::string space;            // that the kernels run on
-  int concurrency = 1;          // threads of the space
-  bool on_device = false;       // the space is not the host's, and has a memory of its own
-  std::string device;           // name of the device ...
-  std::string driver;           // ... of its driver
-  std::size_t device_free = 0;  // bytes, before the engine takes any
-  std::size_t device_total = 0; //
+  std::string space;                // that the kernels run on
+  HostLanes const* lanes = nullptr; // that hosts score with, and trace back with wherever the kernels run
+  int concurrency = 1;              // threads of the space
+  bool on_device = false;           // the space is not the host's, and has a memory of its own
+  std::string device;               // name of the device ...
+  std::string driver;               // ... of its driver
+  std::size_t device_free = 0;      // bytes, before the engine takes any
+  std::size_t device_total = 0;     //
   int threads = 1;
   int traceback_threads = 1; // fewer where memory for one long pair a thread is short
   Tuning tuning;

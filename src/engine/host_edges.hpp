@@ -10,7 +10,7 @@ namespace pairscan {
 /// The first pass on the calling thread, in stripes (host_stripes_impl.hpp).
 class HostEdges final : public BlockEdges {
 public:
-  HostEdges(LongPair const& pair, int edge);
+  HostEdges(LongPair const& pair, int edge, HostLanes const& lanes = host_lanes());
 
   [[nodiscard]] std::size_t edge() const override { return edge_; }
   [[nodiscard]] std::int32_t compute() override;

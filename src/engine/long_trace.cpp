@@ -7,17 +7,18 @@ namespace pairscan {
 
 namespace {
 
-std::size_t block_directions(std::size_t rows, std::size_t cols, std::size_t edge) {
-  return stripe_directions(static_cast<int>(std::min(rows, edge)), static_cast<int>(std::min(cols, edge)),
-                           host_lanes().stripe_rows());
+/// The widest registers take the most, since a stripe has as many rows as they have bytes.
+std::size_t block_directions(std::size_t rows, std::size_t cols, std::size_t edge, int stripe_rows = kWidestRegister) {
+  return stripe_directions(static_cast<int>(std::min(rows, edge)), static_cast<int>(std::min(cols, edge)), stripe_rows);
 }
 
 } // namespace
 
-LongTrace::LongTrace(LongPair const& pair, int edge) : LongTrace(pair, std::make_unique<HostEdges>(pair, edge)) {}
+LongTrace::LongTrace(LongPair const& pair, int edge, HostLanes const& lanes)
+    : LongTrace(pair, std::make_unique<HostEdges>(pair, edge, lanes), lanes) {}
 
-LongTrace::LongTrace(LongPair const& pair, std::unique_ptr<BlockEdges> edges)
-    : pair_(pair), scoring_(pair.scoring), edges_(std::move(edges)), h_(edges_->edge()), p_(edges_->edge()) {}
+LongTrace::LongTrace(LongPair const& pair, std::unique_ptr<BlockEdges> edges, HostLanes const& lanes)
+    : pair_(pair, lanes), scoring_(pair.scoring), edges_(std::move(edges)), h_(edges_->edge()), p_(edges_->edge()) {}
 
 bool LongTrace::serves(ReducedScoring const& scoring) {
   return scoring.match <= kLargestByteMatch;
@@ -48,7 +49,7 @@ void LongTrace::run() {
 void LongTrace::walk() {
   std::size_t const edge = edges_->edge();
   path_.reserve(pair_.rows() + pair_.cols());
-  directions_.resize(block_directions(pair_.rows(), pair_.cols(), edge));
+  directions_.resize(block_directions(pair_.rows(), pair_.cols(), edge, pair_.stripe_rows()));
   std::size_t row = pair_.rows();
   std::size_t col = pair_.cols();
   while (row > 0 && col > 0) {
@@ -68,7 +69,7 @@ void LongTrace::walk() {
 
 /// From the block's last cell to one of its upper and left edges.
 void LongTrace::walk_block(StripeJob const& job, std::size_t& row, std::size_t& col) {
-  int const stripe_rows = host_lanes().stripe_rows();
+  int const stripe_rows = pair_.stripe_rows();
   int height = job.height;
   int width = job.width;
   while (height > 0 && width > 0) {

@@ -1,3 +1,4 @@
+#include <engine/asked_lanes.hpp>
 #include <engine/device_identity.hpp>
 #include <engine/direction_scan.hpp>
 #include <engine/long_trace.hpp>
@@ -23,6 +24,7 @@ constexpr double kTracebackShare = 0.2;          // of the host memory that may 
 constexpr std::size_t kPacksPerThread = 4;       // in a batch: enough to even out lengths, few enough to stay in cache
 constexpr std::size_t kPlanePacksPerThread = 16; // their memory does not grow with the batch, and like pairs are found
 constexpr std::size_t kPlanePacks = 256;         // enough tiles below one another that most pairs share a row
+constexpr int kNarrowestRegister = 16;           // bytes; scalar lanes get as many pairs as if they had one
 constexpr std::size_t kDevicePairs = std::size_t{1} << 20U;  // fill any device several times over
 constexpr std::size_t kStageBytes = std::size_t{256} << 20U; // of a slot: copies long enough to run at full speed
 constexpr double kStageShare = 0.25;                         // of the host memory that may be used, at the most
@@ -73,6 +75,9 @@ BatchPlan plan_longest(EnginePlan const& engine, Strategy<Space> const& strategy
                        std::size_t slot_bytes) {
   try {
     Budget budget = budget_of(Space{}, slot_bytes);
+    if constexpr (kIsHostSpace<Space>) {
+      budget.host_register_bytes = engine.lanes->register_bytes;
+    }
     budget.path_bytes = engine.path_bytes;
     BatchPlan const plan = strategy.plan(shape, budget, engine.tuning);
     if (kIsHostSpace<Space> && plan.workspace_bytes + plan.host_bytes > slot_bytes) { // both come from the same memory
@@ -108,9 +113,6 @@ std::size_t bytes_of_one_trace(PairBounds const& bounds, ScoreType type, LinearS
 void plan_traceback(EnginePlan& plan, PairBounds const& bounds, LinearScoring const& scoring, std::size_t share) {
   BatchShape const& shape = plan.longest_batch.shape;
   ScoreType const type = shape.type;
-  auto const bytes = [&](HostLanes const& lanes) {
-    return DirectionScan::bytes(shape.longest_rows, shape.longest_cols, lanes, type);
-  };
   std::size_t const one = bytes_of_one_trace(bounds, type, scoring, share);
   plan.traceback_threads = static_cast<int>(std::min(share / one, static_cast<std::size_t>(plan.threads)));
   if (plan.traceback_threads == 0) {
@@ -119,9 +121,10 @@ void plan_traceback(EnginePlan& plan, PairBounds const& bounds, LinearScoring co
                                            " are set aside for it; use a larger execution.memory_fraction, fewer ranks "
                                            "a node, or traceback: none");
   }
-  std::size_t most = bytes(host_lanes());
-  if (PlaneTrace::serves(host_lanes(), reduce(scoring), static_cast<std::size_t>(host_lanes().plane_width()))) {
-    most = std::max(most, PlaneTrace::bytes(shape.longest_rows, shape.longest_cols, host_lanes()));
+  HostLanes const& lanes = *plan.lanes;
+  std::size_t most = DirectionScan::bytes(shape.longest_rows, shape.longest_cols, lanes, type);
+  if (PlaneTrace::serves(lanes, reduce(scoring), static_cast<std::size_t>(lanes.plane_width()))) {
+    most = std::max(most, PlaneTrace::bytes(shape.longest_rows, shape.longest_cols, lanes));
   }
   plan.traceback_bytes = std::min(share, static_cast<std::size_t>(plan.traceback_threads) * most);
 }
@@ -157,21 +160,20 @@ std::uint64_t pairs_of_run(SequenceSet const& set) {
 }
 
 /// Pairs wanted in a batch: what keeps the space busy, and on a device what its memory has lists for.
-template <class Space>
-std::size_t wanted_pairs(Config const& config, SequenceSet const& set, RankResources const& resources, bool scores_only,
+std::size_t wanted_pairs(Config const& config, SequenceSet const& set, EnginePlan const& plan, bool scores_only,
                          std::size_t slot_bytes) {
-  if (resources.batch_pairs > 0) {
-    return resources.batch_pairs;
-  }
-  if constexpr (kIsHostSpace<Space>) {
-    HostLanes const& lanes = host_lanes();
+  std::size_t const listed = std::max<std::size_t>(slot_bytes / 4 / kSpaceListBytes, 1);
+  if (!plan.on_device) {
+    HostLanes const& lanes = *plan.lanes;
     bool const holds = reduce(config.alignment.scoring).match <= kLargestPlaneMatch;
     bool const planes = scores_only && lanes.planes != nullptr && holds;
-    auto const width = static_cast<std::size_t>(scores_only ? lanes.plane_width() : lanes.width(ScoreType::int16));
-    auto const threads = static_cast<std::size_t>(resources.threads);
-    return width * (planes ? std::max(threads * kPlanePacksPerThread, kPlanePacks) : threads * kPacksPerThread);
+    auto const bytes = static_cast<std::size_t>(std::max(lanes.register_bytes, kNarrowestRegister));
+    std::size_t const width = scores_only ? 8 * bytes : bytes / sizeof(std::int16_t);
+    auto const threads = static_cast<std::size_t>(plan.threads);
+    std::size_t const packs =
+        planes ? std::max(threads * kPlanePacksPerThread, kPlanePacks) : threads * kPacksPerThread;
+    return std::min(width * packs, listed);
   }
-  std::size_t const listed = std::max<std::size_t>(slot_bytes / 4 / kSpaceListBytes, 1);
   return std::min({kDevicePairs, listed, static_cast<std::size_t>(std::max<std::uint64_t>(pairs_of_run(set), 1))});
 }
 
@@ -186,6 +188,7 @@ EnginePlan describe_space(Config const& config, SequenceSet const& set, RankReso
     throw Error(ExitCode::usage, "execution.strategy: there is no strategy '" + plan.strategy + "'");
   }
   plan.space = Space::name();
+  plan.lanes = &asked_lanes(config.execution);
   plan.concurrency = concurrency_of(Space{});
   plan.on_device = !kIsHostSpace<Space>;
   plan.device = device.name;
@@ -218,7 +221,8 @@ EnginePlan plan_engine_on(Config const& config, SequenceSet const& set, RankReso
   std::size_t const slot_bytes = batches / kSlots;
 
   BatchShape shape = longest_shape(set, config.alignment.scoring);
-  plan.batch_pairs = wanted_pairs<Space>(config, set, resources, !strategy->keeps_matrix(), slot_bytes);
+  plan.batch_pairs = resources.batch_pairs > 0 ? resources.batch_pairs
+                                               : wanted_pairs(config, set, plan, !strategy->keeps_matrix(), slot_bytes);
   shape.pairs = plan.batch_pairs;
   std::size_t const come_back = plan.batch_pairs * kHostListBytes;
   plan.path_bytes = recomputes ? path_bytes_of(config, plan, shape, usable) : 0;

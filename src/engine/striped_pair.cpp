@@ -2,8 +2,8 @@
 
 namespace pairscan {
 
-StripedPair::StripedPair(LongPair const& pair)
-    : pair_(pair), scan_(host_lanes().stripe_scan[static_cast<int>(pair.rule)]), letters_(kStripeMargin) {
+StripedPair::StripedPair(LongPair const& pair, HostLanes const& lanes)
+    : pair_(pair), lanes_(&lanes), letters_(kStripeMargin) {
   letters_.reserve(bytes(pair.cols.size()));
   letters_.insert(letters_.end(), pair.cols.begin(), pair.cols.end());
   letters_.insert(letters_.end(), kStripeMargin, std::uint8_t{0});

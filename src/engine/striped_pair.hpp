@@ -10,7 +10,7 @@ namespace pairscan {
 /// A long pair as stripes take it: its columns with room at either end.
 class StripedPair {
 public:
-  explicit StripedPair(LongPair const& pair);
+  StripedPair(LongPair const& pair, HostLanes const& lanes);
 
   [[nodiscard]] std::size_t rows() const { return pair_.rows.size(); }
   [[nodiscard]] std::size_t cols() const { return pair_.cols.size(); }
@@ -18,14 +18,16 @@ public:
   /// The block between these edges.
   [[nodiscard]] StripeJob job(Block const& block, std::uint8_t* p, std::uint8_t* h) const;
 
-  void scan(StripeJob const& job) const { scan_(job); }
+  void scan(StripeJob const& job) const { lanes_->stripe_scan[static_cast<int>(pair_.rule)](job); }
+
+  [[nodiscard]] int stripe_rows() const { return lanes_->stripe_rows(); }
 
   /// Beside the codes.
   [[nodiscard]] static std::size_t bytes(std::size_t cols) { return cols + 2 * kStripeMargin; }
 
 private:
   LongPair pair_;
-  HostLanes::StripeScan scan_;
+  HostLanes const* lanes_;
   std::vector<std::uint8_t> letters_;
 };
 

@@ -38,8 +38,7 @@ ScoreType type_of(LinearScoring const& scoring, SequenceSet const& set, std::spa
 }
 
 /// That go to a thread together.
-std::size_t pack_pairs(ReducedScoring const& scoring) {
-  HostLanes const& lanes = host_lanes();
+std::size_t pack_pairs(HostLanes const& lanes, ReducedScoring const& scoring) {
   auto const bits = static_cast<std::size_t>(lanes.plane_width());
   return PlaneTrace::serves(lanes, scoring, bits) ? bits : static_cast<std::size_t>(lanes.width(ScoreType::int16));
 }
@@ -53,7 +52,7 @@ Tracer::Tracer(TraceContext const& context, int threads, std::size_t directions_
 
 void Tracer::add(Candidate const& candidate) {
   pending_.push_back(candidate);
-  if (pending_.size() == pack_pairs(context_.scoring)) {
+  if (pending_.size() == pack_pairs(context_.lanes, context_.scoring)) {
     flush();
   }
 }
@@ -95,8 +94,8 @@ TileResults::Records Tracer::take() {
 void Tracer::trace_pack(std::span<Candidate const> pack, int thread) {
   Longest const most = longest(context_.set, pack);
   RecordBlock kept;
-  if (PlaneTrace::serves(host_lanes(), context_.scoring, pack.size()) &&
-      PlaneTrace::bytes(most.rows, most.cols, host_lanes()) <= bytes_per_thread_) {
+  if (PlaneTrace::serves(context_.lanes, context_.scoring, pack.size()) &&
+      PlaneTrace::bytes(most.rows, most.cols, context_.lanes) <= bytes_per_thread_) {
     trace_in_planes(pack, thread, kept);
   } else {
     trace_by_directions(pack, thread, kept);
@@ -107,7 +106,7 @@ void Tracer::trace_pack(std::span<Candidate const> pack, int thread) {
 void Tracer::trace_in_planes(std::span<Candidate const> pack, int thread, RecordBlock& kept) {
   PlaneTrace& trace = planes_[static_cast<std::size_t>(thread)];
   std::vector<PairDescriptor> const pairs = descriptors(pack);
-  trace.compute(host_lanes(), context_.letters, context_.scoring, context_.codes, pairs);
+  trace.compute(context_.lanes, context_.letters, context_.scoring, context_.codes, pairs);
   for (std::size_t index = 0; index < pack.size(); ++index) {
     keep(pack[index], trace.path(index), kept);
   }
@@ -118,7 +117,7 @@ void Tracer::trace_in_planes(std::span<Candidate const> pack, int thread, Record
 void Tracer::trace_by_directions(std::span<Candidate const> pack, int thread, RecordBlock& kept) {
   Longest const most = longest(context_.set, pack);
   ScoreType const type = type_of(context_.config.alignment.scoring, context_.set, pack);
-  HostLanes const* lanes = &host_lanes();
+  HostLanes const* lanes = &context_.lanes;
   if (DirectionScan::bytes(most.rows, most.cols, *lanes, type) > bytes_per_thread_) {
     if (LongTrace::serves(context_.scoring)) {
       trace_by_edges(pack, kept);
@@ -137,7 +136,7 @@ void Tracer::trace_by_edges(std::span<Candidate const> pack, RecordBlock& kept) 
     auto const rows = codes_of(candidate.pair.query);
     auto const cols = codes_of(candidate.pair.target);
     LongTrace trace({rows, cols, context_.scoring, context_.rule},
-                    LongTrace::edge_for(rows.size(), cols.size(), bytes_per_thread_));
+                    LongTrace::edge_for(rows.size(), cols.size(), bytes_per_thread_), context_.lanes);
     trace.run();
     keep(candidate, trace.take_path(), kept);
   }

@@ -26,6 +26,7 @@ struct TraceContext {
   ReducedScoring scoring;
   MatchRule rule;
   LetterKind letters;
+  HostLanes const& lanes = host_lanes();
 };
 
 /// A pair whose score passed the bound.

@@ -1,3 +1,4 @@
+#include <engine/asked_lanes.hpp>
 #include <engine/device_identity.hpp>
 #include <kokkos_kernels/batch_slot.hpp>
 #include <support/error.hpp>
@@ -10,12 +11,19 @@ namespace {
 template <class Space>
 class SpaceTarget final : public TuneTarget {
 public:
-  SpaceTarget(LinearScoring const& scoring, TuneInput const& input, std::size_t bytes)
-      : scoring_(reduce(scoring)), rule_(input.rule()), bytes_(bytes), slot_(space_, upload<Space>(input.codes())) {}
+  SpaceTarget(Config const& config, TuneInput const& input, std::size_t bytes)
+      : scoring_(reduce(config.alignment.scoring)), rule_(input.rule()), lanes_(asked_lanes(config.execution)),
+        bytes_(bytes), slot_(space_, upload<Space>(input.codes())) {}
 
   [[nodiscard]] DeviceIdentity identity() const override { return identity_of(space_); }
   [[nodiscard]] DeviceInfo info() const override { return device_info(space_); }
-  [[nodiscard]] Budget budget() const override { return budget_of(space_, bytes_); }
+  [[nodiscard]] Budget budget() const override {
+    Budget budget = budget_of(space_, bytes_);
+    if constexpr (kIsHostSpace<Space>) {
+      budget.host_register_bytes = lanes_.register_bytes;
+    }
+    return budget;
+  }
   [[nodiscard]] int threads() const override { return concurrency_of(space_); }
 
   [[nodiscard]] std::vector<std::string> strategies() const override {
@@ -44,6 +52,7 @@ public:
 private:
   ReducedScoring scoring_;
   MatchRule rule_;
+  HostLanes const& lanes_;
   std::size_t bytes_;
   Space space_;
   BatchSlot<Space> slot_;
@@ -54,7 +63,7 @@ std::unique_ptr<TuneTarget> target_on(Config const& config, TuneInput const& inp
   DeviceInfo const info = device_info(Space{});
   std::uint64_t const free = info.present() ? info.free_bytes : host_bytes;
   auto const bytes = static_cast<std::size_t>(static_cast<double>(free) * config.execution.memory_fraction);
-  return std::make_unique<SpaceTarget<Space>>(config.alignment.scoring, input, bytes);
+  return std::make_unique<SpaceTarget<Space>>(config, input, bytes);
 }
 
 } // namespace

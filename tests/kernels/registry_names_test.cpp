@@ -1,10 +1,12 @@
 // The configuration lists the strategies by name, so that a typo has a place; the registry is where they are.
 
 #include <config/names.hpp>
+#include <kokkos_kernels/host_lanes.hpp>
 #include <kokkos_kernels/strategy.hpp>
 
 #include <gmock/gmock.h>
 
+#include <stdexcept>
 #include <string_view>
 #include <vector>
 
@@ -25,6 +27,23 @@ TEST(RegistryNames, AreThoseOfTheConfigurationBesideAuto) {
   std::vector<std::string_view> const configured(kStrategyNames.begin() + 1, kStrategyNames.end());
   EXPECT_EQ(registered_names<DefaultSpace>(), configured);
   EXPECT_EQ(registered_names<HostSpace>(), configured);
+}
+
+TEST(InstructionSetNames, IncludeThoseOfAllLanes) {
+  for (HostLanes const* lanes : available_host_lanes()) {
+    EXPECT_THAT(kInstructionSetNames, ::testing::Contains(lanes->name));
+    EXPECT_EQ(&choose_host_lanes(lanes->name), lanes);
+  }
+  EXPECT_EQ(&choose_host_lanes("auto"), &host_lanes());
+}
+
+TEST(InstructionSetNames, OneThatDoesNotRunHereIsRefusedWithThoseThatDo) {
+  try {
+    (void)choose_host_lanes("avx1024");
+    ADD_FAILURE() << "nothing was thrown";
+  } catch (std::invalid_argument const& refusal) {
+    EXPECT_THAT(refusal.what(), ::testing::AllOf(::testing::HasSubstr("'avx1024'"), ::testing::HasSubstr("scalar")));
+  }
 }
 
 TEST(RegistryNames, FindTheirStrategy) {

@@ -135,6 +135,8 @@ TEST(BadConfig, ValuesOutOfRangeGiveTheRange) {
       {"execution: {memory_fraction: 1.01}\n", "run.yaml:2:13: execution.memory_fraction", "at most 1, got 1.01"},
       {"execution: {threads: -1}\n", "run.yaml:2:13: execution.threads", "got -1"},
       {"execution: {threads: 1000000}\n", "run.yaml:2:13: execution.threads", "must be from 0 to 8192, got 1000000"},
+      {"execution: {instruction_set: avx}\n", "run.yaml:2:13: execution.instruction_set",
+       "'avx' is not one of: auto, avx512, avx2, sse2, neon, scalar"},
       {"execution: {tuning: {block: -1}}\n", "run.yaml:2:22: execution.tuning.block", "got -1"},
       {"execution: {tuning: {slice: -1}}\n", "run.yaml:2:22: execution.tuning.slice", "got -1"},
       {"execution: {tuning: {tile: -1}}\n", "run.yaml:2:22: execution.tuning.tile", "got -1"},

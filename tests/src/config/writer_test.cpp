@@ -61,6 +61,7 @@ Config any_config(std::mt19937& random) {
   config.output.fields.resize(random() % 9 + 1);
   config.execution = {std::string(kStrategyNames[random() % kStrategyNames.size()]),
                       any_of<DeviceChoice>(random),
+                      std::string(kInstructionSetNames[random() % kInstructionSetNames.size()]),
                       static_cast<int>(random() % 100),
                       1 - std::uniform_real_distribution<double>(0, 1)(random),
                       {static_cast<int>(random() >> 1), 0, static_cast<int>(random() % 99), any_of<CellForm>(random),
@@ -124,6 +125,7 @@ output:
 execution:
   strategy: auto
   devices: auto
+  instruction_set: auto
   threads: 0
   memory_fraction: 0.75
   tuning:

@@ -27,6 +27,16 @@ inline Config config_of(std::string const& strategy, Traceback traceback = Trace
   return config;
 }
 
+/// The same with each instruction set that the processor runs.
+inline std::vector<Config> on_every_lanes(Config config) {
+  std::vector<Config> configs;
+  for (HostLanes const* lanes : available_host_lanes()) {
+    config.execution.instruction_set = lanes->name;
+    configs.push_back(config);
+  }
+  return configs;
+}
+
 constexpr std::uint64_t kRoomy = std::uint64_t{1} << 30U;
 
 /// The least memory with which the job can be planned, within a hundredth.

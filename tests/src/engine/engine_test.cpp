@@ -129,7 +129,9 @@ void expect_reference(Config const& config, SequenceSet const& set, RankResource
 class EveryStrategy : public ::testing::TestWithParam<std::string> {};
 
 TEST_P(EveryStrategy, GivesTheReferencesPairsAllAgainstAll) {
-  expect_reference(config_of(GetParam()), families(), {2, kRoomy});
+  for (Config const& config : on_every_lanes(config_of(GetParam()))) {
+    expect_reference(config, families(), {2, kRoomy});
+  }
 }
 
 TEST_P(EveryStrategy, GivesTheReferencesPairsForQueriesAndTargets) {
@@ -161,14 +163,15 @@ TEST_P(EveryStrategy, GivesTheReferencesPairsWithOneLongSequence) {
 
 TEST_P(EveryStrategy, GivesTheReferencesPairsWithLittleMemory) {
   SequenceSet const set = families();
-  Config config = config_of(GetParam());
-  config.execution.devices = DeviceChoice::cpu; // where that memory is all there is
-  std::uint64_t const least = least_memory(config, set, 2);
-  ASSERT_LT(least, kRoomy);
-  EXPECT_LT(plan_engine(config, set, {2, least}).longest_batch.capacity,
-            GetParam() == "rodinia" ? 2U : plan_engine(config, set, {2, kRoomy}).batch_pairs)
-      << "the batches must become smaller for this test to say something";
-  expect_reference(config, set, {2, least});
+  for (Config config : on_every_lanes(config_of(GetParam()))) {
+    config.execution.devices = DeviceChoice::cpu; // where that memory is all there is
+    std::uint64_t const least = least_memory(config, set, 2);
+    ASSERT_LT(least, kRoomy);
+    EXPECT_LT(plan_engine(config, set, {2, least}).longest_batch.capacity,
+              GetParam() == "rodinia" ? 2U : plan_engine(config, set, {2, kRoomy}).batch_pairs)
+        << "the batches must become smaller for this test to say something";
+    expect_reference(config, set, {2, least});
+  }
 }
 
 TEST_P(EveryStrategy, KeepsExactlyThePairsThatPassTheFilter) {

@@ -32,8 +32,11 @@ void expect_trace(LongTrace& trace, PairCase const& test, LinearScoring const& s
 
 void expect_pair(PairCase const& test, LinearScoring const& scoring, MatchRule rule, int edge) {
   SCOPED_TRACE("edge " + std::to_string(edge));
-  LongTrace trace(long_pair(test, scoring, rule), edge);
-  expect_trace(trace, test, scoring, rule);
+  for (HostLanes const* lanes : available_host_lanes()) {
+    SCOPED_TRACE(lanes->name);
+    LongTrace trace(long_pair(test, scoring, rule), edge, *lanes);
+    expect_trace(trace, test, scoring, rule);
+  }
 }
 
 TEST(LongTrace, ScoreAndPathAreTheReferencesAtEveryEdge) {

@@ -21,6 +21,7 @@ std::map<std::string, std::string, std::less<>> const kLeftOut{
     {"execution.strategy", "all give the same results"},
     {"execution.devices", "all give the same results"},
     {"execution.threads", "results come in any order"},
+    {"execution.instruction_set", "all give the same results"},
     {"execution.memory_fraction", "decides the size of batches only"},
     {"execution.tuning.block", "decides the shape of launches only"},
     {"execution.tuning.slice", "decides the shape of launches only"},
