@@ -5,8 +5,11 @@
 
 #include <kokkos_kernels/host_forms.hpp>
 #include <kokkos_kernels/packed_launch.hpp>
+#include <kokkos_kernels/packed_plan.hpp>
 #include <kokkos_kernels/plane_launch.hpp>
 #include <kokkos_kernels/plane_paths_launch.hpp>
+#include <kokkos_kernels/plane_paths_plan.hpp>
+#include <kokkos_kernels/plane_plan.hpp>
 #include <kokkos_kernels/registry.hpp>
 #include <kokkos_kernels/thread_matrix_kernel.hpp>
 #include <kokkos_kernels/tuning.hpp>

@@ -13,6 +13,8 @@
 #include <kokkos_kernels/path_memory.hpp>
 #include <kokkos_kernels/plane_launch.hpp>
 #include <kokkos_kernels/plane_paths_launch.hpp>
+#include <kokkos_kernels/plane_paths_plan.hpp>
+#include <kokkos_kernels/plane_plan.hpp>
 
 #include <algorithm>
 #include <chrono>

@@ -15,7 +15,9 @@
 
 #include <kokkos_kernels/device_info.hpp>
 #include <kokkos_kernels/packed_launch.hpp>
+#include <kokkos_kernels/packed_plan.hpp>
 #include <kokkos_kernels/plane_launch.hpp>
+#include <kokkos_kernels/plane_plan.hpp>
 #include <kokkos_kernels/strategy.hpp>
 
 #include <algorithm>

@@ -6,7 +6,7 @@
 #include <engine/plane_trace.hpp>
 #include <engine/space_engine.hpp>
 #include <kokkos_kernels/device_info.hpp>
-#include <kokkos_kernels/plane_launch.hpp>
+#include <kokkos_kernels/plane_plan.hpp>
 #include <kokkos_kernels/tile_slot.hpp>
 #include <kokkos_kernels/tuning.hpp>
 #include <support/error.hpp>

@@ -4,6 +4,7 @@
 #include <kokkos_kernels/packed_halves.hpp>
 #include <kokkos_kernels/packed_kernel.hpp>
 #include <kokkos_kernels/packed_launch.hpp>
+#include <kokkos_kernels/packed_plan.hpp>
 
 #include "strategy_fixture.hpp"
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <kokkos_kernels/plane_paths_launch.hpp>
+#include <kokkos_kernels/plane_paths_plan.hpp>
 #include <kokkos_kernels/strategy.hpp>
 
 namespace pairscan::testing {

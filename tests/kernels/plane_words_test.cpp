@@ -2,6 +2,7 @@
 // device's lanes.
 
 #include <kokkos_kernels/plane_launch.hpp>
+#include <kokkos_kernels/plane_plan.hpp>
 #include <kokkos_kernels/plane_words.hpp>
 #include <kokkos_kernels/strategy.hpp>
 #include <kokkos_kernels/tile_slot.hpp>
