@@ -62,8 +62,8 @@ double step_time(BatchPlan const& plan, Choice const& choice, int warps) {
 
 /// The most warps of a scheduler.
 int most_warps(BatchPlan const& plan, Choice const& choice) {
-  int const registers =
-      packed_looks_up(plan.shape) ? PackedBases<kWidestPacked>::registers : PackedLetters<kWidestPacked, SameLetters>::registers;
+  int const registers = packed_looks_up(plan.shape) ? PackedBases<kWidestPacked>::registers
+                                                    : PackedLetters<kWidestPacked, SameLetters>::registers;
   return packed_warps(choice.width * registers, choice.passes > 1);
 }
 

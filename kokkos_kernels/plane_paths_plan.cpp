@@ -58,7 +58,8 @@ PathWorkspace path_workspace(BatchPlan const& plan) {
   where.taken = (plan.capacity + 4) / 4 * 16; // behind the numbers of as many tiles as pairs, and one
   where.borders = where.taken + 16;
   where.border_bytes = one_pass ? 0 : kPathWords * rows * static_cast<std::size_t>(stored) * sizeof(std::uint32_t);
-  std::size_t const pairs_of_cols = round_up(cols, kPathLanes * kDirectionChunk) / kPathLanes / kDirectionCols; // of a lane
+  std::size_t const pairs_of_cols =
+      round_up(cols, kPathLanes * kDirectionChunk) / kPathLanes / kDirectionCols; // of a lane
   where.area.warp_bytes = (rows + kPathLanes - 1) * pairs_of_cols * kWarp * kDirectionBytes;
   where.area.text_bytes = CigarText::most_bytes(rows + cols);
   where.area.team_bytes =
@@ -73,7 +74,8 @@ bool plan_plane_paths(BatchPlan& plan) {
   }
   Limit const limit = limit_of(plan.shape);
   BatchPlan planned = plan;
-  planned.tuning = {.block = static_cast<int>(kPathBundlePairs), .slice = kPathLanes * limit.columns, .form = CellForm::planes};
+  planned.tuning = {
+      .block = static_cast<int>(kPathBundlePairs), .slice = kPathLanes * limit.columns, .form = CellForm::planes};
   planned.team_size = std::min(plan.budget.largest_team, kPlaneThreads);
   planned.scratch_bytes = limit.scratch_bytes;
   std::size_t const text = text_bytes_of(plan.shape);

@@ -119,7 +119,8 @@ std::size_t plan_plane_words(BatchPlan& plan, Tuning const& asked) {
   plan.team_size = std::min(plan.budget.largest_team, kPlaneThreads);
   plan.scratch_bytes = limit.scratch_bytes;
   auto const group = static_cast<std::size_t>(plan.tuning.block);
-  std::size_t const borders = plane_border_bytes(plane_shape(plan), limit.stored); // for two teams per group: see teams_for in plane_launch.cpp
+  std::size_t const borders =
+      plane_border_bytes(plane_shape(plan), limit.stored); // for two teams per group: see teams_for in plane_launch.cpp
   plan.bytes_per_pair = 2 * sizeof(std::uint64_t) + (2 * borders + group - 1) / group;
   return group;
 }

@@ -38,9 +38,9 @@ void with_lanes(int lanes, Body const& body) {
 /// Returns the bytes of the borders of a team's words.
 [[nodiscard]] std::size_t plane_border_bytes(PlaneShape const& shape, int stored);
 
-/// Plans team, scratch and memory of a batch whose shape is one of those, as fits its lengths and number of pairs; where
-/// planes are asked for by name, with `block` matrices per team and `slice` columns per pass. Does not settle the plan,
-/// and returns the group to do it with.
+/// Plans team, scratch and memory of a batch whose shape is one of those, as fits its lengths and number of pairs;
+/// where planes are asked for by name, with `block` matrices per team and `slice` columns per pass. Does not settle the
+/// plan, and returns the group to do it with.
 [[nodiscard]] std::size_t plan_plane_words(BatchPlan& plan, Tuning const& asked);
 
 } // namespace pairscan

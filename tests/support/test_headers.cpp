@@ -1,0 +1,1 @@
+// Compiles nothing: it belongs to the targets that own the precompiled headers.
