@@ -19,9 +19,6 @@ if("CUDA" IN_LIST Kokkos_DEVICES)
 else()
   set(PAIRSCAN_CUDA OFF)
 endif()
-if(PAIRSCAN_CUDA) # nvcc reads no headers that g++ precompiled
-  set(CMAKE_DISABLE_PRECOMPILE_HEADERS ON)
-endif()
 if(PAIRSCAN_CUDA AND PAIRSCAN_STATIC_RUNTIME)
   # Two copies of CUDA's runtime in one process do not know each other's allocations: only where Kokkos is no library of
   # its own.

@@ -1,1 +1,0 @@
-// Compiles nothing: it belongs to the targets that own the precompiled headers.
