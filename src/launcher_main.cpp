@@ -7,9 +7,8 @@
 #include <launcher/requested_devices.hpp>
 #include <launcher/stop_job.hpp>
 #include <support/error.hpp>
+#include <support/log.hpp>
 #include <support/standard_output.hpp>
-
-#include <spdlog/spdlog.h>
 
 #include <cerrno>
 #include <chrono>
@@ -89,7 +88,7 @@ int leave(ExitCode code, char const* message) {
   if (place.local_rank.value_or(0) > 0) {
     std::this_thread::sleep_for(2 * kMessageTime);
   }
-  spdlog::error("{}", message);
+  log_error("{}", message);
   if (place.local_rank) {
     std::this_thread::sleep_for(kMessageTime);
     stop_job(static_cast<int>(code));

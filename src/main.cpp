@@ -2,9 +2,8 @@
 #include <commands/version.hpp>
 #include <support/error.hpp>
 #include <support/failure.hpp>
+#include <support/log.hpp>
 #include <support/standard_output.hpp>
-
-#include <spdlog/spdlog.h>
 
 #include <csignal>
 #include <exception>
@@ -58,7 +57,7 @@ int main(int argc, char** argv) {
     return done.code;
   } catch (std::exception const& reason) {
     pairscan::Failure const failure = pairscan::failure_of(reason);
-    spdlog::error("{}", failure.message);
+    pairscan::log_error("{}", failure.message);
     return static_cast<int>(failure.code);
   }
 }

@@ -2,8 +2,7 @@
 #include <kokkos_kernels/kokkos_compat.hpp>
 #include <launcher/given_choice.hpp>
 #include <support/host.hpp>
-
-#include <spdlog/spdlog.h>
+#include <support/log.hpp>
 
 #include <cstdlib>
 
@@ -21,7 +20,7 @@ void follow_device_choice(MpiSession const& mpi, Config& config) {
     return;
   }
   if (mpi.rank() == 0) {
-    spdlog::info("devices: auto chose {}", describe(*given));
+    log_info("devices: auto chose {}", describe(*given));
   }
   if (!given->gpu && !kIsHostSpace<DefaultSpace>) { // pairscan-cuda where pairscan-host is missing
     config.execution.devices = DeviceChoice::cpu;

@@ -6,9 +6,8 @@
 #include <engine/lane_use.hpp>
 #include <results/record_sorter.hpp>
 #include <support/error.hpp>
+#include <support/log.hpp>
 #include <support/standard_output.hpp>
-
-#include <spdlog/spdlog.h>
 
 #include <algorithm>
 #include <chrono>
@@ -105,7 +104,7 @@ int plan_command(Arguments const& arguments) {
     return static_cast<int>(ExitCode::done);
   } catch (SharedError const& error) {
     if (mpi.rank() == 0) {
-      spdlog::error("{}", error.what());
+      log_error("{}", error.what());
     }
     return static_cast<int>(error.code());
   }

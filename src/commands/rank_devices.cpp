@@ -1,7 +1,6 @@
 #include <commands/rank_devices.hpp>
 #include <support/host.hpp>
-
-#include <spdlog/spdlog.h>
+#include <support/log.hpp>
 
 #include <cstring>
 
@@ -31,8 +30,8 @@ std::string describe_rank(EnginePlan const& plan) {
 
 void hint_at_ranks(MpiSession const& mpi, EnginePlan const& plan) {
   if (mpi.size() == 1 && plan.threads > plan.concurrency) {
-    spdlog::info("this Kokkos ({}) scores on one core; mpiexec -n {} pairscan run ... uses all of them", plan.space,
-                 plan.threads);
+    log_info("this Kokkos ({}) scores on one core; mpiexec -n {} pairscan run ... uses all of them", plan.space,
+             plan.threads);
   }
 }
 

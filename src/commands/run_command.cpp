@@ -7,8 +7,7 @@
 #include <distribute/mpi_session.hpp>
 #include <support/error.hpp>
 #include <support/failure.hpp>
-
-#include <spdlog/spdlog.h>
+#include <support/log.hpp>
 
 #include <exception>
 
@@ -18,14 +17,14 @@ namespace {
 
 int leave_together(MpiSession const& mpi, SharedError const& error) {
   if (mpi.rank() == 0) {
-    spdlog::error("{}", error.what());
+    log_error("{}", error.what());
   }
   return static_cast<int>(error.code());
 }
 
 /// The other ranks know nothing of it and may wait for this one, so the job ends here.
 int leave_alone(MpiSession const& mpi, Failure const& failure) {
-  spdlog::error("{}", failure.message);
+  log_error("{}", failure.message);
   if (mpi.size() > 1) {
     mpi.abort(failure.code);
   }

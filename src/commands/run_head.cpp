@@ -3,9 +3,8 @@
 #include <commands/version.hpp>
 #include <config/loader.hpp>
 #include <engine/stage_timer.hpp>
+#include <support/log.hpp>
 #include <support/memory.hpp>
-
-#include <spdlog/spdlog.h>
 
 #include <cstdio>
 
@@ -30,7 +29,7 @@ RunHead::RunHead(Job const& job, WorkList const& work, std::uint64_t digest, int
   resumed_cells_ = dispatcher_.done_cells();
   output_.reserve_summary(to_text(summarise()).size() + kSummaryBytes * static_cast<std::uint64_t>(workers));
   if (resumed_tiles_ > 0) {
-    spdlog::info("going on with an earlier run: {} of {} tiles are done", resumed_tiles_, work.tiles());
+    log_info("going on with an earlier run: {} of {} tiles are done", resumed_tiles_, work.tiles());
   }
 }
 

@@ -10,8 +10,7 @@
 #include <report/summary.hpp>
 #include <results/run_digest.hpp>
 #include <support/failure.hpp>
-
-#include <spdlog/spdlog.h>
+#include <support/log.hpp>
 
 #include <algorithm>
 #include <exception>
@@ -90,10 +89,10 @@ private:
     try {
       std::rethrow_exception(failure_);
     } catch (Error const& error) {
-      spdlog::error("{}", error.what());
+      log_error("{}", error.what());
       mpi.abort(error.code());
     } catch (std::exception const& error) {
-      spdlog::error("{}", error.what());
+      log_error("{}", error.what());
       mpi.abort(ExitCode::failed);
     }
   }
@@ -117,9 +116,9 @@ ServeResult tell_all(MpiSession const& mpi, ServeResult result) {
 ExitCode leave_interrupted(MpiSession const& mpi, Config const& config) {
   bool const journal = config.distribution.journal && config.output.directory != "-";
   if (mpi.rank() == 0 && journal) {
-    spdlog::warn("stopped by a signal; the same command goes on from the journal in '{}'", config.output.directory);
+    log_warning("stopped by a signal; the same command goes on from the journal in '{}'", config.output.directory);
   } else if (mpi.rank() == 0) {
-    spdlog::error("stopped by a signal, and without a journal nothing is kept; distribution.journal: true keeps it");
+    log_error("stopped by a signal, and without a journal nothing is kept; distribution.journal: true keeps it");
   }
   return journal ? ExitCode::interrupted : ExitCode::failed;
 }
@@ -148,8 +147,8 @@ int run_on_rank(MpiSession const& mpi, Job const& job, StageClock& clock, Verbos
   });
   watch_stop_signals();
   hint_at_ranks(mpi, engine->plan());
-  spdlog::info("{} pairs, {} cells on {} rank{}; {}", work.total_pairs(), work.total_cells(), mpi.size(),
-               mpi.size() == 1 ? "" : "s", describe(engine->plan().longest_batch));
+  log_info("{} pairs, {} cells on {} rank{}; {}", work.total_pairs(), work.total_cells(), mpi.size(),
+           mpi.size() == 1 ? "" : "s", describe(engine->plan().longest_batch));
   StageSeconds seconds = job.seconds;
   seconds.prepare = clock.lap();
 

@@ -8,6 +8,7 @@
 #include <sequences/reader.hpp>
 #include <support/atomic_file.hpp>
 #include <support/error.hpp>
+#include <support/log.hpp>
 #include <support/memory.hpp>
 #include <support/standard_output.hpp>
 #include <tune/best_knobs.hpp>
@@ -16,7 +17,6 @@
 #include <tune/tune_plots.hpp>
 
 #include <fmt/chrono.h>
-#include <spdlog/spdlog.h>
 
 #include <algorithm>
 #include <ctime>
@@ -103,7 +103,7 @@ void warn_of_noise(std::vector<TuneRow> const& rows) {
   for (std::string_view const strategy : kStrategyNames) {
     TuneRow const* const row = best_row(rows, strategy);
     if (row != nullptr && row->timing.variation > kNoise) {
-      spdlog::warn(
+      log_warning(
           "the repetitions of {} differ by {:.0f} %: if this machine does other work, the knobs may be no better "
           "than others; tune again, with more tune.repetitions and tune.seconds",
           strategy, 100 * row->timing.variation);
@@ -135,8 +135,8 @@ void tune(Config const& config, std::uint64_t host_bytes) {
   write_tuning_file(file, path);
   print_best(rows); // after all that is kept: standard output may be full
   warn_of_noise(rows);
-  spdlog::info("{} points, {} of them left out, for the reasons in {}; knobs for `run` in {}", rows.size(), left_out,
-               table.path(), path);
+  log_info("{} points, {} of them left out, for the reasons in {}; knobs for `run` in {}", rows.size(), left_out,
+           table.path(), path);
 }
 
 } // namespace

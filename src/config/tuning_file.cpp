@@ -4,8 +4,7 @@
 #include <config/tuning_file.hpp>
 #include <config/yaml_tree.hpp>
 #include <support/error.hpp>
-
-#include <spdlog/spdlog.h>
+#include <support/log.hpp>
 
 #include <algorithm>
 #include <cctype>
@@ -63,8 +62,8 @@ std::size_t index_of(std::string_view strategy) {
 
 void warn_of_another_device(TuningFile const& file, std::string const& path, DeviceIdentity const& device) {
   if (file.device != device.name || (device.host && file.backend != device.backend)) {
-    spdlog::warn("{} was made for {} ({}), this is {} ({}); its knobs are used all the same", path, file.device,
-                 file.backend, device.name, device.backend);
+    log_warning("{} was made for {} ({}), this is {} ({}); its knobs are used all the same", path, file.device,
+                file.backend, device.name, device.backend);
   }
 }
 
@@ -73,8 +72,8 @@ std::optional<TuningFile> read_unless_broken(std::string const& path) {
   try {
     return read_tuning_file(path);
   } catch (Error const& error) {
-    spdlog::warn("{}; going on without this tuning file: mend it, remove it, or make it anew with `pairscan tune`",
-                 error.what());
+    log_warning("{}; going on without this tuning file: mend it, remove it, or make it anew with `pairscan tune`",
+                error.what());
     return std::nullopt;
   }
 }
@@ -144,7 +143,7 @@ TuningFile find_tuning(std::string const& asked, DeviceIdentity const& device,
   if (!asked.empty()) {
     TuningFile file = read_tuning_file(asked);
     warn_of_another_device(file, asked, device);
-    spdlog::info("tuning: {} ({}, measured {})", asked, file.device, file.date);
+    log_info("tuning: {} ({}, measured {})", asked, file.device, file.date);
     return file;
   }
   for (std::string const& directory : directories) {
@@ -156,12 +155,11 @@ TuningFile find_tuning(std::string const& asked, DeviceIdentity const& device,
     if (auto const file = read_unless_broken(path)) {
       warn_of_another_device(*file, path, device);
       bool const own = &directory == &directories.front(); // what stands where the user works is the user's
-      spdlog::log(own ? spdlog::level::info : spdlog::level::debug, "tuning: {} ({}, measured {})", path, file->device,
-                  file->date);
+      log_line(own ? LogLevel::info : LogLevel::debug, "tuning: {} ({}, measured {})", path, file->device, file->date);
       return *file;
     }
   }
-  spdlog::debug("tuning: no file for {} ({}); the defaults that are built in", device.name, device.backend);
+  log_debug("tuning: no file for {} ({}); the defaults that are built in", device.name, device.backend);
   return {};
 }
 

@@ -4,8 +4,7 @@
 #include <kokkos_kernels/allocate.hpp>
 #include <kokkos_kernels/strategy.hpp>
 #include <support/error.hpp>
-
-#include <spdlog/spdlog.h>
+#include <support/log.hpp>
 
 #include <algorithm>
 #include <string>
@@ -58,7 +57,7 @@ public:
                                              ", and half of it is too little: " + smallest.what() +
                                              "; use fewer ranks a node or free memory there" + matrices + host);
     }
-    spdlog::warn("{}; going on with batches of at most {} MiB", reason.what(), budget_.bytes >> 20U);
+    log_warning("{}; going on with batches of at most {} MiB", reason.what(), budget_.bytes >> 20U);
   }
 
 private:

@@ -1,7 +1,6 @@
 #include <engine/space_engine.hpp>
 #include <support/error.hpp>
-
-#include <spdlog/spdlog.h>
+#include <support/log.hpp>
 
 namespace pairscan {
 
@@ -33,7 +32,7 @@ void Engine::fall_back(Error const& reason) {
     throw;
   }
   may_fall_back_ = false;
-  spdlog::warn("{}; devices: auto goes on with the host", reason.what());
+  log_warning("{}; devices: auto goes on with the host", reason.what());
   on_.reset();
   on_ = make_(DeviceChoice::cpu);
 }

@@ -3,6 +3,7 @@
 #include <report/summary.hpp>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include <map>
 

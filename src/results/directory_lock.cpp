@@ -1,8 +1,7 @@
 #include <config/output_names.hpp>
 #include <results/directory_lock.hpp>
 #include <support/error.hpp>
-
-#include <spdlog/spdlog.h>
+#include <support/log.hpp>
 
 #include <cerrno>
 #include <fcntl.h>
@@ -44,8 +43,8 @@ bool DirectoryLock::lock(std::string const& directory) const {
                                        "'; wait until it ends or choose another output.directory"};
     }
     if (errno != EINTR) { // the file system has no locks; all else works there
-      spdlog::warn("'{}' cannot be locked ({}); make sure that no other pairscan uses this directory", path_,
-                   std::generic_category().message(errno));
+      log_warning("'{}' cannot be locked ({}); make sure that no other pairscan uses this directory", path_,
+                  std::generic_category().message(errno));
       return false;
     }
   }

@@ -1,9 +1,9 @@
 #include <config/output_names.hpp>
 #include <results/journal.hpp>
 #include <support/error.hpp>
+#include <support/log.hpp>
 #include <support/partial_file.hpp>
 
-#include <spdlog/spdlog.h>
 #include <xxhash.h>
 
 #include <algorithm>
@@ -117,8 +117,8 @@ void Journal::check_header() const {
 }
 
 void Journal::cut_tail(std::uint64_t file_bytes) {
-  spdlog::warn("'{}': the last {} bytes are torn or damaged; the tiles in them are done again", path(),
-               file_bytes - end_);
+  log_warning("'{}': the last {} bytes are torn or damaged; the tiles in them are done again", path(),
+              file_bytes - end_);
   file_.truncate(end_);
   sync();
 }

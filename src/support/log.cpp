@@ -1,6 +1,7 @@
 #include <support/log.hpp>
 #include <support/text.hpp>
 
+#include <fmt/format.h>
 #include <spdlog/pattern_formatter.h>
 #include <spdlog/sinks/stdout_color_sinks.h>
 #include <spdlog/spdlog.h>
@@ -36,6 +37,20 @@ public:
   }
 };
 
+spdlog::level::level_enum level_of(LogLevel level) {
+  switch (level) {
+  case LogLevel::debug:
+    return spdlog::level::debug;
+  case LogLevel::warning:
+    return spdlog::level::warn;
+  case LogLevel::error:
+    return spdlog::level::err;
+  case LogLevel::info:
+    break;
+  }
+  return spdlog::level::info;
+}
+
 } // namespace
 
 void start_log(Verbosity verbosity, std::optional<int> rank) {
@@ -46,6 +61,13 @@ void start_log(Verbosity verbosity, std::optional<int> rank) {
   logger->set_formatter(std::move(formatter));
   logger->set_level(level_of(verbosity));
   spdlog::set_default_logger(std::move(logger));
+}
+
+void detail::write_log(LogLevel level, fmt::string_view text, fmt::format_args values) {
+  auto* const logger = spdlog::default_logger_raw();
+  if (logger->should_log(level_of(level))) {
+    logger->log(level_of(level), fmt::vformat(text, values));
+  }
 }
 
 } // namespace pairscan

@@ -1,9 +1,9 @@
 #include <support/assert.hpp>
 #include <support/error.hpp>
+#include <support/log.hpp>
 #include <support/partial_file.hpp>
 
 #include <fmt/format.h>
-#include <spdlog/spdlog.h>
 
 #include <algorithm>
 #include <cerrno>
@@ -142,7 +142,7 @@ void remove_left_behind(std::string const& directory, std::span<std::string_view
   for (auto const& entry : fs::directory_iterator(directory, ignored)) {
     bool const is_file = fs::is_regular_file(entry.symlink_status(ignored));
     if (is_file && is_partial_name(entry.path().filename().string(), names) && fs::remove(entry.path(), ignored)) {
-      spdlog::info("removed '{}', which a run that was killed left behind", entry.path().string());
+      log_info("removed '{}', which a run that was killed left behind", entry.path().string());
     }
   }
 }

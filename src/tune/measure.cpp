@@ -1,9 +1,9 @@
 #include <support/error.hpp>
+#include <support/log.hpp>
 #include <tune/measure.hpp>
 #include <tune/tune_progress.hpp>
 
 #include <fmt/format.h>
-#include <spdlog/spdlog.h>
 
 #include <algorithm>
 #include <chrono>
@@ -127,7 +127,7 @@ std::vector<TuneRow> sweep(std::vector<TunePoint> const& points, Measurer& measu
   auto const missing = static_cast<std::size_t>(
       std::count_if(points.begin(), points.end(), [&](TunePoint const& point) { return known(point) == nullptr; }));
   if (missing < points.size()) {
-    spdlog::info("{} of {} points stand in {} already", points.size() - missing, points.size(), table.path());
+    log_info("{} of {} points stand in {} already", points.size() - missing, points.size(), table.path());
   }
   TuneProgress progress(style, missing);
   std::vector<TuneRow> rows;

@@ -1,8 +1,8 @@
 #include <support/atomic_file.hpp>
+#include <support/log.hpp>
 #include <tune/tune_plots.hpp>
 
 #include <fmt/format.h>
-#include <spdlog/spdlog.h>
 
 #include <array>
 #include <fcntl.h>
@@ -143,9 +143,9 @@ void draw(std::vector<Plot> const& plots, std::string const& directory) {
     drawn = drawn && run_gnuplot(directory, plot.name + ".gp");
   }
   if (!drawn) {
-    spdlog::warn("gnuplot is not here or failed, so there are no pictures; the scripts *.gp in {} hold the data and "
-                 "can be drawn elsewhere",
-                 directory);
+    log_warning("gnuplot is not here or failed, so there are no pictures; the scripts *.gp in {} hold the data and "
+                "can be drawn elsewhere",
+                directory);
   }
 }
 

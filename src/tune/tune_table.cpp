@@ -1,8 +1,8 @@
 #include <support/error.hpp>
+#include <support/log.hpp>
 #include <tune/tune_table.hpp>
 
 #include <fmt/format.h>
-#include <spdlog/spdlog.h>
 
 #include <algorithm>
 #include <array>
@@ -115,7 +115,7 @@ void TuneTable::read(std::string const& origin) {
   std::string const text{std::istreambuf_iterator<char>(in), {}};
   std::string const head = fmt::format("# {}\n{}\n", origin, kHeader);
   if (!text.starts_with(head)) {
-    spdlog::warn("{} was measured on something else; it is now {}.old", path_, path_);
+    log_warning("{} was measured on something else; it is now {}.old", path_, path_);
     std::filesystem::rename(path_, path_ + ".old");
     begin(origin);
     return;
