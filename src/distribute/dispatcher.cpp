@@ -60,6 +60,8 @@ std::vector<Message> Dispatcher::handle(Message const& message) {
     break;
   case MessageKind::failed:
     throw Error{message.code, fmt::format("{} failed: {}", name_of(message.worker), message.text)};
+  case MessageKind::signal:
+    return drain();
   case MessageKind::grant:
   case MessageKind::stop:
     break;

@@ -15,12 +15,14 @@ enum class MessageKind : std::uint8_t {
   report, // worker -> dispatcher: these tiles are done, with results
   failed, // worker -> dispatcher: I cannot go on; text says why
   stop,   // dispatcher -> worker: no more work
+  signal, // worker -> dispatcher: a signal asked this rank to stop
 };
+constexpr MessageKind kLastMessageKind = MessageKind::signal;
 
 /// What travels between the dispatcher and its workers: tile ids and results, never sequences.
 struct Message {
   MessageKind kind = MessageKind::hello;
-  int worker = 0;                   // sender of hello, report and failed; addressee of grant and stop
+  int worker = 0;                   // sender of hello, report, failed and signal; addressee of grant and stop
   std::uint64_t digest = 0;         // hello: of the input and of the configuration
   TileRange tiles{};                // grant, report
   std::uint64_t cells = 0;          // report: of the tiles

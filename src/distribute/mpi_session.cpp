@@ -1,5 +1,6 @@
 #include <distribute/backoff.hpp>
 #include <distribute/mpi_session.hpp>
+#include <support/memory.hpp>
 
 #include <fmt/format.h>
 #include <mpi.h>
@@ -10,6 +11,7 @@
 #include <cstdlib>
 #include <exception>
 #include <numeric>
+#include <queue>
 #include <span>
 #include <string>
 #include <thread>
@@ -17,7 +19,9 @@
 namespace pairscan {
 namespace {
 
-constexpr std::size_t kMostChunkBytes = std::size_t{16} << 20; // MPI counts with an int, which ends at 2 GiB
+// A broadcast goes in pieces, a few at a time: each that is done shows that bytes are under way.
+constexpr std::size_t kPieceBytes = std::size_t{1} << 20;
+constexpr std::size_t kPiecesUnderWay = 4;
 
 /// An aborted job's launcher kills the processes that forward standard error, with what they have not read yet: MPICH
 /// 4.0 lost one message in sixty.
@@ -36,8 +40,10 @@ std::string name_of_level(int level) {
   }
 }
 
+/// The other ranks mostly are about to come: patient at first.
 void wait(MPI_Request request) {
   Backoff backoff;
+  backoff.moved();
   for (int done = 0;;) {
     MPI_Test(&request, &done, MPI_STATUS_IGNORE);
     if (done != 0)
@@ -46,10 +52,15 @@ void wait(MPI_Request request) {
   }
 }
 
-void broadcast_chunk(void* bytes, std::size_t count, int root) {
+MPI_Request start_broadcast(std::span<std::byte> bytes, int root) {
   MPI_Request request = MPI_REQUEST_NULL;
-  MPI_Ibcast(bytes, static_cast<int>(count), MPI_BYTE, root, MPI_COMM_WORLD, &request);
-  wait(request);
+  MPI_Ibcast(bytes.data(), static_cast<int>(bytes.size()), MPI_BYTE, root, MPI_COMM_WORLD, &request);
+  return request;
+}
+
+template <class Value>
+void broadcast_value(Value& value, int root) {
+  wait(start_broadcast(std::as_writable_bytes(std::span(&value, 1)), root));
 }
 
 int lowest(int mine) {
@@ -92,10 +103,21 @@ MpiSession::~MpiSession() {
 
 void MpiSession::broadcast(std::vector<std::byte>& bytes, int root) const {
   std::uint64_t size = bytes.size();
-  broadcast_chunk(&size, sizeof(size), root);
+  broadcast_value(size, root);
+  bytes.reserve(size);
+  prefer_large_pages(bytes.data(), size);
   bytes.resize(size);
-  for (std::size_t begin = 0; begin < size; begin += kMostChunkBytes)
-    broadcast_chunk(bytes.data() + begin, std::min(kMostChunkBytes, size - begin), root);
+  std::queue<MPI_Request> under_way;
+  for (std::span<std::byte> rest(bytes); !rest.empty() || !under_way.empty();) {
+    if (rest.empty() || under_way.size() == kPiecesUnderWay) {
+      wait(under_way.front());
+      under_way.pop();
+    } else {
+      auto const piece = rest.first(std::min(kPieceBytes, rest.size()));
+      under_way.push(start_broadcast(piece, root));
+      rest = rest.subspan(piece.size());
+    }
+  }
 }
 
 std::vector<std::vector<std::byte>> MpiSession::gather(std::vector<std::byte> const& mine) const {
@@ -127,7 +149,7 @@ std::optional<Error> MpiSession::agree(std::optional<Error> const& mine) const {
     auto const bytes = std::as_bytes(std::span(text));
     message.assign(bytes.begin(), bytes.end());
   }
-  broadcast_chunk(&code, sizeof(code), failing);
+  broadcast_value(code, failing);
   broadcast(message, failing);
   return Error{static_cast<ExitCode>(code), std::string(reinterpret_cast<char const*>(message.data()), message.size())};
 }

@@ -1,4 +1,5 @@
 #include <distribute/backoff.hpp>
+#include <distribute/local_transport.hpp>
 #include <distribute/mpi_mailbox.hpp>
 #include <distribute/mpi_transport.hpp>
 #include <support/assert.hpp>
@@ -14,9 +15,8 @@
 namespace pairscan {
 namespace {
 
-// Two tags, since on the dispatcher's rank both ends share one communicator.
-constexpr int kToDispatcher = 1;
-constexpr int kToWorker = 2;
+constexpr MpiTags kToDispatcher{.front = 1, .piece = 2};
+constexpr MpiTags kToWorker{.front = 3, .piece = 4};
 
 MPI_Comm duplicate_world() {
   MPI_Comm communicator = MPI_COMM_NULL;
@@ -36,9 +36,10 @@ int size_of(MPI_Comm communicator) {
   return size;
 }
 
-void wait_until_empty(MpiOutbox& outbox) {
-  for (Backoff backoff; !outbox.empty();)
-    backoff.pause();
+void wait_until_empty(MpiOutbox& outbox, std::stop_token const& stop = {}) {
+  for (Backoff backoff; !outbox.empty() && !stop.stop_requested(); backoff.pause())
+    if (outbox.move())
+      backoff.moved();
 }
 
 /// Keeps a worker's reports moving while the worker computes. A large message leaves only when its sender calls MPI
@@ -58,8 +59,7 @@ public:
 private:
   void run(std::stop_token const& stop) {
     while (wait_for_mail(stop))
-      for (Backoff backoff; !outbox_.empty() && !stop.stop_requested();)
-        backoff.pause();
+      wait_until_empty(outbox_, stop);
   }
   bool wait_for_mail(std::stop_token const& stop) {
     std::unique_lock lock(mutex_);
@@ -83,16 +83,18 @@ public:
 
   void send(Message message) override {
     message.worker = rank_;
-    outbox_.send(message, dispatcher_rank_);
+    outbox_.send(std::move(message), dispatcher_rank_);
     postman_.notice();
   }
   [[nodiscard]] Message receive() override {
-    for (Backoff backoff;; backoff.pause())
+    for (;; backoff_.pause())
       if (auto message = poll())
         return std::move(*message);
   }
   [[nodiscard]] std::optional<Message> poll() override {
     auto arrival = inbox_.poll();
+    if (inbox_.moved())
+      backoff_.moved();
     return arrival ? std::optional(std::move(arrival->message)) : std::nullopt;
   }
 
@@ -103,47 +105,74 @@ private:
   int dispatcher_rank_;
   MpiOutbox outbox_;
   MpiInbox inbox_;
+  Backoff backoff_; // one for all waiting, so that what begins calmly stays calm
   Postman postman_;
 };
 
+/// Its own rank's worker has a queue, in which results are handed over without a copy.
 class MpiDispatcherLink final : public DispatcherLink {
 public:
   explicit MpiDispatcherLink(MPI_Comm communicator)
-      : workers_(size_of(communicator)), outbox_(communicator, kToWorker), inbox_(communicator, kToDispatcher) {}
+      : rank_(rank_in(communicator)), workers_(size_of(communicator)), outbox_(communicator, kToWorker),
+        inbox_(communicator, kToDispatcher) {}
 
   [[nodiscard]] int workers() const override { return workers_; }
-  void send(Message message) override { outbox_.send(message, message.worker); }
+  void send(Message message) override {
+    if (int const rank = message.worker; rank != rank_) {
+      outbox_.send(std::move(message), rank);
+    } else {
+      message.worker = 0; // of those that have a queue
+      here_.dispatcher().send(std::move(message));
+    }
+  }
   [[nodiscard]] std::optional<Message> receive(std::chrono::milliseconds timeout) override {
     auto const deadline = std::chrono::steady_clock::now() + timeout;
-    for (Backoff backoff;; backoff.pause()) {
-      static_cast<void>(outbox_.empty()); // frees what has left
-      if (auto arrival = inbox_.poll()) {
-        arrival->message.worker = arrival->rank;
-        return std::move(arrival->message);
-      }
+    for (;; backoff_.pause()) {
+      if (auto message = poll())
+        return message;
       if (std::chrono::steady_clock::now() >= deadline)
         return std::nullopt;
     }
   }
 
+  [[nodiscard]] WorkerLink& worker_here() { return here_.worker(0); }
   void close() { wait_until_empty(outbox_); }
 
 private:
+  [[nodiscard]] std::optional<Message> poll() {
+    if (auto message = here_.dispatcher().receive(std::chrono::milliseconds{0})) {
+      message->worker = rank_;
+      return message;
+    }
+    auto arrival = inbox_.poll();
+    if (outbox_.move() || inbox_.moved())
+      backoff_.moved();
+    if (!arrival)
+      return std::nullopt;
+    arrival->message.worker = arrival->rank;
+    return std::move(arrival->message);
+  }
+
+  int rank_;
   int workers_;
+  LocalTransport here_{1};
   MpiOutbox outbox_;
   MpiInbox inbox_;
+  Backoff backoff_;
 };
 
 } // namespace
 
 struct MpiTransport::Lines {
-  explicit Lines(int dispatcher_rank) : communicator(duplicate_world()), worker(communicator, dispatcher_rank) {
+  explicit Lines(int dispatcher_rank) : communicator(duplicate_world()) {
     if (rank_in(communicator) == dispatcher_rank)
       dispatcher.emplace(communicator);
+    else
+      worker.emplace(communicator, dispatcher_rank);
   }
 
   MPI_Comm communicator;
-  MpiWorkerLink worker;
+  std::optional<MpiWorkerLink> worker;
   std::optional<MpiDispatcherLink> dispatcher;
 };
 
@@ -157,13 +186,14 @@ DispatcherLink& MpiTransport::dispatcher() {
 }
 
 WorkerLink& MpiTransport::worker() {
-  return lines_->worker;
+  return lines_->dispatcher ? lines_->dispatcher->worker_here() : *lines_->worker;
 }
 
 void MpiTransport::close() {
-  lines_->worker.close();
   if (lines_->dispatcher)
     lines_->dispatcher->close();
+  else
+    lines_->worker->close();
   auto communicator = lines_->communicator;
   lines_.reset();
   MPI_Comm_free(&communicator);

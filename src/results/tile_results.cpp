@@ -1,6 +1,7 @@
 #include <results/tile_results.hpp>
 #include <support/bytes.hpp>
 #include <support/error.hpp>
+#include <support/memory.hpp>
 
 #include <cstring>
 
@@ -71,11 +72,11 @@ TileResults decode(std::span<std::byte const> bytes) {
   if (!reader.empty() || head.tiles_begin > head.tiles_end)
     throw Error{ExitCode::failed, "results of a range of tiles are damaged"};
 
-  TileResults results{.tiles = {head.tiles_begin, head.tiles_end},
-                      .scores = std::vector<std::int32_t>(scores.size() / sizeof(std::int32_t)),
-                      .kept = head.kept,
-                      .records = {},
-                      .traced = head.traced};
+  TileResults results{
+      .tiles = {head.tiles_begin, head.tiles_end}, .kept = head.kept, .records = {}, .traced = head.traced};
+  results.scores.reserve(scores.size() / sizeof(std::int32_t));
+  prefer_large_pages(results.scores.data(), scores.size());
+  results.scores.resize(scores.size() / sizeof(std::int32_t));
   if (!scores.empty())
     std::memcpy(results.scores.data(), scores.data(), scores.size());
   if (!bare.empty() || !traced.empty())

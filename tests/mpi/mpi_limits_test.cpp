@@ -1,9 +1,9 @@
-#include <distribute/mpi_mailbox.hpp>
 #include <distribute/mpi_session.hpp>
 #include <tests/support/error_of.hpp>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <mpi.h>
 
 namespace pairscan {
 namespace {
@@ -17,13 +17,6 @@ TEST(RequireThreadMultiple, AcceptsThatLevelOnly) {
                                     {MPI_THREAD_SINGLE, "only MPI_THREAD_SINGLE;"}})
     EXPECT_THAT(test::error_of(ExitCode::failed, [level = level] { require_thread_multiple(level); }),
                 testing::AllOf(HasSubstr(name), HasSubstr("needs MPI_THREAD_MULTIPLE")));
-}
-
-TEST(MessageCount, RefusesWhatOneMessageCannotCarry) {
-  EXPECT_EQ(message_count(0), 0);
-  EXPECT_EQ(message_count(2'147'483'647), 2'147'483'647);
-  EXPECT_THAT(test::error_of(ExitCode::failed, [] { static_cast<void>(message_count(2'147'483'648)); }),
-              HasSubstr("2147483648 bytes"));
 }
 
 } // namespace
