@@ -1,4 +1,5 @@
 #include <distribute/backoff.hpp>
+#include <distribute/mpi_broadcast.hpp>
 #include <distribute/mpi_session.hpp>
 #include <support/memory.hpp>
 
@@ -11,17 +12,12 @@
 #include <cstdlib>
 #include <exception>
 #include <numeric>
-#include <queue>
 #include <span>
 #include <string>
 #include <thread>
 
 namespace pairscan {
 namespace {
-
-// A broadcast goes in pieces, a few at a time: each that is done shows that bytes are under way.
-constexpr std::size_t kPieceBytes = std::size_t{1} << 20;
-constexpr std::size_t kPiecesUnderWay = 4;
 
 /// An aborted job's launcher kills the processes that forward standard error, with what they have not read yet: MPICH
 /// 4.0 lost one message in sixty.
@@ -52,15 +48,11 @@ void wait(MPI_Request request) {
   }
 }
 
-MPI_Request start_broadcast(std::span<std::byte> bytes, int root) {
-  MPI_Request request = MPI_REQUEST_NULL;
-  MPI_Ibcast(bytes.data(), static_cast<int>(bytes.size()), MPI_BYTE, root, MPI_COMM_WORLD, &request);
-  return request;
-}
-
 template <class Value>
 void broadcast_value(Value& value, int root) {
-  wait(start_broadcast(std::as_writable_bytes(std::span(&value, 1)), root));
+  MPI_Request request = MPI_REQUEST_NULL;
+  MPI_Ibcast(&value, sizeof(value), MPI_BYTE, root, MPI_COMM_WORLD, &request);
+  wait(request);
 }
 
 int lowest(int mine) {
@@ -107,17 +99,7 @@ void MpiSession::broadcast(std::vector<std::byte>& bytes, int root) const {
   bytes.reserve(size);
   prefer_large_pages(bytes.data(), size);
   bytes.resize(size);
-  std::queue<MPI_Request> under_way;
-  for (std::span<std::byte> rest(bytes); !rest.empty() || !under_way.empty();) {
-    if (rest.empty() || under_way.size() == kPiecesUnderWay) {
-      wait(under_way.front());
-      under_way.pop();
-    } else {
-      auto const piece = rest.first(std::min(kPieceBytes, rest.size()));
-      under_way.push(start_broadcast(piece, root));
-      rest = rest.subspan(piece.size());
-    }
-  }
+  broadcast_in_pieces(MPI_COMM_WORLD, root, bytes);
 }
 
 std::vector<std::vector<std::byte>> MpiSession::gather(std::vector<std::byte> const& mine) const {
