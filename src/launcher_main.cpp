@@ -72,6 +72,11 @@ void tell(ProgramChoice const& choice) {
   }
 }
 
+/// UCX, which MPICH may use, takes SIGHUP for its debugger as soon as it is loaded, even where nohup had it ignored.
+void keep_hangup_for_pairscan() {
+  ::setenv("UCX_DEBUG_SIGNO", "0", 0);
+}
+
 [[noreturn]] void become(std::string const& program, char** argv) {
   ::execv(program.c_str(), argv);
   throw Error(ExitCode::failed,
@@ -107,6 +112,7 @@ int main(int argc, char** argv) {
     DriverState const driver = needs_driver(request, programs) ? probe_driver() : DriverState{};
     ProgramChoice const choice = choose_program(request, programs, driver, rank_place(std::getenv));
     tell(choice);
+    keep_hangup_for_pairscan();
     become(programs.directory + "/" + choice.program, argv);
   } catch (Error const& error) {
     return leave(error.code(), error.what());

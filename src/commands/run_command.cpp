@@ -8,6 +8,7 @@
 #include <support/error.hpp>
 #include <support/failure.hpp>
 #include <support/log.hpp>
+#include <support/standard_output.hpp>
 
 #include <exception>
 
@@ -35,7 +36,9 @@ int leave_alone(MpiSession const& mpi, Failure const& failure) {
 
 int run_command(Arguments const& arguments) {
   StageClock clock;
+  reserve_standard_output(); // MPI's libraries print there, too
   MpiSession const mpi;
+  double const mpi_seconds = clock.total();
   if (mpi.size() > 1) {
     start_log(mpi.rank() == 0 ? arguments.verbosity : Verbosity::quiet, mpi.rank());
   }
@@ -43,6 +46,7 @@ int run_command(Arguments const& arguments) {
     Job job = prepare_job(mpi, arguments.config, arguments.overrides);
     follow_device_choice(mpi, job.config);
     KokkosSession const kokkos(arguments.kokkos, threads_of_rank(job.config.execution, mpi));
+    job.seconds.mpi = mpi_seconds;
     job.seconds.start = clock.lap() - job.seconds.read - job.seconds.share;
     return run_on_rank(mpi, job, clock, arguments.verbosity);
   } catch (SharedError const& error) {

@@ -2,6 +2,7 @@
 #include <commands/run_head.hpp>
 #include <commands/run_on_rank.hpp>
 #include <commands/session.hpp>
+#include <commands/signal_watch.hpp>
 #include <commands/stop_signal.hpp>
 #include <distribute/local_transport.hpp>
 #include <distribute/mpi_transport.hpp>
@@ -88,12 +89,10 @@ private:
     }
     try {
       std::rethrow_exception(failure_);
-    } catch (Error const& error) {
-      log_error("{}", error.what());
-      mpi.abort(error.code());
-    } catch (std::exception const& error) {
-      log_error("{}", error.what());
-      mpi.abort(ExitCode::failed);
+    } catch (std::exception const& reason) {
+      Failure const failure = failure_of(reason);
+      log_error("{}", failure.message);
+      mpi.abort(failure.code);
     }
   }
 
@@ -157,6 +156,10 @@ int run_on_rank(MpiSession const& mpi, Job const& job, StageClock& clock, Verbos
   if (head) {
     serving.emplace(*head, lines, mpi);
   }
+  std::optional<SignalWatch> watch;
+  if (!head) { // the dispatcher asks for itself
+    watch.emplace(lines.worker());
+  }
   WorkerIdentity const identity{mpi.rank(), digest, describe_rank(engine->plan())};
   seconds.encode = run_worker(lines.worker(), identity, [&](TileRange tiles) {
     seconds.first_batch = seconds.first_batch > 0 ? seconds.first_batch : clock.total();
@@ -164,6 +167,7 @@ int run_on_rank(MpiSession const& mpi, Job const& job, StageClock& clock, Verbos
   });
   ServeResult const result = tell_all(mpi, serving ? serving->join() : ServeResult::complete);
   add_worker(engine->seconds(), clock.lap(), seconds);
+  watch.reset();
   lines.close();
   if (result == ServeResult::interrupted) {
     return static_cast<int>(leave_interrupted(mpi, job.config));

@@ -18,8 +18,11 @@ void on_signal(int signal) {
 } // namespace
 
 void watch_stop_signals() {
-  for (int const signal : {SIGINT, SIGTERM, SIGUSR1}) {
-    std::signal(signal, on_signal);
+  for (int const signal : {SIGINT, SIGTERM, SIGUSR1, SIGHUP}) {
+    bool const ignored = std::signal(signal, on_signal) == SIG_IGN;
+    if (ignored && signal == SIGHUP) {
+      std::signal(signal, SIG_IGN);
+    }
   }
 }
 

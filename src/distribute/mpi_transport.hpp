@@ -7,8 +7,8 @@
 namespace pairscan {
 
 /// Lines between the dispatcher, on one rank, and a worker on every rank, its own included; needs an MpiSession.
-/// Worker w is rank w. Waiting sleeps between polls. A link is used by one thread at a time, the two of the
-/// dispatcher's rank by two.
+/// Worker w is rank w. Waiting sleeps between polls while nothing moves. A link is used by one thread at a time, but
+/// for WorkerLink::send; the two of the dispatcher's rank are used by two.
 class MpiTransport {
 public:
   /// Collective: the lines have a communicator of their own.

@@ -16,6 +16,7 @@ struct ServeCallbacks {
   /// For progress: about 5 times a second and once at the end.
   std::function<void(Dispatcher const& dispatcher)> on_tick{};
   /// True once a signal asked to stop: no more grants, workers finish what they hold. Asked about 5 times a second.
+  /// A worker that says so has the same effect (MessageKind::signal).
   std::function<bool()> stop_requested{};
 };
 

@@ -12,8 +12,9 @@ namespace pairscan {
 class WorkerLink {
 public:
   virtual ~WorkerLink() = default;
-  virtual void send(Message message) = 0;      // hello, report, failed; never blocks on the receiver's work
-  [[nodiscard]] virtual Message receive() = 0; // blocks: grant or stop
+  /// hello, report, failed, signal; never blocks on the receiver's work. Any thread may call it.
+  virtual void send(Message message) = 0;
+  [[nodiscard]] virtual Message receive() = 0; // blocks until there is a grant or stop
   [[nodiscard]] virtual std::optional<Message> poll() = 0;
 };
 

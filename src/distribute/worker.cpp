@@ -1,8 +1,8 @@
 #include <distribute/worker.hpp>
+#include <support/failure.hpp>
 
 #include <chrono>
 #include <exception>
-#include <new>
 #include <utility>
 
 namespace pairscan {
@@ -45,14 +45,9 @@ double run_worker(WorkerLink& link, WorkerIdentity const& identity, Scan const& 
       send_seconds += seconds_since(begin);
     }
     return send_seconds;
-  } catch (Error const& error) {
-    link.send(failed(identity.worker, error.code(), error.what()));
-    throw;
-  } catch (std::bad_alloc const&) {
-    link.send(failed(identity.worker, ExitCode::no_resource, "not enough memory"));
-    throw;
-  } catch (std::exception const& error) {
-    link.send(failed(identity.worker, ExitCode::failed, error.what()));
+  } catch (std::exception const& reason) {
+    auto const failure = failure_of(reason);
+    link.send(failed(identity.worker, failure.code, failure.message));
     throw;
   }
 }

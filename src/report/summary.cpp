@@ -38,7 +38,8 @@ constexpr int kIndent = 2;
           {"prepare", seconds.prepare}, {"score", seconds.score},         {"batches", seconds.batches},
           {"filter", seconds.filter},   {"traceback", seconds.traceback}, {"encode", seconds.encode},
           {"wait", seconds.wait},       {"store", seconds.store},         {"gather", seconds.gather},
-          {"write", seconds.write},     {"total", seconds.total},         {"first_batch", seconds.first_batch}};
+          {"write", seconds.write},     {"total", seconds.total},         {"first_batch", seconds.first_batch},
+          {"mpi", seconds.mpi}};
 }
 
 [[nodiscard]] Json json_of(std::vector<DeviceSummary> const& devices) {

@@ -46,6 +46,7 @@ struct StageSeconds {
   double write = 0;     // outputs complete, durable and under their names
   double total = 0;
   double first_batch = 0; // from the start to the first grant in the worker's hands
+  double mpi = 0;         // part of start: until MPI was there
 };
 
 /// A device that a worker drove; what it did is by the device's own clock.

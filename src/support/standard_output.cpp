@@ -14,13 +14,15 @@ namespace {
 
 constexpr std::size_t kBufferBytes = std::size_t{1} << 16;
 
+int records_descriptor = STDOUT_FILENO; // what standard output was, see reserve_standard_output
+
 /// A duplicate of it, or -1 with errno EBADF where it was closed when the program started.
 int duplicate_of_standard_output() {
-  int const flags = ::fcntl(STDOUT_FILENO, F_GETFL);
+  int const flags = ::fcntl(records_descriptor, F_GETFL);
   if (flags >= 0 && (flags & O_ACCMODE) == O_RDONLY) { // see hold_standard_descriptors
     return -1;
   }
-  return ::fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0);
+  return ::fcntl(records_descriptor, F_DUPFD_CLOEXEC, 0);
 }
 
 [[noreturn]] void throw_cannot_print(int error_number) {
@@ -47,6 +49,13 @@ void print_text(std::string_view text) {
 void finish_printing() {
   if (std::fflush(stdout) != 0) {
     throw_cannot_print(errno);
+  }
+}
+
+void reserve_standard_output() {
+  int const kept = ::fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+  if (kept >= 0 && ::dup2(STDERR_FILENO, STDOUT_FILENO) >= 0) {
+    records_descriptor = kept;
   }
 }
 

@@ -28,6 +28,10 @@ void print(fmt::format_string<Values...> format, Values&&... values) {
 /// call does not notice a full disk.
 void finish_printing();
 
+/// Keeps standard output for StandardOutput alone: what libraries print there from now on goes to standard error. Does
+/// nothing where one of the two is closed.
+void reserve_standard_output();
+
 /// Standard output as a ByteWriter. A reader that went away is an error like a full disk, provided that SIGPIPE is
 /// ignored.
 class StandardOutput : public ByteWriter {

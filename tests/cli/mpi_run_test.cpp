@@ -112,6 +112,56 @@ TEST(MpiRun, ASignalThroughTheLauncherStopsTheJobThatThenGoesOn) {
   EXPECT_EQ(job.read("out/pairs.tsv"), job.read("whole/pairs.tsv"));
 }
 
+/// Notes the ids of the ranks' processes.
+std::vector<std::string> const kNoteProcess{"sh", "-c",
+                                            R"(echo "$PMI_RANK$OMPI_COMM_WORLD_RANK $$" >> ids; exec "$0" "$@")"};
+
+/// The process of that rank; -1 where none was noted.
+pid_t process_of(Job const& job, int rank) {
+  std::istringstream lines(job.read("ids"));
+  int each = -1;
+  pid_t id = -1;
+  while (lines >> each >> id) {
+    if (each == rank) {
+      return id;
+    }
+  }
+  return -1;
+}
+
+TEST(MpiRun, ASignalToOneRankStopsTheJobThatThenGoesOn) {
+  Job const job(genes(60, 300));
+  expect_done(job.run(slow({"execution.strategy=lazy_rscan", "output.directory=whole"})));
+  auto const process = start(job, 3, kSlow, kNoteProcess);
+  ASSERT_TRUE(wait_for_journal(job, *process, 1000)) << process->wait().err;
+  pid_t const rank_2 = process_of(job, 2);
+  ASSERT_GT(rank_2, 0);
+  ASSERT_EQ(::kill(rank_2, SIGTERM), 0);
+  ProcessResult const stopped = process->wait();
+  EXPECT_EQ(stopped.code, 4) << stopped.err;
+  EXPECT_THAT(stopped.err, HasSubstr("the same command goes on from the journal in 'out'"));
+  EXPECT_FALSE(job.exists("out/pairs.tsv"));
+  expect_done(run(job, 2, kSlow));
+  EXPECT_EQ(job.read("out/pairs.tsv"), job.read("whole/pairs.tsv"));
+}
+
+/// Refuses memory for what arrives from other ranks.
+std::vector<std::string> const kNoMemoryForReports{"env", "LD_PRELOAD=" PAIRSCAN_FAILING_MALLOC,
+                                                   "FAILING_MALLOC_FROM=70000", "FAILING_MALLOC_TO=130000"};
+
+TEST(MpiRun, OutOfMemoryWhereResultsArriveEndsTheJobWithTheRemedy) {
+  if (std::string_view(PAIRSCAN_FAILING_MALLOC).empty()) {
+    GTEST_SKIP() << "sanitizers have a malloc of their own";
+  }
+  Job const job(genes(400, 40));
+  expect_failure(start(job, 2,
+                       {"output.matrix.format=npy", "output.pairs.format=none", "traceback=none",
+                        "distribution.policy=fixed", "distribution.work_list_pairs=20000"},
+                       kNoMemoryForReports)
+                     ->wait(),
+                 5, "out of memory", "execution.memory_fraction");
+}
+
 TEST(MpiRun, AKilledJobGoesOnWithOtherRanks) {
   Job const job(genes(60, 300));
   expect_done(job.run(slow({"execution.strategy=lazy_rscan", "output.directory=whole"})));

@@ -62,7 +62,7 @@ TEST(Output, StagesThatFollowOneAnotherMakeTheTotal) {
     EXPECT_GE(seconds_of(summary, stage), 0) << stage;
     sum += seconds_of(summary, stage);
   }
-  for (std::string const stage : {"batches", "filter", "traceback", "encode", "wait", "store", "first_batch"}) {
+  for (std::string const stage : {"batches", "filter", "traceback", "encode", "wait", "store", "first_batch", "mpi"}) {
     EXPECT_GE(seconds_of(summary, stage), 0) << stage;
     EXPECT_LE(seconds_of(summary, stage), seconds_of(summary, "total")) << stage;
   }

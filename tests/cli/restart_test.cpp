@@ -30,7 +30,7 @@ protected:
 };
 
 TEST_F(Restart, ASignalStopsARunThatThenGoesOn) {
-  for (int const signal : {SIGTERM, SIGINT}) {
+  for (int const signal : {SIGTERM, SIGINT, SIGHUP}) {
     std::filesystem::remove_all(job_.path("out"));
     auto const run = job_.start(Job::run_arguments(kMatrixToo));
     ASSERT_TRUE(wait_for_journal(job_, *run, 2000)) << run->wait().err;
@@ -44,6 +44,18 @@ TEST_F(Restart, ASignalStopsARunThatThenGoesOn) {
     EXPECT_THAT(finished.err, ::testing::HasSubstr("going on with an earlier run"));
     expect_same_bytes();
   }
+}
+
+TEST_F(Restart, AHangupIsIgnoredUnderNohup) {
+  std::vector<std::string> command = Job::run_arguments(kMatrixToo);
+  command.insert(command.begin(), {"nohup", PAIRSCAN_PROGRAM});
+  ProcessOptions options;
+  options.directory = job_.path(".");
+  Process run(command, options);
+  ASSERT_TRUE(wait_for_journal(job_, run, 2000)) << run.wait().err;
+  run.signal(SIGHUP);
+  expect_done(run.wait());
+  expect_same_bytes();
 }
 
 TEST_F(Restart, AKilledRunGoesOnFromWhatItsJournalHolds) {

@@ -144,6 +144,17 @@ TEST_F(Dispatching, WorkerThatComesAfterDrainIsStopped) {
   EXPECT_TRUE(dispatcher->finished());
 }
 
+TEST_F(Dispatching, ASignalToAWorkerDrains) {
+  CheckedDispatcher dispatcher(work, policy, {.workers = 2});
+  dispatcher.hello(0);
+  static_cast<void>(dispatcher.handle({.kind = MessageKind::signal, .worker = 1}));
+  EXPECT_THAT(dispatcher.report(0, {0, 2}), IsEmpty());
+  EXPECT_THAT(dispatcher.report(0, {2, 4}), ElementsAre(stop(0)));
+  EXPECT_THAT(dispatcher.hello(1), ElementsAre(stop(1)));
+  EXPECT_TRUE(dispatcher->finished());
+  EXPECT_FALSE(dispatcher->complete());
+}
+
 TEST_F(Dispatching, LostWorkerKeepsADrainFromFinishing) {
   CheckedDispatcher dispatcher(work, policy, {.workers = 2});
   dispatcher.hello(0);

@@ -1,5 +1,6 @@
 #include <distribute/serve.hpp>
 #include <distribute/worker.hpp>
+#include <support/failure.hpp>
 #include <tests/src/distribute/work_of.hpp>
 #include <tests/support/error_of.hpp>
 
@@ -133,7 +134,7 @@ TEST(Worker, TellsWhyItFailsAndThrowsOn) {
     return Message{.kind = MessageKind::failed, .worker = 5, .code = code, .text = text};
   };
   EXPECT_EQ(last_words(std::runtime_error("broken")), failed(ExitCode::failed, "broken"));
-  EXPECT_EQ(last_words(std::bad_alloc()), failed(ExitCode::no_resource, "not enough memory"));
+  EXPECT_EQ(last_words(std::bad_alloc()), failed(ExitCode::no_resource, failure_of(std::bad_alloc()).message));
   EXPECT_EQ(last_words(Error{ExitCode::bad_input, "bad"}), failed(ExitCode::bad_input, "bad"));
 }
 

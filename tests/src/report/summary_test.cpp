@@ -79,11 +79,12 @@ TEST(Summary, EveryStageHasItsKey) {
                      .gather = 12,
                      .write = 13,
                      .total = 14,
-                     .first_batch = 15};
+                     .first_batch = 15,
+                     .mpi = 0.5};
   EXPECT_EQ(to_json(summary)["seconds"].dump(),
             R"({"start":1.0,"read":2.0,"share":3.0,"prepare":4.0,"score":5.0,"batches":6.0,"filter":7.0,)"
             R"("traceback":8.0,"encode":9.0,"wait":10.0,"store":11.0,"gather":12.0,"write":13.0,"total":14.0,)"
-            R"("first_batch":15.0})");
+            R"("first_batch":15.0,"mpi":0.5})");
 }
 
 TEST(Summary, WorkersShareTheCellsOfThisRun) {

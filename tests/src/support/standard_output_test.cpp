@@ -10,6 +10,7 @@
 #include <fcntl.h>
 #include <stdexcept>
 #include <string_view>
+#include <sys/wait.h>
 #include <thread>
 #include <unistd.h>
 
@@ -44,6 +45,37 @@ std::string read_to_end(int descriptor) {
   }
   ::close(descriptor);
   return text;
+}
+
+/// What a process writes to its standard output while it does this; in a child, since `work` changes descriptors for
+/// good.
+template <class Work>
+std::string output_of_child(Work const& work) {
+  std::array<int, 2> ends{};
+  EXPECT_EQ(::pipe(ends.data()), 0);
+  std::fflush(stdout);
+  pid_t const child = ::fork();
+  if (child == 0) {
+    ::dup2(ends[1], STDOUT_FILENO);
+    work();
+    std::fflush(stdout);
+    ::_exit(0);
+  }
+  ::close(ends[1]);
+  std::string text = read_to_end(ends[0]);
+  ::waitpid(child, nullptr, 0);
+  return text;
+}
+
+TEST(StandardOutput, CarriesRecordsOnlyOnceItIsReserved) {
+  EXPECT_EQ(output_of_child([] {
+              reserve_standard_output();
+              std::puts("a library's debug text");
+              StandardOutput output;
+              output.write(std::string_view("record\n"));
+              output.finish();
+            }),
+            "record\n");
 }
 
 TEST(StandardOutput, WritesEveryByteInOrder) {
