@@ -70,6 +70,22 @@ TEST(MpiTransport, CarriesLargeResults) {
   expect_every_tile_once(30, 3'000'000, 0);
 }
 
+TEST(MpiTransport, KeepsTheOrderOfLargeAndSmallMessagesOfARank) {
+  MpiTransport transport;
+  auto const sizes = {9'000'000, 0, 3'000'000, 100};
+  if (world().rank() == world().size() - 1)
+    for (auto const size : sizes)
+      transport.worker().send({.kind = MessageKind::report, .results = results_of(1, static_cast<std::size_t>(size))});
+  if (world().rank() == 0)
+    for (auto const size : sizes) {
+      auto const report = transport.dispatcher().receive(30s);
+      ASSERT_TRUE(report.has_value());
+      EXPECT_EQ(report->worker, world().size() - 1);
+      EXPECT_TRUE(report->results == results_of(1, static_cast<std::size_t>(size))) << size << " bytes";
+    }
+  transport.close();
+}
+
 TEST(MpiTransport, EndsWhereWorkersGetNothing) {
   expect_every_tile_once(1, 0, 0);
 }

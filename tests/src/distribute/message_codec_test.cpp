@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstring>
 #include <limits>
 
@@ -27,8 +28,8 @@ TEST(MessageCodec, RoundTripKeepsEveryMember) {
 }
 
 TEST(MessageCodec, RoundTripKeepsEveryKindAndEmptyMessages) {
-  for (auto const kind :
-       {MessageKind::hello, MessageKind::grant, MessageKind::report, MessageKind::failed, MessageKind::stop}) {
+  for (auto const kind : {MessageKind::hello, MessageKind::grant, MessageKind::report, MessageKind::failed,
+                          MessageKind::stop, MessageKind::signal}) {
     Message const message{.kind = kind, .worker = -1};
     EXPECT_EQ(decode_message(encode_message(message)), message);
   }
@@ -40,6 +41,27 @@ TEST(MessageCodec, RefusesBytesThatAreCutShortOrLonger) {
     EXPECT_THROW(static_cast<void>(decode_message(std::span(bytes).first(size))), Error) << size << " bytes";
   bytes.push_back(std::byte{0});
   EXPECT_THROW(static_cast<void>(decode_message(bytes)), Error);
+}
+
+TEST(MessageCodec, IsReadInPiecesOfAnySize) {
+  auto const message = full_message();
+  auto const whole = encode_message(message);
+  for (std::size_t const size : {1, 7, 79, 81, 1000}) {
+    EncodedMessage encoded(message);
+    std::vector<std::byte> bytes;
+    while (encoded.left() > 0) {
+      std::vector<std::byte> piece(std::min(size, encoded.left()));
+      encoded.read(piece);
+      bytes.insert(bytes.end(), piece.begin(), piece.end());
+    }
+    EXPECT_EQ(bytes, whole) << "pieces of " << size;
+  }
+}
+
+TEST(MessageCodec, ItsFrontTellsItsSize) {
+  auto const bytes = encode_message(full_message());
+  EXPECT_EQ(bytes_of_message(std::span(bytes).first(kMessageFront)), bytes.size());
+  EXPECT_THROW(static_cast<void>(bytes_of_message(std::span(bytes).first(kMessageFront - 1))), Error);
 }
 
 TEST(MessageCodec, RefusesSizesWhoseSumWraps) {
@@ -54,7 +76,7 @@ TEST(MessageCodec, RefusesSizesWhoseSumWraps) {
 
 TEST(MessageCodec, RefusesUnknownKindsAndSaysWhatToDo) {
   auto bytes = encode_message({});
-  bytes[0] = std::byte{5};
+  bytes[0] = std::byte{static_cast<unsigned char>(kLastMessageKind) + 1};
   EXPECT_THAT(test::error_of(ExitCode::failed, [&] { static_cast<void>(decode_message(bytes)); }),
               testing::HasSubstr("run the same pairscan on every rank"));
 }
