@@ -45,7 +45,7 @@ namespace {
     throw Error{ExitCode::usage,
                 "output.matrix.format: npy cannot go to standard output; name a directory in output.directory"};
   }
-  return std::make_unique<NpySink>(context.set, context.work, path_of(output, kScoresFile));
+  return std::make_unique<NpySink>(context.set, context.work, path_of(output, kScoresFile), context.threads);
 }
 
 } // namespace

@@ -4,13 +4,21 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <bit>
 #include <cstring>
+#include <vector>
 
 namespace pairscan {
 namespace {
 
 constexpr std::size_t kHeaderAlignment = 64; // so that the array can be mapped and used in place
+
+// The pairs of a tile lie all over the array, so that a score waits for memory: one thread stores 28 million per second
+// of 25,000 genes, and one H200 makes 13 million.
+constexpr int kMostThreads = 8;
+constexpr std::uint64_t kPartsPerThread = 4;
+constexpr std::size_t kPairsWorthThreads = std::size_t{1} << 15U; // take a thread a millisecond
 
 [[nodiscard]] std::string shape_of(SequenceSet const& set) {
   std::uint64_t const records = set.size();
@@ -35,9 +43,12 @@ constexpr std::size_t kHeaderAlignment = 64; // so that the array can be mapped 
 
 } // namespace
 
-NpySink::NpySink(SequenceSet const& set, WorkList const& work, std::string const& path)
+NpySink::NpySink(SequenceSet const& set, WorkList const& work, std::string const& path, int threads)
     : set_(set), work_(work), path_(path), header_(npy_header(set)),
       file_(path, header_.size() + work.total_pairs() * sizeof(std::int32_t)), taken_(work.tiles()) {
+  if (threads > 1) {
+    pool_.emplace(std::min(threads, kMostThreads));
+  }
   std::memcpy(file_.bytes().data(), header_.data(), header_.size());
 }
 
@@ -45,15 +56,36 @@ void NpySink::take(TileResults const& results) {
   PAIRSCAN_ASSERT(results.tiles.end <= work_.tiles() && results.scores.size() == work_.pairs(results.tiles),
                   "a range of tiles comes with one score a pair");
   mark_taken(results.tiles);
-  auto score = results.scores.begin();
-  for (auto tile = results.tiles.begin; tile < results.tiles.end; ++tile) {
-    pairs_.clear();
-    work_.append_pairs(tile, pairs_);
-    for (auto const& pair : pairs_) {
+  if (pool_ && results.scores.size() >= kPairsWorthThreads) {
+    store_on_threads(results);
+  } else {
+    store_tiles(results.tiles, results.scores);
+  }
+  written_pairs_ += results.scores.size();
+}
+
+/// Parts of as many tiles each. No two of them write to one place, as no pair is in two tiles.
+void NpySink::store_on_threads(TileResults const& results) {
+  std::uint64_t const parts = static_cast<std::uint64_t>(pool_->threads()) * kPartsPerThread;
+  std::uint64_t const tiles = (results.tiles.size() + parts - 1) / parts;
+  for (auto begin = results.tiles.begin; begin < results.tiles.end; begin += tiles) {
+    TileRange const part{begin, std::min(begin + tiles, results.tiles.end)};
+    auto const scores = std::span(results.scores).subspan(work_.pairs({results.tiles.begin, begin}), work_.pairs(part));
+    pool_->submit([this, part, scores](int) { store_tiles(part, scores); });
+  }
+  pool_->wait();
+}
+
+void NpySink::store_tiles(TileRange tiles, std::span<std::int32_t const> scores) {
+  std::vector<SequencePair> pairs;
+  auto score = scores.begin();
+  for (auto tile = tiles.begin; tile < tiles.end; ++tile) {
+    pairs.clear();
+    work_.append_pairs(tile, pairs);
+    for (auto const& pair : pairs) {
       store(index_of(pair), *score++);
     }
   }
-  written_pairs_ += results.scores.size();
 }
 
 void NpySink::finish() {

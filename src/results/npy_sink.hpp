@@ -2,9 +2,12 @@
 
 #include <results/mapped_file.hpp>
 #include <results/sink.hpp>
+#include <support/thread_pool.hpp>
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -14,14 +17,16 @@ namespace pairscan {
 /// queries x targets in C order. The format is NumPy's NPY 1.0; `numpy.load(mmap_mode='r')` reads it.
 class NpySink : public Sink {
 public:
-  /// `set` and `work` outlive the sink.
-  NpySink(SequenceSet const& set, WorkList const& work, std::string const& path);
+  /// `set` and `work` outlive the sink. Scores are stored by up to `threads` threads of the sink's own.
+  NpySink(SequenceSet const& set, WorkList const& work, std::string const& path, int threads = 1);
 
   void take(TileResults const& results) override;
   void finish() override;
 
 private:
   void mark_taken(TileRange tiles);
+  void store_on_threads(TileResults const& results);
+  void store_tiles(TileRange tiles, std::span<std::int32_t const> scores);
   void store(std::uint64_t index, std::int32_t score);
   [[nodiscard]] std::uint64_t index_of(SequencePair pair) const;
 
@@ -30,9 +35,9 @@ private:
   std::string path_;
   std::string header_;
   MappedFile file_;
-  std::vector<bool> taken_;         // by tile
-  std::vector<SequencePair> pairs_; // of the tile at hand
+  std::vector<bool> taken_; // by tile
   std::uint64_t written_pairs_ = 0;
+  std::optional<ThreadPool> pool_; // none where one thread is enough
 };
 
 /// Where scipy's condensed form keeps the pair i < j of n records.

@@ -81,6 +81,17 @@ TEST(NpySink, QueriesAgainstTargetsIsTwoDimensional) {
   EXPECT_EQ(npy.values, expected_scores(set));
 }
 
+TEST(NpySink, ThreadsStoreWhatOneDoes) {
+  testing::TemporaryDirectory directory;
+  auto const set = testing::make_set(300);
+  WorkList const work{set, kEdge};
+  NpySink sink{set, work, directory.file("scores.npy"), 3};
+  for (TileRange const& tiles : {TileRange{1, 2}, TileRange{2, work.tiles()}, TileRange{0, 1}})
+    sink.take(testing::results_of(set, work, tiles));
+  sink.finish();
+  EXPECT_EQ(parse(testing::read_file(directory.file("scores.npy"))).values, expected_scores(set));
+}
+
 TEST(NpySink, OneRecordGivesAnEmptyArray) {
   testing::TemporaryDirectory directory;
   write_all(testing::make_set(1), directory.file("scores.npy"));
