@@ -3,6 +3,7 @@
 #include <support/log.hpp>
 
 #include <cstring>
+#include <thread>
 
 namespace pairscan {
 
@@ -32,6 +33,12 @@ void hint_at_ranks(MpiSession const& mpi, EnginePlan const& plan) {
   if (mpi.size() == 1 && plan.threads > plan.concurrency) {
     log_info("this Kokkos ({}) scores on one core; mpiexec -n {} pairscan run ... uses all of them", plan.space,
              plan.threads);
+  }
+  if (plan.on_device && plan.threads == 1 && std::thread::hardware_concurrency() > 1) {
+    log_warning(
+        "this rank drives a GPU and may use only one of {} cores, since its launcher bound it: its threads wait for "
+        "one another; choose another binding (Open MPI: mpiexec --bind-to none)",
+        std::thread::hardware_concurrency());
   }
 }
 

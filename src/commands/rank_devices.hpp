@@ -12,7 +12,8 @@ namespace pairscan {
 /// Host and device, as in "node7, NVIDIA H200, Cuda".
 [[nodiscard]] std::string describe_rank(EnginePlan const& plan);
 
-/// What a person who starts one process on a Serial Kokkos may not know.
+/// Logs what slows a run down and its user may not know: one process on a Serial Kokkos, a GPU's rank bound to one
+/// core.
 void hint_at_ranks(MpiSession const& mpi, EnginePlan const& plan);
 
 /// Collective, at the end of a run: what each rank's hardware did, by rank, on rank 0.
