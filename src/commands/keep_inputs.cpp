@@ -3,7 +3,7 @@
 #include <config/output_names.hpp>
 #include <config/text_file.hpp>
 #include <support/error.hpp>
-#include <support/partial_file.hpp>
+#include <support/partial_name.hpp>
 
 #include <algorithm>
 #include <filesystem>

@@ -2,7 +2,7 @@
 #include <config/names.hpp>
 #include <config/output_names.hpp>
 #include <support/error.hpp>
-#include <support/partial_file.hpp>
+#include <support/partial_name.hpp>
 
 #include <fmt/format.h>
 

@@ -2,15 +2,12 @@
 #include <support/error.hpp>
 #include <support/log.hpp>
 #include <support/partial_file.hpp>
+#include <support/partial_name.hpp>
 
-#include <fmt/format.h>
-
-#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <fcntl.h>
 #include <filesystem>
-#include <random>
 #include <sys/stat.h>
 #include <unistd.h>
 #include <utility>
@@ -19,14 +16,6 @@ namespace pairscan {
 namespace {
 
 namespace fs = std::filesystem;
-
-constexpr std::string_view kMark = ".partial-";
-constexpr std::size_t kDigits = 16;
-
-std::string partial_path_of(std::string const& path) {
-  std::random_device random;
-  return fmt::format("{}{}{:08x}{:08x}", path, kMark, random(), random());
-}
 
 /// Gives the descriptor; `name` is what messages call the file.
 int create_new(std::string const& path, std::string const& name) {
@@ -126,15 +115,6 @@ std::unique_ptr<FileDescriptor> open_nameless(std::string const& path, std::stri
   auto file = std::make_unique<FileDescriptor>(create_new(partial_path, name), name);
   ::unlink(partial_path.c_str());
   return file;
-}
-
-bool is_partial_name(std::string_view file, std::span<std::string_view const> names) {
-  auto const mark = file.rfind(kMark);
-  if (mark == std::string_view::npos || std::find(names.begin(), names.end(), file.substr(0, mark)) == names.end()) {
-    return false;
-  }
-  auto const digits = file.substr(mark + kMark.size());
-  return digits.size() == kDigits && digits.find_first_not_of("0123456789abcdef") == std::string_view::npos;
 }
 
 void remove_left_behind(std::string const& directory, std::span<std::string_view const> names) {

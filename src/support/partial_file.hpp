@@ -44,9 +44,6 @@ private:
 /// is created, `name` is what messages call it.
 [[nodiscard]] std::unique_ptr<FileDescriptor> open_nameless(std::string const& path, std::string const& name);
 
-/// Returns true for the name of a PartialFile, without its directory, for one of these names.
-[[nodiscard]] bool is_partial_name(std::string_view file, std::span<std::string_view const> names);
-
 /// Removes the partial files of these names from a directory that no other run can be using, so that they were left by
 /// processes that were killed. Nothing else is touched, and what cannot be removed stays.
 void remove_left_behind(std::string const& directory, std::span<std::string_view const> names);
