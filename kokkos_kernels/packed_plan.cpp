@@ -92,7 +92,7 @@ double cost_of(BatchPlan const& plan, Choice const& choice) {
   return rows * time_of_warps(plan, choice) * passes;
 }
 
-/// Passes of a whole warp are slower with 38 and 44 columns a lane than with 40 and 48, as measured; for lengths that
+/// Passes of a whole warp are slower with 38 and 44 columns per lane than with 40 and 48, as measured; for lengths that
 /// take one pass those two are there: four lanes with 38 hold 150 columns.
 bool is_usual(Choice const& choice) {
   return choice.passes == 1 || choice.lanes < PackedShape::kThreads || (choice.width != 38 && choice.width != 44);

@@ -15,7 +15,7 @@ constexpr std::size_t kNoLimit = std::size_t{1} << 40U; // pairs; the memory say
 
 void print_row(SliceRow const& row) {
   if (!row.plan) {
-    print("           {:<26} {:>5}  no column fits {} B a team\n", row.share.name, row.block, row.share.bytes);
+    print("           {:<26} {:>5}  no column fits {} B per team\n", row.share.name, row.block, row.share.bytes);
     return;
   }
   print("           {:<26} {:>5} {:>6} {:>9} {:>12}\n", row.share.name, row.block, row.plan->tuning.slice,
