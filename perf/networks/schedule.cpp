@@ -1,4 +1,4 @@
-#include <kokkos_kernels/bit_planes.hpp>
+#include <kokkos_kernels/simd/bit_planes.hpp>
 
 #include <algorithm>
 #include <perf/networks/schedule.hpp>

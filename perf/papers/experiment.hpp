@@ -1,15 +1,15 @@
 #pragma once
 
-#include <kokkos_kernels/device_info.hpp>
-#include <kokkos_kernels/strategy.hpp>
+#include <kokkos_kernels/batch/strategy.hpp>
+#include <kokkos_kernels/portability/device_info.hpp>
 #include <support/error.hpp>
 #include <support/memory.hpp>
 
 #include <algorithm>
 #include <iostream>
-#include <perf/bench_sequences.hpp>
 #include <perf/papers/machine.hpp>
 #include <perf/papers/table.hpp>
+#include <perf/support/bench_sequences.hpp>
 #include <stdexcept>
 #include <string_view>
 

@@ -6,7 +6,7 @@
 //   dual_buffered  six batches of half the size on two instances of the space: one is computed while the other is
 //   copied host           DScan and RScan on the host, whose matrices need no copy
 
-#include <kokkos_kernels/kokkos_compat.hpp>
+#include <kokkos_kernels/portability/kokkos_compat.hpp>
 
 #include <array>
 #include <memory>

@@ -5,7 +5,7 @@
 //   on_device    no table, borders made on the device: tiled_dscan in batches of one pair, same edge of tiles
 //   and_pinned   the same with pinned memory for what is copied back
 
-#include <kokkos_kernels/kokkos_compat.hpp>
+#include <kokkos_kernels/portability/kokkos_compat.hpp>
 
 #include <perf/papers/experiment.hpp>
 #include <perf/papers/workbench.hpp>

@@ -1,5 +1,5 @@
 #include <commands/version.hpp>
-#include <kokkos_kernels/host_lanes.hpp>
+#include <kokkos_kernels/methods/host_lanes.hpp>
 #include <support/host.hpp>
 
 #include <fmt/format.h>

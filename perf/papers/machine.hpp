@@ -1,6 +1,6 @@
 #pragma once
 
-#include <kokkos_kernels/device_info.hpp>
+#include <kokkos_kernels/portability/device_info.hpp>
 
 #include <perf/papers/options.hpp>
 #include <string>

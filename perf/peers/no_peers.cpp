@@ -1,4 +1,4 @@
-#include <perf/bench_rows.hpp>
+#include <perf/support/bench_rows.hpp>
 
 namespace pairscan::perf {
 

@@ -1,13 +1,13 @@
 // parasail's nw_scan with 16-bit lanes: the vectorised peer that is right with linear gaps (its striped kernels are not
 // where opening costs what extending does).
 
-#include <kokkos_kernels/scoring.hpp>
+#include <kokkos_kernels/model/scoring.hpp>
 
 #include <parasail.h>
 
 #include <memory>
-#include <perf/bench_rows.hpp>
-#include <perf/stopwatch.hpp>
+#include <perf/support/bench_rows.hpp>
+#include <perf/support/stopwatch.hpp>
 #include <span>
 
 namespace pairscan::perf {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <kokkos_kernels/scoring.hpp>
+#include <kokkos_kernels/model/scoring.hpp>
 #include <support/log.hpp>
 
 #include <iosfwd>

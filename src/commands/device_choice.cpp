@@ -1,5 +1,5 @@
 #include <commands/device_choice.hpp>
-#include <kokkos_kernels/kokkos_compat.hpp>
+#include <kokkos_kernels/portability/kokkos_compat.hpp>
 #include <launcher/given_choice.hpp>
 #include <support/host.hpp>
 #include <support/log.hpp>

@@ -1,8 +1,8 @@
 #include <commands/arguments.hpp>
 #include <commands/session.hpp>
-#include <kokkos_kernels/device_info.hpp>
-#include <kokkos_kernels/host_lanes.hpp>
-#include <kokkos_kernels/strategy.hpp>
+#include <kokkos_kernels/batch/strategy.hpp>
+#include <kokkos_kernels/methods/host_lanes.hpp>
+#include <kokkos_kernels/portability/device_info.hpp>
 #include <launcher/choose_program.hpp>
 #include <support/error.hpp>
 #include <support/host.hpp>

@@ -1,6 +1,6 @@
 #include <commands/plan_table.hpp>
-#include <kokkos_kernels/strategy.hpp>
-#include <kokkos_kernels/tuning.hpp>
+#include <kokkos_kernels/batch/strategy.hpp>
+#include <kokkos_kernels/batch/tuning.hpp>
 #include <support/standard_output.hpp>
 #include <tune/slice_table.hpp>
 

@@ -1,6 +1,6 @@
 #include <commands/session.hpp>
 #include <config/tuning_file.hpp>
-#include <kokkos_kernels/kokkos_compat.hpp>
+#include <kokkos_kernels/portability/kokkos_compat.hpp>
 #include <support/host.hpp>
 #include <support/memory.hpp>
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <kokkos_kernels/traceback.hpp>
+#include <kokkos_kernels/traceback/traceback.hpp>
 #include <results/pair_record.hpp>
 #include <sequences/sequence_set.hpp>
 

@@ -1,6 +1,6 @@
 #include <commands/version.hpp>
-#include <kokkos_kernels/host_lanes.hpp>
-#include <kokkos_kernels/kokkos_compat.hpp>
+#include <kokkos_kernels/methods/host_lanes.hpp>
+#include <kokkos_kernels/portability/kokkos_compat.hpp>
 
 #include <mpi.h>
 

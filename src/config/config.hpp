@@ -1,8 +1,8 @@
 #pragma once
 
-#include <kokkos_kernels/cell_form.hpp>
-#include <kokkos_kernels/score_bound.hpp>
-#include <kokkos_kernels/scoring.hpp>
+#include <kokkos_kernels/batch/cell_form.hpp>
+#include <kokkos_kernels/model/score_bound.hpp>
+#include <kokkos_kernels/model/scoring.hpp>
 
 #include <cstdint>
 #include <optional>

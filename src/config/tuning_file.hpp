@@ -1,7 +1,7 @@
 #pragma once
 
 #include <config/names.hpp>
-#include <kokkos_kernels/plan.hpp>
+#include <kokkos_kernels/batch/plan.hpp>
 
 #include <array>
 #include <string>

@@ -1,7 +1,7 @@
 #include <engine/align_pair.hpp>
-#include <engine/device_edges.hpp>
-#include <engine/host_edges.hpp>
-#include <engine/long_trace.hpp>
+#include <engine/traceback/device_checkpoints.hpp>
+#include <engine/traceback/host_checkpoints.hpp>
+#include <engine/traceback/long_trace.hpp>
 #include <support/error.hpp>
 #include <support/memory.hpp>
 

@@ -1,7 +1,7 @@
 #pragma once
 
-#include <engine/alignment.hpp>
-#include <engine/direction_scan.hpp>
+#include <engine/traceback/alignment.hpp>
+#include <engine/traceback/direction_scan.hpp>
 #include <work/work_list.hpp>
 
 #include <cstdint>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include <config/config.hpp>
-#include <kokkos_kernels/host_lanes.hpp>
+#include <kokkos_kernels/methods/host_lanes.hpp>
 
 namespace pairscan {
 

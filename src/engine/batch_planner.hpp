@@ -1,8 +1,8 @@
 #pragma once
 
 #include <engine/engine.hpp>
-#include <kokkos_kernels/allocate.hpp>
-#include <kokkos_kernels/strategy.hpp>
+#include <kokkos_kernels/batch/strategy.hpp>
+#include <kokkos_kernels/portability/allocate.hpp>
 #include <support/error.hpp>
 #include <support/log.hpp>
 

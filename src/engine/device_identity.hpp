@@ -1,7 +1,7 @@
 #pragma once
 
 #include <config/tuning_file.hpp>
-#include <kokkos_kernels/device_info.hpp>
+#include <kokkos_kernels/portability/device_info.hpp>
 #include <support/host.hpp>
 
 namespace pairscan {

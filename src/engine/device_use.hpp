@@ -1,6 +1,6 @@
 #pragma once
 
-#include <kokkos_kernels/slot_times.hpp>
+#include <kokkos_kernels/portability/slot_times.hpp>
 
 #include <span>
 

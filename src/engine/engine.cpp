@@ -1,4 +1,4 @@
-#include <engine/space_engine.hpp>
+#include <engine/engine_factory.hpp>
 #include <support/error.hpp>
 #include <support/log.hpp>
 

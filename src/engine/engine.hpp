@@ -3,9 +3,9 @@
 #include <config/config.hpp>
 #include <config/tuning_file.hpp>
 #include <engine/device_use.hpp>
-#include <kokkos_kernels/host_lanes.hpp>
-#include <kokkos_kernels/plan.hpp>
-#include <kokkos_kernels/plane_groups.hpp>
+#include <kokkos_kernels/batch/plan.hpp>
+#include <kokkos_kernels/methods/bit_planes/host/grouping.hpp>
+#include <kokkos_kernels/methods/host_lanes.hpp>
 #include <results/tile_results.hpp>
 #include <sequences/sequence_set.hpp>
 #include <support/error.hpp>

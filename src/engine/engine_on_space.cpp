@@ -1,9 +1,9 @@
-#include <engine/alignment.hpp>
 #include <engine/engine_on_space.hpp>
 #include <engine/pair_bounds.hpp>
 #include <engine/score_filter.hpp>
 #include <engine/stage_timer.hpp>
-#include <kokkos_kernels/host_plane_kernel.hpp>
+#include <engine/traceback/alignment.hpp>
+#include <kokkos_kernels/methods/bit_planes/host/kernel.hpp>
 #include <support/error.hpp>
 
 #include <algorithm>

@@ -1,9 +1,9 @@
 #pragma once
 
 #include <engine/batch_planner.hpp>
-#include <engine/space_engine.hpp>
-#include <engine/tracer.hpp>
-#include <kokkos_kernels/tile_slot.hpp>
+#include <engine/engine_factory.hpp>
+#include <engine/traceback/tracer.hpp>
+#include <kokkos_kernels/batch/tile_batch_in_flight.hpp>
 #include <work/pair_sequence.hpp>
 
 #include <cstddef>

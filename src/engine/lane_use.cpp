@@ -1,5 +1,5 @@
 #include <engine/lane_use.hpp>
-#include <kokkos_kernels/host_plane_kernel.hpp>
+#include <kokkos_kernels/methods/bit_planes/host/kernel.hpp>
 #include <work/pair_sequence.hpp>
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include <engine/engine.hpp>
-#include <kokkos_kernels/plane_groups.hpp>
+#include <kokkos_kernels/methods/bit_planes/host/grouping.hpp>
 
 #include <optional>
 

@@ -1,14 +1,14 @@
 #include <engine/asked_lanes.hpp>
 #include <engine/device_identity.hpp>
-#include <engine/direction_scan.hpp>
-#include <engine/long_trace.hpp>
+#include <engine/engine_factory.hpp>
 #include <engine/pair_bounds.hpp>
-#include <engine/plane_trace.hpp>
-#include <engine/space_engine.hpp>
-#include <kokkos_kernels/device_info.hpp>
-#include <kokkos_kernels/plane_plan.hpp>
-#include <kokkos_kernels/tile_slot.hpp>
-#include <kokkos_kernels/tuning.hpp>
+#include <engine/traceback/direction_scan.hpp>
+#include <engine/traceback/long_trace.hpp>
+#include <engine/traceback/plane_trace.hpp>
+#include <kokkos_kernels/batch/tile_batch_in_flight.hpp>
+#include <kokkos_kernels/batch/tuning.hpp>
+#include <kokkos_kernels/methods/bit_planes/device/plan.hpp>
+#include <kokkos_kernels/portability/device_info.hpp>
 #include <support/error.hpp>
 #include <work/work_list.hpp>
 

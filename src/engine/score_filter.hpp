@@ -1,7 +1,7 @@
 #pragma once
 
 #include <config/config.hpp>
-#include <kokkos_kernels/score_bound.hpp>
+#include <kokkos_kernels/model/score_bound.hpp>
 #include <results/pair_record.hpp>
 
 #include <cstdint>

@@ -1,7 +1,7 @@
 #include <config/output_names.hpp>
-#include <results/npy_sink.hpp>
+#include <results/formats/npy_sink.hpp>
+#include <results/formats/tsv_sink.hpp>
 #include <results/sink.hpp>
-#include <results/tsv_sink.hpp>
 #include <support/atomic_file.hpp>
 #include <support/error.hpp>
 #include <support/standard_output.hpp>

@@ -1,7 +1,7 @@
 #pragma once
 
-#include <kokkos_kernels/device_info.hpp>
-#include <kokkos_kernels/plan.hpp>
+#include <kokkos_kernels/batch/plan.hpp>
+#include <kokkos_kernels/portability/device_info.hpp>
 
 #include <cstddef>
 #include <functional>

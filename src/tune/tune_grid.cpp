@@ -1,4 +1,4 @@
-#include <kokkos_kernels/tuning.hpp>
+#include <kokkos_kernels/batch/tuning.hpp>
 #include <tune/slice_table.hpp>
 #include <tune/tune_grid.hpp>
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <kokkos_kernels/pair_descriptor.hpp>
+#include <kokkos_kernels/batch/pair_descriptor.hpp>
 #include <sequences/sequence_set.hpp>
 
 #include <cstddef>

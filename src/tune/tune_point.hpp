@@ -1,6 +1,6 @@
 #pragma once
 
-#include <kokkos_kernels/plan.hpp>
+#include <kokkos_kernels/batch/plan.hpp>
 #include <tune/timing.hpp>
 
 #include <cstddef>

@@ -1,6 +1,6 @@
 #include <engine/asked_lanes.hpp>
 #include <engine/device_identity.hpp>
-#include <kokkos_kernels/batch_slot.hpp>
+#include <kokkos_kernels/batch/batch_in_flight.hpp>
 #include <support/error.hpp>
 #include <tune/tune_target.hpp>
 

@@ -1,8 +1,8 @@
 #pragma once
 
 #include <config/tuning_file.hpp>
-#include <kokkos_kernels/device_info.hpp>
-#include <kokkos_kernels/strategy.hpp>
+#include <kokkos_kernels/batch/strategy.hpp>
+#include <kokkos_kernels/portability/device_info.hpp>
 #include <tune/tune_input.hpp>
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-#include <kokkos_kernels/triangle.hpp>
+#include <kokkos_kernels/batch/triangle.hpp>
 #include <support/error.hpp>
 #include <work/work_list.hpp>
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <kokkos_kernels/pair_tiles.hpp>
+#include <kokkos_kernels/batch/pair_tiles.hpp>
 #include <sequences/sequence_set.hpp>
 
 #include <cstdint>

@@ -1,6 +1,6 @@
 // Scores a pair with the packed host kernels, without Kokkos; ends with 0 where the score is right on all of them.
 
-#include <kokkos_kernels/host_lanes.hpp>
+#include <kokkos_kernels/methods/host_lanes.hpp>
 
 #include <cstdint>
 #include <cstdio>

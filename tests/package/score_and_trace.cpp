@@ -1,7 +1,7 @@
 // Scores and traces a few pairs through the public headers; ends with 0 where every answer is right.
 
-#include <kokkos_kernels/batch_slot.hpp>
-#include <kokkos_kernels/traceback.hpp>
+#include <kokkos_kernels/batch/batch_in_flight.hpp>
+#include <kokkos_kernels/traceback/traceback.hpp>
 
 #include <Kokkos_Core.hpp>
 

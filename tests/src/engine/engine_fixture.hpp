@@ -1,7 +1,7 @@
 #pragma once
 
 #include <engine/engine.hpp>
-#include <kokkos_kernels/strategy.hpp>
+#include <kokkos_kernels/batch/strategy.hpp>
 #include <support/error.hpp>
 #include <tests/src/engine/related_sequences.hpp>
 

@@ -1,4 +1,4 @@
-#include <kokkos_kernels/triangle.hpp>
+#include <kokkos_kernels/batch/triangle.hpp>
 
 #include <gtest/gtest.h>
 

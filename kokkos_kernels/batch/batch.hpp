@@ -1,0 +1,56 @@
+#pragma once
+
+#include <kokkos_kernels/batch/pair_descriptor.hpp>
+#include <kokkos_kernels/batch/sequence_table.hpp>
+#include <kokkos_kernels/batch/traced_pair.hpp>
+#include <kokkos_kernels/model/scoring.hpp>
+#include <kokkos_kernels/portability/kokkos_compat.hpp>
+
+#include <Kokkos_Core.hpp>
+
+#include <cstddef>
+#include <cstdint>
+
+namespace pairscan {
+
+/// The pairs of a batch as parts of tiles, where that is how they came (BatchShape::in_tiles): pair `first_pair + i` of
+/// the numbering is the batch's pair i. Within a row of a tile all pairs have the row's sequence in common.
+template <class Space>
+struct TileView {
+  SequenceTable<Space> table;
+  Kokkos::View<NumberedTile const*, typename Space::memory_space> tiles;
+  int count = 0; // 0: the batch came as a list of pairs
+  std::uint64_t first_pair = 0;
+};
+
+/// Where the paths of a batch go that is asked for them (BatchPlan::gives_paths).
+template <class Space>
+struct PathView {
+  using Memory = typename Space::memory_space;
+
+  Kokkos::View<TracedPair*, Memory> pairs;   // out: one a matrix
+  Kokkos::View<char*, Memory> text;          // out: their CIGARs, packed in no particular order
+  Kokkos::View<std::uint64_t*, Memory> used; // out, one: bytes of text that were asked for, maybe more than there are
+};
+
+/// A batch as the kernels see it; all views live in the space's memory.
+template <class Space>
+struct Batch {
+  using Memory = typename Space::memory_space;
+
+  Kokkos::View<std::uint8_t const*, Memory> residues; // match codes of the whole set, uploaded once
+  Kokkos::View<PairDescriptor const*, Memory> pairs;  // one a matrix
+  Kokkos::View<std::int32_t*, Memory> scores;         // out: one a matrix, of the original scheme
+  Kokkos::View<std::byte*, Memory> workspace;         // plan.workspace_bytes: matrices or last columns
+  Kokkos::View<std::uint8_t const*, Kokkos::HostSpace>
+      host_residues; // the same two on the host, and plan.host_bytes there:
+  Kokkos::View<PairDescriptor const*, Kokkos::HostSpace> host_pairs; // the baseline prepares its matrices on the host
+  Kokkos::View<std::byte*, Kokkos::HostSpace> host_workspace;
+  int count = 0; // matrices in this batch, <= plan.capacity
+  ReducedScoring scoring;
+  MatchRule rule = MatchRule::shared_base;
+  TileView<Space> tiles;
+  PathView<Space> paths;
+};
+
+} // namespace pairscan

@@ -1,0 +1,174 @@
+#pragma once
+
+#include <kokkos_kernels/batch/strategy.hpp>
+#include <kokkos_kernels/portability/allocate.hpp>
+
+#include <algorithm>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace pairscan {
+
+/// The packed residues of a run where kernels read them, uploaded once.
+template <class Space>
+struct ResidueStore {
+  Kokkos::View<std::uint8_t const*, typename Space::memory_space> device;
+  Kokkos::View<std::uint8_t const*, Kokkos::HostSpace> host;
+};
+
+/// Copies match codes (sequence_set.hpp) to the space.
+template <class Space>
+[[nodiscard]] ResidueStore<Space> upload(std::span<std::uint8_t const> codes) {
+  auto const device = upload_array<Space>("pairscan::residues", codes);
+  if constexpr (kIsHostSpace<Space>) {
+    return {device, device};
+  } else {
+    return {device, upload_array<HostSpace>("pairscan::residues", codes)};
+  }
+}
+
+/// The first `count` elements.
+template <class View>
+[[nodiscard]] auto head(View const& view, std::size_t count) {
+  return Kokkos::subview(view, std::make_pair(std::size_t{0}, count));
+}
+
+/// Makes a view hold `size` elements at the least; what it held is lost where it has to grow. Throws OutOfMemory.
+template <class View>
+void grow(View& view, char const* label, std::size_t size) {
+  if (view.size() < size) {
+    view = View(); // give back before taking more
+    view = allocate<View>(label, size);
+  }
+}
+
+/// Memory for one batch in flight, on the device and, pinned, on the host. Grows to the largest plan it is given and is
+/// used again: once all sizes were seen, a batch allocates nothing. Two slots on two space instances overlap.
+template <class Space>
+class BatchSlot {
+public:
+  BatchSlot(Space space, ResidueStore<Space> residues) : space_(std::move(space)), residues_(std::move(residues)) {}
+
+  /// Starts the batch; returns before it is done where the space is asynchronous. At most plan.capacity pairs.
+  void submit(Strategy<Space> const& strategy, BatchPlan const& plan, std::span<PairDescriptor const> pairs,
+              ReducedScoring const& scoring, MatchRule rule) {
+    reserve(plan);
+    grow(host_pairs_, "pairscan::batch::host_pairs", plan.capacity);
+    plan_ = plan;
+    count_ = pairs.size();
+    std::copy(pairs.begin(), pairs.end(), host_pairs_.data());
+    Kokkos::deep_copy(space_, head(pairs_, count_), head(host_pairs_, count_));
+    launch(strategy, scoring, rule);
+    copy_scores();
+  }
+
+  /// Starts a batch whose pairs were written to device_pairs() by work on space(), from these tiles. Its scores stay
+  /// there until they are asked for.
+  void submit_written(Strategy<Space> const& strategy, BatchPlan const& plan, std::size_t count,
+                      ReducedScoring const& scoring, MatchRule rule, TileView<Space> const& tiles,
+                      PathView<Space> const& paths = {}) {
+    plan_ = plan;
+    count_ = count;
+    if (plan.host_bytes > 0) { // the baseline prepares its one matrix on the host
+      grow(host_pairs_, "pairscan::batch::host_pairs", plan.capacity);
+      Kokkos::deep_copy(space_, head(host_pairs_, count_), head(pairs_, count_));
+      space_.fence();
+    }
+    launch(strategy, scoring, rule, tiles, paths);
+  }
+
+  /// Starts the copy that scores() reads, behind the batch.
+  void copy_scores() {
+    grow(host_scores_, "pairscan::batch::host_scores", scores_.size());
+    Kokkos::deep_copy(space_, head(host_scores_, count_), head(scores_, count_));
+  }
+
+  /// Waits until all that was started is done.
+  void wait() const { space_.fence(); }
+
+  /// Of the batch last waited for, in the order of its pairs.
+  [[nodiscard]] std::span<std::int32_t const> scores() const { return {host_scores_.data(), count_}; }
+  [[nodiscard]] std::span<PairDescriptor const> pairs() const { return {host_pairs_.data(), count_}; }
+  [[nodiscard]] BatchPlan const& plan() const { return plan_; }
+
+  /// What the batch last waited for left there; host spaces only.
+  [[nodiscard]] std::byte* workspace() const {
+    static_assert(kIsHostSpace<Space>);
+    return workspace_.data();
+  }
+
+  /// Cell (1, 1) of a kept matrix; host spaces only, where the workspace can be read as it is.
+  [[nodiscard]] std::byte const* matrix(std::size_t index, int cols) const {
+    static_assert(kIsHostSpace<Space>);
+    return workspace_.data() + matrix_begin(index) + origin_bytes(plan_, cols);
+  }
+  [[nodiscard]] std::byte const* matrix(std::size_t index) const { return matrix(index, host_pairs_(index).cols); }
+
+  /// The same of a copy of the matrix, for any space. Waits.
+  [[nodiscard]] std::vector<std::byte> copy_of_matrix(std::size_t index) const {
+    auto const staged = allocate<Staged<std::byte>>("pairscan::batch::matrix", matrix_bytes(plan_));
+    copy_matrices(index, 1, staged.data());
+    space_.fence();
+    return {staged.data() + origin_bytes(plan_, host_pairs_(index).cols), staged.data() + staged.size()};
+  }
+
+  /// Starts to copy `count` kept matrices that follow one another to staging memory, matrix_bytes() apart.
+  void copy_matrices(std::size_t first, std::size_t count, std::byte* to) const {
+    std::size_t const bytes = count * matrix_bytes(plan_);
+    auto const range = std::make_pair(matrix_begin(first), matrix_begin(first) + bytes);
+    Kokkos::deep_copy(space_, Staged<std::byte>(to, bytes), Kokkos::subview(workspace_, range));
+  }
+
+  /// From one kept matrix to the next, and from there to the matrix's cell (1, 1).
+  [[nodiscard]] static std::size_t matrix_bytes(BatchPlan const& plan) {
+    return plan.matrix_elements * static_cast<std::size_t>(bytes_of(plan.shape.type));
+  }
+  [[nodiscard]] static std::size_t origin_bytes(BatchPlan const& plan, int cols) {
+    return matrix_layout(plan, cols).origin * static_cast<std::size_t>(bytes_of(plan.shape.type));
+  }
+
+  /// Takes the memory that a plan asks for, beforehand. Throws OutOfMemory.
+  void reserve(BatchPlan const& plan) {
+    grow(pairs_, "pairscan::batch::pairs", plan.capacity);
+    grow(scores_, "pairscan::batch::scores", plan.capacity);
+    grow(workspace_, "pairscan::batch::workspace", plan.workspace_bytes);
+    grow(host_workspace_, "pairscan::batch::host_workspace", plan.host_bytes);
+  }
+
+  /// Gives the workspace back. Nothing may be in flight.
+  void release() { workspace_ = {}; }
+
+  [[nodiscard]] Space const& space() const { return space_; }
+  [[nodiscard]] std::size_t workspace_bytes() const { return workspace_.size(); }
+  [[nodiscard]] auto const& device_pairs() const { return pairs_; }
+  [[nodiscard]] auto const& device_scores() const { return scores_; }
+
+private:
+  using Memory = typename Space::memory_space;
+  template <class T>
+  using Staged = Kokkos::View<T*, StagingSpace<Space>>;
+
+  void launch(Strategy<Space> const& strategy, ReducedScoring const& scoring, MatchRule rule,
+              TileView<Space> const& tiles = {}, PathView<Space> const& paths = {}) const {
+    strategy.launch(space_, plan_,
+                    Batch<Space>{residues_.device, pairs_, scores_, workspace_, residues_.host, host_pairs_,
+                                 host_workspace_, static_cast<int>(count_), scoring, rule, tiles, paths});
+  }
+
+  [[nodiscard]] std::size_t matrix_begin(std::size_t index) const { return index * matrix_bytes(plan_); }
+
+  Space space_;
+  ResidueStore<Space> residues_;
+  BatchPlan plan_;
+  std::size_t count_ = 0;
+  Kokkos::View<PairDescriptor*, Memory> pairs_;
+  Kokkos::View<std::int32_t*, Memory> scores_;
+  Kokkos::View<std::byte*, Memory> workspace_;
+  Kokkos::View<std::byte*, Kokkos::HostSpace> host_workspace_; // pageable, as the baseline's is
+  Staged<PairDescriptor> host_pairs_;
+  Staged<std::int32_t> host_scores_;
+};
+
+} // namespace pairscan

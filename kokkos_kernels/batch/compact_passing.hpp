@@ -1,0 +1,42 @@
+#pragma once
+
+#include <kokkos_kernels/batch/pair_descriptor.hpp>
+#include <kokkos_kernels/model/score_bound.hpp>
+#include <kokkos_kernels/portability/kokkos_compat.hpp>
+
+#include <cstdint>
+
+namespace pairscan {
+
+/// A pair of a batch by its number there.
+struct ScoredPair {
+  std::int32_t index = 0;
+  std::int32_t score = 0;
+};
+
+/// For parallel_scan: packs the pairs whose score may pass, in their order, and counts them.
+template <class Space>
+struct SelectPairs {
+  using Memory = typename Space::memory_space;
+
+  Kokkos::View<PairDescriptor const*, Memory> pairs;
+  Kokkos::View<std::int32_t const*, Memory> scores;
+  ScoreLimits limits;
+  int pair_count;
+  Kokkos::View<ScoredPair*, Memory> selected;         // out
+  Kokkos::View<std::int32_t*, Memory> selected_count; // out, one
+
+  KOKKOS_FUNCTION void operator()(int index, std::int32_t& before, bool final) const {
+    std::int32_t const score = scores(index);
+    bool const passes = limits.may_pass(score, pairs(index).rows, pairs(index).cols);
+    if (final && passes) {
+      selected(before) = {index, score};
+    }
+    before += passes ? 1 : 0;
+    if (final && index == pair_count - 1) {
+      selected_count(0) = before;
+    }
+  }
+};
+
+} // namespace pairscan

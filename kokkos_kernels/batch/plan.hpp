@@ -1,0 +1,94 @@
+#pragma once
+
+#include <kokkos_kernels/batch/cell_form.hpp>
+#include <kokkos_kernels/model/letter_kind.hpp>
+#include <kokkos_kernels/model/scoring.hpp>
+
+#include <cstddef>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+namespace pairscan {
+
+/// What a batch may hold at the most.
+struct BatchShape {
+  std::size_t pairs = 0; // wanted; the plan's capacity may be smaller
+  int longest_rows = 0;
+  int longest_cols = 0;
+  ScoreType type = ScoreType::int32;
+  int match = 0; // reduced scores of the scheme, where the plan may depend on them; 0 = not said: cells are values
+  int mismatch = 0;
+  LetterKind letters = LetterKind::base_sets; // those of all sequences; of amino acids there is only one kind
+  bool in_tiles = false;  // the pairs come as tiles (TileBatch), so that those of a row share its sequence
+  double word_pairs = 32; // of a row of a tile, on average, up to a device's word of planes
+};
+
+/// Sets what of a shape depends on the scheme: reduced scores, and the narrowest cells that are proved to hold the
+/// scores. Throws std::overflow_error as narrowest does.
+void set_scheme(BatchShape& shape, LinearScoring const& scoring);
+
+/// What the device gives. `budget_of` fills it for a space; tests and `plan` may describe a device that is not here.
+struct Budget {
+  std::size_t bytes = 0;                 // of device memory, for one batch's workspace
+  std::size_t scratch_bytes[2] = {0, 0}; // a team may ask of level 0 (near) and level 1
+  int largest_team = 1;                  // threads
+  int host_register_bytes = 0;           // width of the host's packs; 0 = one matrix a thread (devices)
+  int host_threads = 1;                  // that work on a batch at a time; hosts
+  int device_threads = 0;                // that a device runs at a time at the most
+  std::size_t path_bytes = 0; // where the paths of a batch may go, beside `bytes`; 0 = only scores are wanted
+};
+
+/// Knobs that never change a score. 0 = the default for the device (default_tuning).
+struct Tuning {
+  int block = 0;       // matrices a team (RScan, LazyRScan)
+  int slice = 0;       // columns a slice (RScan, LazyRScan)
+  int tile = 0;        // edge of a tile in cells (TiledDScan, Rodinia)
+  bool advice = false; // block, slice and tile are advice: smaller where the device's scratch cannot hold them
+  CellForm form = CellForm::automatic; // LazyRScan
+};
+
+/// How a strategy will do a batch: arithmetic only, printable, the same wherever it is computed.
+struct BatchPlan {
+  std::string_view strategy;
+  BatchShape shape;
+  Budget budget;
+  Tuning tuning;                   // resolved: no zeros where the strategy uses the knob, its form never automatic
+  std::size_t capacity = 0;        // matrices a batch holds
+  std::size_t bytes_per_pair = 0;  // of device memory; formulas in docs/strategies.md
+  std::size_t fixed_bytes = 0;     // of the workspace, before what grows with the matrices
+  std::size_t workspace_bytes = 0; // for `capacity` matrices
+  std::size_t scratch_bytes = 0;   // a team
+  int scratch_level = 0;
+  int team_size = 1;
+  std::size_t matrix_elements = 0; // between two kept matrices; 0 = none kept
+  bool bordered = false;           // a kept matrix has its border row and column too (the baseline)
+  std::size_t host_bytes = 0;      // of host memory that a launch stages data in (the baseline)
+  std::size_t text_bytes = 0;      // of the CIGARs of a batch whose paths come back with its scores; 0 = scores only
+
+  [[nodiscard]] bool keeps_matrix() const { return matrix_elements != 0; }
+  [[nodiscard]] bool gives_paths() const { return text_bytes != 0; }
+};
+
+/// Where cell (1, 1) of a kept matrix stands from the matrix's first element on, and how far two rows are apart.
+struct MatrixLayout {
+  std::size_t origin = 0;
+  std::size_t stride = 0;
+};
+
+[[nodiscard]] MatrixLayout matrix_layout(BatchPlan const& plan, int cols);
+
+/// A batch that cannot be planned on this device: not one matrix fits, or a team's scratch is too small.
+struct Infeasible : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+/// One line for people: capacity, memory, team, knobs.
+[[nodiscard]] std::string describe(BatchPlan const& plan);
+
+/// Fills what all strategies derive in the same way: capacity and workspace from bytes_per_pair and fixed_bytes (in
+/// whole groups of `group` matrices), and the scratch level that scratch_bytes fits. Throws Infeasible with the
+/// numbers.
+void settle(BatchPlan& plan, std::size_t group);
+
+} // namespace pairscan

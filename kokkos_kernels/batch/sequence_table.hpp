@@ -1,0 +1,65 @@
+#pragma once
+
+#include <kokkos_kernels/batch/pair_descriptor.hpp>
+#include <kokkos_kernels/batch/pair_tiles.hpp>
+#include <kokkos_kernels/portability/allocate.hpp>
+
+#include <algorithm>
+#include <cstdint>
+#include <span>
+
+namespace pairscan {
+
+/// Where the sequences of a run lie and how they are sorted: what turns a pair's number into its two sequences.
+/// Uploaded once, as the residues are.
+template <class Space>
+struct SequenceTable {
+  using Memory = typename Space::memory_space;
+
+  Kokkos::View<std::uint32_t const*, Memory> rows;    // record at each sorted position of the rows
+  Kokkos::View<std::uint32_t const*, Memory> cols;    // the same view in all-against-all
+  Kokkos::View<std::uint64_t const*, Memory> offsets; // of each record in the residues, and of the end
+};
+
+template <class Space>
+[[nodiscard]] SequenceTable<Space> upload_table(std::span<std::uint32_t const> rows,
+                                                std::span<std::uint32_t const> cols,
+                                                std::span<std::uint64_t const> offsets) {
+  auto const device_rows = upload_array<Space>("pairscan::sequences::rows", rows);
+  bool const same = rows.data() == cols.data();
+  return {device_rows, same ? device_rows : upload_array<Space>("pairscan::sequences::cols", cols),
+          upload_array<Space>("pairscan::sequences::offsets", offsets)};
+}
+
+/// Writes the pairs from `first_pair` on, so that no list of them travels. The query is the earlier record; where only
+/// scores are asked for, which are symmetric, the shorter sequence is the rows', so that neighbours have like matrices.
+template <class Space>
+struct ExpandPairs {
+  using Memory = typename Space::memory_space;
+
+  SequenceTable<Space> table;
+  Kokkos::View<NumberedTile const*, Memory> tiles;
+  int tile_count;
+  std::uint64_t first_pair;
+  bool scores_only;
+  Kokkos::View<PairDescriptor*, Memory> pairs;
+
+  KOKKOS_FUNCTION void operator()(int index) const {
+    std::uint64_t const pair = first_pair + static_cast<std::uint64_t>(index);
+    NumberedTile const numbered = tiles(tile_of(tiles.data(), tile_count, pair));
+    PairPlace const place = place_in_tile(numbered.tile, pair - numbered.first_pair);
+    std::uint32_t const row = table.rows(place.row);
+    std::uint32_t const col = table.cols(place.col);
+    bool const ordered = scores_only ? length(row) <= length(col) : row < col;
+    std::uint32_t const query = ordered ? row : col;
+    std::uint32_t const target = ordered ? col : row;
+    pairs(index) = {table.offsets(query), table.offsets(target), length(query), length(target)};
+  }
+
+private:
+  KOKKOS_FUNCTION std::int32_t length(std::uint32_t record) const {
+    return static_cast<std::int32_t>(table.offsets(record + 1) - table.offsets(record));
+  }
+};
+
+} // namespace pairscan

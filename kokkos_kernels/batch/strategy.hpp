@@ -1,0 +1,81 @@
+#pragma once
+
+#include <kokkos_kernels/batch/batch.hpp>
+#include <kokkos_kernels/batch/plan.hpp>
+
+#include <memory>
+#include <string_view>
+#include <tuple>
+#include <vector>
+
+namespace pairscan {
+
+/// One way to compute many alignment matrices at once (Truong et al. 2014, section 4).
+template <class Space>
+class Strategy {
+public:
+  virtual ~Strategy() = default;
+
+  [[nodiscard]] virtual std::string_view name() const = 0;
+
+  /// True where the whole matrices stand in the workspace after a launch, for trace-back.
+  [[nodiscard]] virtual bool keeps_matrix() const = 0;
+
+  /// Pure arithmetic. Throws Infeasible, or std::invalid_argument naming a knob out of range.
+  [[nodiscard]] virtual BatchPlan plan(BatchShape const& shape, Budget const& budget, Tuning const& tuning) const = 0;
+
+  /// Computes the batch: asynchronous, allocates nothing, does not fence. The plan is one of `plan`'s for this batch's
+  /// lengths, and the batch's views are at least as large as it says.
+  virtual void launch(Space const& space, BatchPlan const& plan, Batch<Space> const& batch) const = 0;
+};
+
+/// A strategy compiled for every space of the build.
+template <class List>
+struct StrategyOnSpaces;
+template <class... Each>
+struct StrategyOnSpaces<SpaceList<Each...>> {
+  std::tuple<std::unique_ptr<Strategy<Each>>...> on;
+};
+using AnyStrategy = StrategyOnSpaces<Spaces>;
+
+namespace detail {
+template <template <class> class Implementation, class... Each>
+AnyStrategy compile_for(SpaceList<Each...>) {
+  return {{std::make_unique<Implementation<Each>>()...}};
+}
+} // namespace detail
+
+/// For the one line at the end of each strategy's file.
+template <template <class> class Implementation>
+[[nodiscard]] AnyStrategy compile_for_all_spaces() {
+  return detail::compile_for<Implementation>(Spaces{});
+}
+
+/// Every strategy, in the order of the paper; the baseline last.
+[[nodiscard]] std::vector<AnyStrategy> const& registered_strategies();
+
+template <class Space>
+[[nodiscard]] std::vector<Strategy<Space> const*> strategies() {
+  std::vector<Strategy<Space> const*> found;
+  for (AnyStrategy const& any : registered_strategies()) {
+    found.push_back(std::get<std::unique_ptr<Strategy<Space>>>(any.on).get());
+  }
+  return found;
+}
+
+/// Null where there is none of that name.
+template <class Space>
+[[nodiscard]] Strategy<Space> const* find_strategy(std::string_view name) {
+  for (Strategy<Space> const* strategy : strategies<Space>()) {
+    if (strategy->name() == name) {
+      return strategy;
+    }
+  }
+  return nullptr;
+}
+
+/// What the space gives, with `bytes` of memory for a batch.
+template <class Space>
+[[nodiscard]] Budget budget_of(Space const& space, std::size_t bytes);
+
+} // namespace pairscan

@@ -1,0 +1,178 @@
+#pragma once
+
+#include <kokkos_kernels/batch/batch_in_flight.hpp>
+#include <kokkos_kernels/batch/compact_passing.hpp>
+#include <kokkos_kernels/batch/path_memory.hpp>
+#include <kokkos_kernels/batch/sequence_table.hpp>
+#include <kokkos_kernels/portability/device_clock.hpp>
+
+#include <span>
+
+namespace pairscan {
+
+/// A batch as the engine describes it: `count` pairs from `first_pair` on, all of them in these tiles.
+struct TileBatch {
+  std::span<NumberedTile const> tiles;
+  std::uint64_t first_pair = 0;
+  std::size_t count = 0;
+};
+
+/// What is asked of a batch.
+struct BatchRequest {
+  ReducedScoring scoring;
+  MatchRule rule = MatchRule::shared_base;
+  ScoreLimits limits;      // pairs that fail them are not reported
+  bool pairs = true;       // report the others
+  bool all_scores = false; // besides, the score of every pair
+};
+
+/// A batch in flight that is made from tiles and comes back as the few pairs worth looking at: the pairs are written,
+/// scored and selected where the kernels run.
+template <class Space>
+class TileSlot {
+public:
+  /// The clock outlives the slot, which is number `slot` there and works on the clock's instance of that number.
+  TileSlot(Space const& space, ResidueStore<Space> const& residues, SequenceTable<Space> table,
+           DeviceClock<Space>& clock, std::size_t slot)
+      : batch_(space, residues), table_(std::move(table)), clock_(&clock), slot_(slot) {}
+
+  /// Takes the memory that a plan asks for, beforehand. Throws OutOfMemory.
+  void reserve(BatchPlan const& plan) {
+    batch_.reserve(plan);
+    paths_.reserve(plan);
+    grow(selected_, "pairscan::selection::pairs", plan.capacity);
+    grow(host_selected_, "pairscan::selection::host_pairs", plan.capacity);
+    grow(selected_count_, "pairscan::selection::count", 1);
+    grow(host_selected_count_, "pairscan::selection::host_count", 1);
+  }
+
+  /// Starts the batch; returns before it is done where the space is asynchronous. At most plan.capacity pairs.
+  void submit(Strategy<Space> const& strategy, BatchPlan const& plan, TileBatch const& tiles,
+              BatchRequest const& request) {
+    reserve(plan);
+    clock_->mark(slot_, DeviceWork::copies);
+    send_tiles(tiles.tiles);
+    clock_->mark(slot_, DeviceWork::kernels);
+    int const count = static_cast<int>(tiles.count);
+    ExpandPairs<Space> const expand{table_,
+                                    tiles_,
+                                    static_cast<int>(tiles.tiles.size()),
+                                    tiles.first_pair,
+                                    !strategy.keeps_matrix(),
+                                    batch_.device_pairs()};
+    Kokkos::parallel_for("pairscan::TileSlot::expand", Kokkos::RangePolicy<Space>(space(), 0, count), expand);
+    batch_.submit_written(strategy, plan, tiles.count, request.scoring, request.rule,
+                          {table_, tiles_, static_cast<int>(tiles.tiles.size()), tiles.first_pair}, paths_.view());
+    if (request.pairs) {
+      start_selection(request.limits, count);
+    } else {
+      host_selected_count_(0) = 0;
+      clock_->mark(slot_, DeviceWork::copies);
+    }
+    if (request.all_scores) {
+      batch_.copy_scores();
+    }
+    if (plan.gives_paths()) {
+      paths_.copy_size(space());
+    }
+    count_ = tiles.count;
+    clock_->mark(slot_, DeviceWork::nothing);
+  }
+
+  /// Waits until the selected pairs, the scores where they were asked for, and the paths where the plan gives them are
+  /// on the host. Nobody may read the paths of the batch before any more.
+  void wait() {
+    space().fence();
+    if (selected_count() > 0) {
+      clock_->mark(slot_, DeviceWork::copies);
+      Kokkos::deep_copy(space(), head(host_selected_, selected_count()), head(selected_, selected_count()));
+      if (plan().gives_paths()) {
+        paths_.copy(space(), count_);
+      }
+    }
+    finish_copies();
+  }
+
+  /// Of the batch last waited for: those that pass the limits, and maybe a few that miss them by a rounding.
+  [[nodiscard]] std::span<ScoredPair const> selected() const { return {host_selected_.data(), selected_count()}; }
+  [[nodiscard]] std::span<std::int32_t const> scores() const { return batch_.scores(); }
+  [[nodiscard]] BatchPlan const& plan() const { return batch_.plan(); }
+
+  /// Whether the paths of the batch before stay readable when a batch of this plan is submitted.
+  [[nodiscard]] bool holds_paths(BatchPlan const& plan) const { return paths_.holds(plan); }
+
+  /// Of the batch last waited for, where its plan gives paths: of every pair, and the text that their CIGARs stand in.
+  [[nodiscard]] std::span<TracedPair const> traced() const { return paths_.pairs(count_); }
+  [[nodiscard]] char const* text() const { return paths_.text(); }
+
+  /// What the batch last waited for left there; host spaces only.
+  [[nodiscard]] std::byte* workspace() const { return batch_.workspace(); }
+
+  /// Cell (1, 1) of a kept matrix of `cols` columns; host spaces only.
+  [[nodiscard]] std::byte const* matrix(std::size_t index, int cols) const { return batch_.matrix(index, cols); }
+
+  /// Copies the matrices of these pairs to staging memory, matrix_bytes apart, and waits. Neighbours go in one piece.
+  void copy_matrices(std::span<ScoredPair const> chosen, std::byte* to) {
+    clock_->mark(slot_, DeviceWork::copies);
+    for (std::size_t begin = 0; begin < chosen.size();) {
+      std::size_t end = begin + 1;
+      while (end < chosen.size() && chosen[end].index == chosen[end - 1].index + 1) {
+        ++end;
+      }
+      batch_.copy_matrices(static_cast<std::size_t>(chosen[begin].index), end - begin, to);
+      to += (end - begin) * BatchSlot<Space>::matrix_bytes(plan());
+      begin = end;
+    }
+    finish_copies();
+  }
+
+  /// Gives the workspace back. Nothing may be in flight.
+  void release() { batch_.release(); }
+  [[nodiscard]] std::size_t workspace_bytes() const { return batch_.workspace_bytes(); }
+
+private:
+  using Memory = typename Space::memory_space;
+  template <class T>
+  using Staged = Kokkos::View<T*, StagingSpace<Space>>;
+
+  [[nodiscard]] Space const& space() const { return batch_.space(); }
+  [[nodiscard]] std::size_t selected_count() const { return static_cast<std::size_t>(host_selected_count_(0)); }
+
+  void start_selection(ScoreLimits const& limits, int count) {
+    SelectPairs<Space> const select{batch_.device_pairs(), batch_.device_scores(), limits.loosened(), count, selected_,
+                                    selected_count_};
+    Kokkos::parallel_scan("pairscan::TileSlot::select", Kokkos::RangePolicy<Space>(space(), 0, count), select);
+    clock_->mark(slot_, DeviceWork::copies);
+    Kokkos::deep_copy(space(), host_selected_count_, head(selected_count_, 1));
+  }
+
+  void send_tiles(std::span<NumberedTile const> tiles) {
+    if (tiles_.size() < tiles.size()) { // with room, since the number differs from batch to batch
+      grow(tiles_, "pairscan::batch::tiles", 2 * tiles.size());
+      grow(host_tiles_, "pairscan::batch::host_tiles", 2 * tiles.size());
+    }
+    std::copy(tiles.begin(), tiles.end(), host_tiles_.data());
+    Kokkos::deep_copy(space(), head(tiles_, tiles.size()), head(host_tiles_, tiles.size()));
+  }
+
+  void finish_copies() {
+    clock_->mark(slot_, DeviceWork::nothing);
+    space().fence();
+    clock_->collect(slot_);
+  }
+
+  BatchSlot<Space> batch_;
+  PathMemory<Space> paths_;
+  std::size_t count_ = 0; // pairs of the batch
+  SequenceTable<Space> table_;
+  DeviceClock<Space>* clock_;
+  std::size_t slot_;
+  Kokkos::View<NumberedTile*, Memory> tiles_;
+  Kokkos::View<ScoredPair*, Memory> selected_;
+  Kokkos::View<std::int32_t*, Memory> selected_count_;
+  Staged<NumberedTile> host_tiles_;
+  Staged<ScoredPair> host_selected_;
+  Staged<std::int32_t> host_selected_count_;
+};
+
+} // namespace pairscan

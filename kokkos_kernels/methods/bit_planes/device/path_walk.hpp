@@ -1,0 +1,129 @@
+#pragma once
+
+#include <kokkos_kernels/batch/traced_pair.hpp>
+#include <kokkos_kernels/methods/bit_planes/device/direction_words.hpp>
+#include <kokkos_kernels/traceback/cigar_text.hpp>
+
+#include <cstdint>
+
+namespace pairscan {
+
+/// A pair whose path is to be walked.
+struct PathEnds {
+  std::uint8_t const* row_letters; // match codes, MatchRule::shared_base
+  std::uint8_t const* col_letters;
+  int rows;
+  int cols;
+  int matrix;       // its bit of the word
+  int first_thread; // of the word in its warp
+  bool exchanged;   // the row is the target
+};
+
+/// Walks the path of one pair from the last cell to the first. Paths mostly run along diagonals: the cells of one are
+/// loaded several at a time, so that memory is waited for once for all of them.
+class PathWalk {
+public:
+  PAIRSCAN_FUNCTION PathWalk(DirectionLayout const& layout, std::byte const* directions, PathEnds const& ends,
+                             char* text_end)
+      : layout_(layout), directions_(directions), ends_(ends), row_(ends.rows), col_(ends.cols), text_(text_end) {}
+
+  PAIRSCAN_FUNCTION void run() {
+    while (row_ > 0 && col_ > 0) {
+      walk_diagonal(look_ahead());
+    }
+    if (row_ > 0 || col_ > 0) { // on a border
+      add_gaps(row_ > 0, row_ > 0 ? row_ : col_);
+    }
+    text_.close();
+  }
+
+  /// All but where its text begins.
+  [[nodiscard]] PAIRSCAN_FUNCTION TracedPair result() const {
+    TracedPair traced;
+    traced.length = text_.length();
+    traced.matches = matches_;
+    traced.mismatches = pairs_ - matches_;
+    traced.gaps = gaps_;
+    traced.outer_gaps = pairs_ == 0 ? gaps_ : last_gaps_ + gaps_ - gaps_at_pair_;
+    return traced;
+  }
+
+private:
+  static constexpr int kAhead = 8;
+
+  /// The next cells along the diagonal, a bit each from bit 0 on.
+  struct Ahead {
+    int count = 0;
+    unsigned diagonal = 0;  // the path goes on along it
+    unsigned above = 0;     // else comes from above, not from the left
+    unsigned identical = 0; // its two letters are the same single base
+  };
+
+  [[nodiscard]] PAIRSCAN_FUNCTION Ahead look_ahead() const {
+    Ahead ahead;
+    ahead.count = row_ < col_ ? row_ : col_;
+    ahead.count = ahead.count < kAhead ? ahead.count : kAhead;
+    DirectionCursor cursor(layout_, ends_.first_thread, row_ - 1, col_ - 1);
+    auto const bit = static_cast<unsigned>(ends_.matrix);
+    PAIRSCAN_UNROLL
+    for (int cell = 0; cell < kAhead; ++cell) {
+      if (cell < ahead.count) {
+        auto const words = cursor.load(layout_, directions_);
+        std::uint8_t const row = ends_.row_letters[row_ - 1 - cell];
+        std::uint8_t const col = ends_.col_letters[col_ - 1 - cell];
+        ahead.diagonal |= (words.word[0] >> bit & 1U) << static_cast<unsigned>(cell);
+        ahead.above |= (words.word[1] >> bit & 1U) << static_cast<unsigned>(cell);
+        ahead.identical |= static_cast<unsigned>(row == col && is_single_base(row)) << static_cast<unsigned>(cell);
+        cursor.up();
+        cursor.left(layout_);
+      }
+    }
+    return ahead;
+  }
+
+  /// A match code is a set of bases, one bit each.
+  [[nodiscard]] static PAIRSCAN_FUNCTION bool is_single_base(std::uint8_t code) {
+    return code != 0 && (code & (code - 1)) == 0;
+  }
+
+  /// As far along the diagonal as the path goes, and over the gap behind it.
+  PAIRSCAN_FUNCTION void walk_diagonal(Ahead const& ahead) {
+    int cell = 0;
+    for (; cell < ahead.count && (ahead.diagonal >> static_cast<unsigned>(cell) & 1U) != 0; ++cell) {
+      unsigned const identical = ahead.identical >> static_cast<unsigned>(cell) & 1U;
+      text_.add(identical != 0 ? '=' : 'X', 1);
+      matches_ += identical;
+    }
+    if (cell > 0) {
+      last_gaps_ = pairs_ == 0 ? gaps_ : last_gaps_;
+      pairs_ += static_cast<std::uint32_t>(cell);
+      gaps_at_pair_ = gaps_;
+      row_ -= cell;
+      col_ -= cell;
+    }
+    if (cell < ahead.count) {
+      add_gaps((ahead.above >> static_cast<unsigned>(cell) & 1U) != 0, 1);
+    }
+  }
+
+  /// Columns with residues of the row sequence only, or of the column sequence only.
+  PAIRSCAN_FUNCTION void add_gaps(bool of_row, int count) {
+    text_.add(of_row != ends_.exchanged ? 'I' : 'D', static_cast<std::uint32_t>(count));
+    gaps_ += static_cast<std::uint32_t>(count);
+    (of_row ? row_ : col_) -= count;
+  }
+
+  DirectionLayout const& layout_;
+  std::byte const* directions_; // of the pair's warp
+  PathEnds const& ends_;
+  int row_;
+  int col_;
+  CigarText text_;
+  std::uint32_t pairs_ = 0; // columns of two residues
+  std::uint32_t matches_ = 0;
+  std::uint32_t gaps_ = 0;
+  std::uint32_t last_gaps_ = 0;    // behind the last column of two residues
+  std::uint32_t gaps_at_pair_ = 0; // when the walk passed the first one known so far
+};
+
+} // namespace pairscan

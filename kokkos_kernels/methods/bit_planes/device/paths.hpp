@@ -1,0 +1,143 @@
+#pragma once
+
+#include <kokkos_kernels/methods/bit_planes/device/kernel.hpp>
+#include <kokkos_kernels/methods/bit_planes/device/path_walk.hpp>
+
+#include <cstddef>
+#include <cstdint>
+
+namespace pairscan {
+
+/// Memory of a team that keeps paths: direction words of each of its warps, then a text of each of its pairs. It is
+/// used again for every bundle, so that what directions take does not grow with the batch.
+struct PathArea {
+  std::size_t begin = 0;      // of the first team's area in the workspace
+  std::size_t warp_bytes = 0; // direction words
+  std::size_t text_bytes = 0; // of a pair
+  std::size_t team_bytes = 0; // all of it
+};
+
+/// For PlaneKernel: writes the directions of all cells while a bundle is scored; then the team walks its paths, a
+/// thread a pair, and hands the texts over, packed. Teams take bundles as they get done.
+template <class Space, class Network>
+struct KeepPaths {
+  StateTests<Network, std::uint32_t> tests;
+  PathArea area;
+  std::byte* areas;
+  std::uint32_t* next_bundle;
+  TracedPair* pairs;
+  char* text;
+  std::uint64_t* used; // bytes of the text that are taken or were asked for in vain
+  std::uint64_t text_bytes;
+
+  struct Lane {
+    std::byte* out; // of the step that comes next
+    int step_bytes;
+    std::uint32_t exchanged; // matrices whose row is the target
+  };
+
+  KeepPaths(Network const& network, Batch<Space> const& batch, PathArea const& where, std::uint32_t* next)
+      : tests(network, batch.scoring.mismatch >= 0), area(where), areas(batch.workspace.data() + where.begin),
+        next_bundle(next), pairs(batch.paths.pairs.data()), text(batch.paths.text.data()),
+        used(batch.paths.used.data()), text_bytes(batch.paths.text.size()) {}
+
+  template <class Member>
+  [[nodiscard]] KOKKOS_FUNCTION std::uint32_t first(Member const& team) const {
+    std::uint32_t number = 0;
+    Kokkos::single(
+        Kokkos::PerTeam(team), [&](std::uint32_t& mine) { mine = Kokkos::atomic_fetch_add(next_bundle, 1U); }, number);
+    return number;
+  }
+  template <class Member>
+  [[nodiscard]] KOKKOS_FUNCTION std::uint32_t next(Member const& team, std::uint32_t) const {
+    return first(team);
+  }
+
+  template <class Kernel, class Member, class Scratch>
+  KOKKOS_FUNCTION void open(Lane& state, Kernel const& kernel, Member const& team, Scratch const& scratch,
+                            PlanePass const& pass, int lane) const {
+    DirectionLayout const layout = layout_of(kernel, scratch, pass.steps);
+    state.step_bytes = pass.width / kDirectionCols * kWarp * kDirectionBytes;
+    state.out = warp_of(team, lane / kWarp) +
+                (std::size_t{layout.before(pass.begin)} + static_cast<std::size_t>(lane % kWarp)) * kDirectionBytes;
+    std::uint64_t const row = scratch.rows[lane / kernel.shape.lanes].begin; // residues lie in the order of the records
+    state.exchanged = 0;
+    for (int matrix = 0; matrix < kWordMatrices; ++matrix) {
+      state.exchanged |= static_cast<std::uint32_t>(scratch.cols[matrix].begin < row) << static_cast<unsigned>(matrix);
+    }
+  }
+
+  template <bool kWhole, class Scan>
+  PAIRSCAN_FUNCTION void scan_row(Lane& state, Scan& scan, Network const& network, typename Scan::Four const* table,
+                                  PlanePass const& pass) const {
+    scan_row_with_directions<kWhole>(scan, network, tests, table, pass.width, state.exchanged, state.out);
+  }
+
+  static PAIRSCAN_FUNCTION void end_step(Lane& state) { state.out += state.step_bytes; }
+
+  template <class Kernel, class Member, class Scratch>
+  KOKKOS_FUNCTION void finish(Kernel const& kernel, Member const& team, Scratch const& scratch, int steps) const {
+    WordBundle const& bundle = *scratch.bundle;
+    for_each_lane(team, kPlaneThreads, [&](int lane, int) {
+      for (int at = lane; at < bundle.rows * kWordMatrices; at += kPlaneThreads) {
+        int const col = at % kWordMatrices;
+        std::int64_t const place = col < bundle.cols ? kernel.bundles.place(bundle, at / kWordMatrices, col) : -1;
+        if (place >= 0) {
+          pairs[place] = walk(kernel, team, scratch, layout_of(kernel, scratch, steps), at);
+        }
+      }
+    });
+  }
+
+private:
+  template <class Kernel, class Scratch>
+  [[nodiscard]] static KOKKOS_FUNCTION DirectionLayout layout_of(Kernel const& kernel, Scratch const& scratch,
+                                                                 int steps) {
+    return {kernel.shape.lanes, kernel.shape.width, Kernel::longest(scratch.cols, scratch.bundle->cols), steps};
+  }
+
+  template <class Member>
+  [[nodiscard]] KOKKOS_FUNCTION std::byte* warp_of(Member const& team, int warp) const {
+    return areas + static_cast<std::size_t>(team.league_rank()) * area.team_bytes +
+           static_cast<std::size_t>(warp) * area.warp_bytes;
+  }
+
+  template <class Kernel, class Member, class Scratch>
+  [[nodiscard]] KOKKOS_FUNCTION TracedPair walk(Kernel const& kernel, Member const& team, Scratch const& scratch,
+                                                DirectionLayout const& layout, int at) const {
+    int const word = at / kWordMatrices;
+    int const words = kWarp / layout.lanes; // a warp
+    WordSequence const row = scratch.rows[word];
+    WordSequence const col = scratch.cols[at % kWordMatrices];
+    auto const& table = kernel.bundles.tiles.table;
+    PathEnds const ends{kernel.residues + row.begin,
+                        kernel.residues + col.begin,
+                        row.length,
+                        col.length,
+                        at % kWordMatrices,
+                        word % words * layout.lanes,
+                        table.cols(scratch.bundle->col_begin + static_cast<std::uint32_t>(at % kWordMatrices)) <
+                            table.rows(scratch.bundle->row_begin + static_cast<std::uint32_t>(word))};
+    auto* const texts = reinterpret_cast<char*>(warp_of(team, kPlaneThreads / kWarp));
+    char* const end = texts + (static_cast<std::size_t>(at) + 1) * area.text_bytes;
+    PathWalk path(layout, warp_of(team, word / words), ends, end);
+    path.run();
+    return hand_over(path.result(), end);
+  }
+
+  /// Copies a text to the batch's, in whole units of which the first may begin before it.
+  [[nodiscard]] KOKKOS_FUNCTION TracedPair hand_over(TracedPair traced, char const* end) const {
+    constexpr std::uint64_t kUnit = CigarText::kUnit;
+    std::uint64_t const bytes = (traced.length + kUnit - 1) / kUnit * kUnit;
+    std::uint64_t const begin = Kokkos::atomic_fetch_add(used, bytes);
+    if (begin + bytes <= text_bytes) {
+      for (std::uint64_t at = 0; at < bytes; at += kUnit) {
+        store_words(text + begin + at, load_words<kUnit / 4>(end - bytes + at));
+      }
+      traced.begin = begin + bytes - traced.length;
+    }
+    return traced;
+  }
+};
+
+} // namespace pairscan

@@ -1,0 +1,100 @@
+#include <kokkos_kernels/methods/bit_planes/device/paths_plan.hpp>
+#include <kokkos_kernels/methods/bit_planes/device/plan.hpp>
+#include <kokkos_kernels/networks/choose_network.hpp>
+
+#include <algorithm>
+
+namespace pairscan {
+
+namespace {
+
+std::size_t round_up(std::size_t value, std::size_t unit) {
+  return (value + unit - 1) / unit * unit;
+}
+
+/// What the network of a scheme says of a launch.
+struct Limit {
+  int columns = 0;
+  int stored = 0; // words of a border's row
+  int teams = 0;  // a multiprocessor
+  std::size_t scratch_bytes = 0;
+};
+
+Limit limit_of(BatchShape const& shape) {
+  Limit limit;
+  with_network(shape.match, shape.mismatch, [&]<class Network>(Network const&) {
+    using Kernel = PathKernel<HostSpace, Network>;
+    limit = {Kernel::Limits::columns, Kernel::Scan::kStored, Kernel::Limits::teams, Kernel::Scratch::bytes(kPathWords)};
+  });
+  return limit;
+}
+
+/// As many as run at a time, or as there are bundles: full ones, and some more for those that are not full.
+std::size_t teams_wanted(BatchPlan const& plan, Limit const& limit) {
+  constexpr std::size_t kThreads = 2048; // a multiprocessor has
+  constexpr std::size_t kMore = 1024;
+  std::size_t const full = plan.capacity / kPathBundlePairs + 1;
+  std::size_t const bundles = full + std::min(3 * full, kMore);
+  auto const threads = static_cast<std::size_t>(plan.budget.device_threads);
+  std::size_t const running = threads * static_cast<std::size_t>(limit.teams) / kThreads;
+  return std::min(bundles, threads == 0 ? static_cast<std::size_t>(plan.budget.host_threads) : running);
+}
+
+/// What a batch's text has room for a pair: 16S genes of 1,500 bases take 950 characters on average (4/-5/-10), random
+/// sequences 1.3 a base. Pairs that find no room are traced on the host.
+std::size_t text_bytes_of(BatchShape const& shape) {
+  auto const letters = static_cast<std::size_t>(shape.longest_rows) + static_cast<std::size_t>(shape.longest_cols);
+  return round_up(letters / 4 * 3 + 4 * CigarText::kUnit, CigarText::kUnit);
+}
+
+} // namespace
+
+PathWorkspace path_workspace(BatchPlan const& plan) {
+  auto const rows = static_cast<std::size_t>(plan.shape.longest_rows);
+  auto const cols = static_cast<std::size_t>(plan.shape.longest_cols);
+  bool const one_pass = plan.shape.longest_cols <= plan.tuning.slice;
+  int const stored = limit_of(plan.shape).stored;
+  PathWorkspace where;
+  where.taken = (plan.capacity + 4) / 4 * 16; // behind the numbers of as many tiles as pairs, and one
+  where.borders = where.taken + 16;
+  where.border_bytes = one_pass ? 0 : kPathWords * rows * static_cast<std::size_t>(stored) * sizeof(std::uint32_t);
+  std::size_t const pairs_of_cols =
+      round_up(cols, kPathLanes * kDirectionChunk) / kPathLanes / kDirectionCols; // of a lane
+  where.area.warp_bytes = (rows + kPathLanes - 1) * pairs_of_cols * kWarp * kDirectionBytes;
+  where.area.text_bytes = CigarText::most_bytes(rows + cols);
+  where.area.team_bytes =
+      round_up(kPlaneThreads / kWarp * where.area.warp_bytes + kPathBundlePairs * where.area.text_bytes, kPathAlign);
+  return where;
+}
+
+bool plan_plane_paths(BatchPlan& plan) {
+  constexpr std::size_t kFewest = 4; // a quarter of the teams that a device could run
+  if (!plane_words_exist(plan.shape)) {
+    return false;
+  }
+  Limit const limit = limit_of(plan.shape);
+  BatchPlan planned = plan;
+  planned.tuning = {
+      .block = static_cast<int>(kPathBundlePairs), .slice = kPathLanes * limit.columns, .form = CellForm::planes};
+  planned.team_size = std::min(plan.budget.largest_team, kPlaneThreads);
+  planned.scratch_bytes = limit.scratch_bytes;
+  std::size_t const text = text_bytes_of(plan.shape);
+  planned.capacity = std::min(round_up(std::max<std::size_t>(plan.shape.pairs, 1), kPathBundlePairs),
+                              plan.budget.path_bytes / (text + sizeof(TracedPair)));
+  if (planned.capacity == 0 || planned.scratch_bytes > plan.budget.scratch_bytes[1]) {
+    return false;
+  }
+  PathWorkspace const where = path_workspace(planned);
+  std::size_t const wanted = teams_wanted(planned, limit);
+  std::size_t const teams = std::min(wanted, where.teams_in(plan.budget.bytes));
+  if (teams == 0 || teams * kFewest < wanted) {
+    return false;
+  }
+  planned.text_bytes = planned.capacity * text;
+  planned.bytes_per_pair = (where.border_bytes + where.area.team_bytes) / kPathBundlePairs;
+  planned.workspace_bytes = where.bytes(teams);
+  plan = planned;
+  return true;
+}
+
+} // namespace pairscan

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <kokkos_kernels/batch/plan.hpp>
+#include <kokkos_kernels/methods/bit_planes/device/plane_scratch.hpp>
+#include <kokkos_kernels/methods/bit_planes/device/plane_words.hpp>
+
+#include <cstddef>
+#include <type_traits>
+
+namespace pairscan {
+
+// Plans of LazyRScan on bit planes for batches that come as tiles (plane_kernel.hpp).
+
+/// Calls body(number) with the number of lanes that tables are compiled for: 32, 16, or 8 for the networks of few
+/// planes whose registers hold more columns than tables of 16 lanes have.
+template <class Network, class Body>
+void with_lanes(int lanes, Body const& body) {
+  constexpr bool kNarrow = PlaneLimits<Network, 8>::columns > PlaneLimits<Network, 16>::columns;
+  if (lanes > 16) {
+    body(std::integral_constant<int, 32>{});
+  } else if (!kNarrow || lanes > 8) {
+    body(std::integral_constant<int, 16>{});
+  } else if constexpr (kNarrow) {
+    body(std::integral_constant<int, 8>{});
+  }
+}
+
+/// Returns true where there is a network for the scheme, the pairs come as tiles, and letters are sets of bases.
+[[nodiscard]] bool plane_words_exist(BatchShape const& shape);
+
+/// Returns whether so many pairs, of those, are done sooner by words than by packed values, as measured (perf/results):
+/// a device takes as long for one word per scheduler as for less.
+[[nodiscard]] bool plane_words_are_faster(BatchPlan const& plan);
+
+/// Returns what `plan` says in the words of the kernel.
+[[nodiscard]] PlaneShape plane_shape(BatchPlan const& plan);
+
+/// Returns the bytes of the borders of a team's words.
+[[nodiscard]] std::size_t plane_border_bytes(PlaneShape const& shape, int stored);
+
+/// Plans team, scratch and memory of a batch whose shape is one of those, as fits its lengths and number of pairs;
+/// where planes are asked for by name, with `block` matrices per team and `slice` columns per pass. Does not settle the
+/// plan, and returns the group to do it with.
+[[nodiscard]] std::size_t plan_plane_words(BatchPlan& plan, Tuning const& asked);
+
+} // namespace pairscan

@@ -1,0 +1,212 @@
+#pragma once
+
+#include <kokkos_kernels/methods/bit_planes/host/grouping.hpp>
+#include <kokkos_kernels/methods/bit_planes/host/one_pair_cost.hpp>
+#include <kokkos_kernels/methods/values/host_pack_kernel.hpp>
+#include <kokkos_kernels/networks/choose_network.hpp>
+
+#include <algorithm>
+#include <span>
+#include <vector>
+
+namespace pairscan {
+
+// Bit planes on hosts. The workspace:
+//
+//     (letters kept | a pack) x threads | PlaneQueue | group x capacity | place in the order x capacity
+
+/// What threads take groups from.
+struct alignas(kLaneAlignment) PlaneQueue {
+  PlaneGrouping made;
+  int next = 0;
+};
+
+/// Rows beyond which a pack's states leave the caches, and pairs alone are as fast.
+inline constexpr int kMostPackRows = 16'384;
+
+/// In the workspace of a plan.
+[[nodiscard]] inline PlaneQueue* plane_queue(BatchPlan const& plan, std::byte* workspace) {
+  return reinterpret_cast<PlaneQueue*>(workspace + plan.fixed_bytes) - 1;
+}
+
+/// Cells asked for and cells computed by the batch whose workspace this is, once it is done.
+[[nodiscard]] inline LaneUse plane_lane_use(BatchPlan const& plan, std::byte* workspace) {
+  return plane_queue(plan, workspace)->made.use;
+}
+
+/// Of the workspace.
+[[nodiscard]] inline std::size_t plane_thread_bytes(BatchPlan const& plan) {
+  return (plan.fixed_bytes - sizeof(PlaneQueue)) / static_cast<std::size_t>(plan.budget.host_threads);
+}
+
+/// Columns whose letters a thread keeps from pack to pack at the most: as many as stay in the second cache.
+inline constexpr int kMostKeptColumns = 2'048;
+
+/// Of the budget, what a thread's packs may take.
+[[nodiscard]] inline std::size_t plane_pack_budget(BatchPlan const& plan) {
+  return plan.budget.bytes / static_cast<std::size_t>(plan.budget.host_threads) / 2;
+}
+
+/// Whole slices, as they are read.
+[[nodiscard]] inline int kept_columns(BatchPlan const& plan) {
+  std::size_t const slice = kept_letter_words(kPlaneSlice) * static_cast<std::size_t>(plan.budget.host_register_bytes);
+  int const wanted = std::min(std::max(plan.shape.longest_rows, plan.shape.longest_cols), kMostKeptColumns);
+  auto const slices = static_cast<std::size_t>((wanted + kPlaneSlice - 1) / kPlaneSlice);
+  return static_cast<int>(std::min(slices, plane_pack_budget(plan) / 4 / slice)) * kPlaneSlice;
+}
+
+[[nodiscard]] inline std::size_t kept_letter_bytes(BatchPlan const& plan) {
+  return kept_letter_words(kept_columns(plan)) * static_cast<std::size_t>(plan.budget.host_register_bytes);
+}
+
+/// Scratch of a team whose thread computes one pack: the columns of a slice. The rows' letters and states are the
+/// thread's memory; a pair alone has the letters and states of its columns there. Packs are less tall where the budget
+/// has no more for them.
+inline void plan_host_planes(BatchPlan& plan) {
+  auto const word = static_cast<std::size_t>(plan.budget.host_register_bytes);
+  auto const threads = static_cast<std::size_t>(plan.budget.host_threads);
+  int const lanes = 8 * plan.budget.host_register_bytes;
+  auto const [shorter, longer] = std::minmax(plan.shape.longest_rows, plan.shape.longest_cols);
+  std::size_t const shared = shared_row_words(std::min(longer, kMostPackRows)) * word;
+  std::size_t const pack = std::max(plane_column_words(std::min(shorter, kMostPackRows)) * word, shared);
+  std::size_t const alone = plane_stripe_bytes(longer, lanes);
+  std::size_t const bytes = std::max(alone, std::min(pack, plane_pack_budget(plan) / 4 * 3)) + kept_letter_bytes(plan);
+  plan.team_size = 1;
+  plan.tuning.block = lanes;
+  plan.tuning.slice = kPlaneSlice;
+  plan.scratch_bytes = kPlaneScratchWords * word + kLaneAlignment;
+  plan.fixed_bytes = threads * ((bytes + kLaneAlignment - 1) / kLaneAlignment * kLaneAlignment) + sizeof(PlaneQueue);
+  plan.bytes_per_pair = sizeof(PlaneGroup) + sizeof(std::int32_t);
+}
+
+/// Time of a cell where the row is shared, over that where letters are compared: by gates, as measured for the mask
+/// that is loaded.
+[[nodiscard]] inline double shared_row_step(BatchShape const& shape) {
+  bool const listed = shape.letters == LetterKind::bases || shape.letters == LetterKind::bases_or_unknown;
+  int const network = network_cost(shape.match, shape.mismatch).gates;
+  int apart = network;
+  if (!listed) { // compiled for bases only (dispatch_planes)
+    detail::with_runtime_network<kMostStatePlanes>(shape.match, shape.mismatch,
+                                                   [&](auto const& any) { apart = any.gates; });
+  }
+  return (network + 0.5) / (apart + letter_gates(shape.letters));
+}
+
+[[nodiscard]] inline PlaneGroupLimits plane_limits(BatchPlan const& plan) {
+  std::size_t const words =
+      (plane_thread_bytes(plan) - kept_letter_bytes(plan)) / static_cast<std::size_t>(plan.budget.host_register_bytes);
+  std::size_t const masks = std::min(words, shared_row_words(0));
+  return {.lanes = plan.tuning.block,
+          .threads = plan.budget.host_threads,
+          .pack_rows = static_cast<int>(words / plane_column_words(1)) * kPlaneSlice,
+          .shared_rows = static_cast<int>((words - masks) / (shared_row_words(1) - shared_row_words(0))),
+          .shared_step = shared_row_step(plan.shape)};
+}
+
+/// Cells asked for and cells computed where these pairs are a batch.
+[[nodiscard]] inline LaneUse plane_lane_use(BatchPlan const& plan, TiledPairs const& batch) {
+  std::vector<std::int32_t> order(batch.pairs.size());
+  std::vector<PlaneGroup> groups(batch.pairs.size());
+  return group_pairs(batch, plane_limits(plan), order.data(), groups.data()).use;
+}
+
+/// team = a thread that takes one group after another.
+template <class Space>
+struct HostPlaneKernel {
+  using Policy = Kokkos::TeamPolicy<Space>;
+  using Member = typename Policy::member_type;
+
+  Batch<Space> batch;
+  BatchPlan plan;
+  HostPlanes const* planes;
+  PlaneQueue* queue;
+  PlaneGroup* groups;
+  std::int32_t* order;
+
+  HostPlaneKernel(BatchPlan const& how, Batch<Space> const& what)
+      : batch(what), plan(how), planes(lanes_of(how.budget).planes) {
+    queue = plane_queue(plan, batch.workspace.data());
+    groups = reinterpret_cast<PlaneGroup*>(queue + 1);
+    order = reinterpret_cast<std::int32_t*>(groups + plan.capacity);
+  }
+
+  /// Makes the groups; one thread, before the others.
+  void operator()(int) const {
+    TiledPairs const tiled{{batch.pairs.data(), static_cast<std::size_t>(batch.count)},
+                           {batch.tiles.tiles.data(), static_cast<std::size_t>(batch.tiles.count)},
+                           batch.tiles.first_pair};
+    *queue = {group_pairs(tiled, plane_limits(plan), order, groups)};
+  }
+
+  void operator()(Member const& team) const {
+    void* const scratch =
+        team.team_scratch(plan.scratch_level).get_shmem_aligned(plan.scratch_bytes - kLaneAlignment, kLaneAlignment);
+    PlaneJob job;
+    job.residues = batch.residues.data();
+    job.scoring = batch.scoring;
+    job.letters = batch.rule == MatchRule::same_residue ? LetterKind::residues : plan.shape.letters;
+    job.scratch = scratch;
+    job.kept_letters = batch.workspace.data() + static_cast<std::size_t>(team.league_rank()) * plane_thread_bytes(plan);
+    job.kept_columns = kept_columns(plan);
+    job.columns = static_cast<std::byte*>(job.kept_letters) + kept_letter_bytes(plan);
+    for (int at = take(), before = -1; at < queue->made.groups; before = at, at = take()) {
+      job.letters_are_kept = before >= 0 && same_columns(groups[before], groups[at]);
+      compute(groups[at], job);
+    }
+  }
+
+private:
+  [[nodiscard]] static bool same_columns(PlaneGroup const& before, PlaneGroup const& group) {
+    return before.kind == PlaneGroup::Kind::shared_row && group.kind == PlaneGroup::Kind::shared_row &&
+           before.columns == group.columns;
+  }
+
+  [[nodiscard]] int take() const { return Kokkos::atomic_fetch_add(&queue->next, 1); }
+
+  [[nodiscard]] auto scan_of(PlaneGroup::Kind kind) const {
+    return kind == PlaneGroup::Kind::pack         ? planes->scan
+           : kind == PlaneGroup::Kind::shared_row ? planes->shared_rows
+                                                  : planes->stripes;
+  }
+
+  [[nodiscard]] static bool is_turned(PlaneGroup const& group, PairDescriptor const& pair, int lanes) {
+    switch (group.kind) {
+    case PlaneGroup::Kind::shared_row:
+      return pair.row_begin != group.row_begin || pair.rows != group.rows;
+    case PlaneGroup::Kind::alone:
+      return plan_lone_pair(pair.rows, pair.cols, lanes).turned;
+    default:
+      return false;
+    }
+  }
+
+  void compute(PlaneGroup const& group, PlaneJob job) const {
+    PairDescriptor pairs[8 * kWidestRegister];
+    std::int32_t scores[8 * kWidestRegister];
+    std::int32_t const* const members = order + group.begin;
+    for (int at = 0; at < group.count; ++at) {
+      pairs[at] = batch.pairs(members[at]);
+      if (is_turned(group, pairs[at], plan.tuning.block)) { // scores are symmetric
+        pairs[at] = {pairs[at].col_begin, pairs[at].row_begin, pairs[at].cols, pairs[at].rows};
+      }
+    }
+    job.pairs = pairs;
+    job.count = group.count;
+    job.scores = scores;
+    scan_of(group.kind)(job);
+    for (int at = 0; at < group.count; ++at) {
+      batch.scores(members[at]) = scores[at];
+    }
+  }
+};
+
+template <class Space>
+void launch_host_planes(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch) {
+  HostPlaneKernel<Space> const kernel(plan, batch);
+  Kokkos::parallel_for("pairscan::LazyRScan::groups", Kokkos::RangePolicy<Space>(space, 0, 1), kernel);
+  typename HostPlaneKernel<Space>::Policy policy(space, plan.budget.host_threads, plan.team_size);
+  policy.set_scratch_size(plan.scratch_level, Kokkos::PerTeam(static_cast<int>(plan.scratch_bytes)));
+  Kokkos::parallel_for(label, policy, kernel);
+}
+
+} // namespace pairscan

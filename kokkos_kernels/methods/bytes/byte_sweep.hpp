@@ -1,0 +1,111 @@
+#pragma once
+
+#include <kokkos_kernels/methods/host_lanes.hpp>
+#include <kokkos_kernels/methods/values/interleave.hpp>
+#include <kokkos_kernels/simd/pack.hpp>
+#include <kokkos_kernels/sweeps/difference_sweep.hpp>
+
+// Part of host_lanes_impl.hpp: scores of a pack of pairs on differences in eight bits.
+
+namespace pairscan {
+
+/// One cell on the vertical difference p and the horizontal one h of reduced scores, both in 0..D (networks.hpp):
+///
+///     z = max(match ? D : S, p, h),   p' = z - h (to the right),   h' = z - p (downwards)
+template <class Lane>
+struct ByteCell {
+  PAIRSCAN_FUNCTION void cell(Lane (&p)[1], Lane (&h)[1], Lane const& substitution) const {
+    Lane const best = max(max(substitution, p[0]), h[0]);
+    Lane const right = subtract(best, h[0]);
+    h[0] = subtract(best, p[0]);
+    p[0] = right;
+  }
+};
+
+/// The scan of one pack: slices of columns, whose states stay in the nearest cache, and in each all rows.
+template <class Lane, class Substitution>
+class ByteScan {
+public:
+  using Value = ValueOf<Lane>;
+  using State = Lane[1];
+  static constexpr int kRows = 6; // chains enough to keep the processor busy, few enough for 16 registers
+
+  explicit ByteScan(PackJob const& job)
+      : job_(job), pack_(job), match_(LaneTraits<Lane>::broadcast(static_cast<Value>(job.scoring.match))),
+        mismatch_(LaneTraits<Lane>::broadcast(
+            static_cast<Value>(job.scoring.mismatch > 0 ? job.scoring.mismatch : 0))) { // else two gaps are better
+    cols_ = static_cast<Lane*>(job.scratch);
+    h_ = reinterpret_cast<State*>(cols_ + job.slice);
+    rows_ = static_cast<Lane*>(job.columns);
+    p_ = reinterpret_cast<State*>(rows_ + pack_.longest_rows);
+  }
+
+  void run() {
+    interleave<Lane, Substitution, true>(job_, 0, pack_.longest_rows, rows_);
+    for (int row = 0; row < pack_.longest_rows; ++row) {
+      p_[row][0] = Lane{};
+    }
+    for (int begin = 0; begin < pack_.longest_cols; begin += job_.slice) {
+      scan_slice(begin);
+    }
+    for (int index = 0; index < job_.count; ++index) {
+      job_.scores[index] = job_.scoring.score(sums_[index], job_.pairs[index].rows, job_.pairs[index].cols);
+    }
+  }
+
+private:
+  void scan_slice(int begin) {
+    int const rest = (pack_.longest_cols - begin + 1) / 2 * 2;
+    width_ = rest < job_.slice ? rest : job_.slice;
+    interleave<Lane, Substitution, false>(job_, begin, width_, cols_);
+    for (int column = 0; column < width_; ++column) {
+      h_[column][0] = Lane{};
+    }
+    for (int end = 0, row = 0; end < pack_.end_count; ++end) {
+      row = in_blocks<kRows>(row, pack_.ends[end], [this](auto rows, int first) { scan_block<rows>(first); });
+      add_steps(begin, pack_.ends[end]);
+    }
+  }
+
+  /// Not inlined: the registers are then all the block's.
+  template <int kBlock>
+  [[gnu::noinline]] void scan_block(int row) {
+    Lane const* const rows = rows_ + row;
+    Lane const* const cols = cols_;
+    Lane const match = match_;
+    Lane const mismatch = mismatch_;
+    scan_differences<kBlock>(
+        ByteCell<Lane>{}, p_ + row, p_ + row, h_, width_, [=](int at, int column) __attribute__((always_inline)) {
+          return Substitution::select(rows[at], cols[column], match, mismatch);
+        });
+  }
+
+  /// Adds the slice's steps along the row just computed to the scores of the pairs that end there.
+  void add_steps(int begin, int row) {
+    for (int index = 0; index < job_.count; ++index) {
+      PairDescriptor const& pair = job_.pairs[index];
+      int const columns = pair.cols - begin < width_ ? pair.cols - begin : width_;
+      for (int column = 0; pair.rows == row && column < columns; ++column) {
+        sums_[index] += LaneTraits<Lane>::get(h_[column][0], index);
+      }
+    }
+  }
+
+  PackJob const& job_;
+  Extent<Lane> pack_;
+  Lane match_;
+  Lane mismatch_;
+  Lane* cols_; // [column of the slice]
+  State* h_;   // [column of the slice]
+  Lane* rows_; // [row]
+  State* p_;   // [row]: at the left edge of the slice
+  int width_ = 0;
+  std::int32_t sums_[LaneTraits<Lane>::width] = {};
+};
+
+template <class Lane, class Substitution>
+void byte_scan(PackJob const& job) {
+  ByteScan<Lane, Substitution>(job).run();
+}
+
+} // namespace pairscan

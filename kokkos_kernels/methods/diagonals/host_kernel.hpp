@@ -1,0 +1,81 @@
+#pragma once
+
+#include <kokkos_kernels/methods/diagonals/matrix_tiles.hpp>
+#include <kokkos_kernels/methods/values/host_pack_kernel.hpp>
+
+namespace pairscan {
+
+/// Scratch of a team whose single thread computes a rectangle with a lane for W neighbouring cells of its diagonal:
+/// W + 2 diagonals of k scores, and 2 k residues as scores; each with up to two lines of padding.
+inline void plan_host_tiles(BatchPlan& plan, int longest_side) {
+  plan.team_size = 1;
+  plan.scratch_bytes =
+      rectangle_scratch(longest_side, pack_width(plan.budget, plan.shape.type), plan.shape.type) + kLaneAlignment;
+}
+
+/// team = tile, thread = runs of cells of its diagonals.
+template <class Space>
+struct HostTileKernel {
+  using Policy = Kokkos::TeamPolicy<Space, Kokkos::Schedule<Kokkos::Dynamic>>;
+  using Member = typename Policy::member_type;
+
+  Batch<Space> batch;
+  BatchPlan plan;
+  HostLanes::RectangleScan scan;
+  int edge;
+  int diagonal;
+  int slots; // teams a matrix
+
+  void operator()(Member const& team) const {
+    int const index = team.league_rank() / slots;
+    PairDescriptor const pair = batch.pairs(index);
+    Tile const tile = tile_at(diagonal, team.league_rank() % slots, edge, pair.rows, pair.cols);
+    if (!tile.exists) {
+      return;
+    }
+    RectangleJob job = rectangle(index, pair, tile);
+    job.scratch =
+        team.team_scratch(plan.scratch_level).get_shmem_aligned(plan.scratch_bytes - kLaneAlignment, kLaneAlignment);
+    scan(job);
+    if (tile.row_begin + tile.height == pair.rows && tile.col_begin + tile.width == pair.cols) {
+      batch.scores(index) = batch.scoring.score(last_cell(job), pair.rows, pair.cols);
+    }
+  }
+
+  [[nodiscard]] RectangleJob rectangle(int index, PairDescriptor const& pair, Tile const& tile) const {
+    auto const row = static_cast<std::size_t>(tile.row_begin);
+    auto const col = static_cast<std::size_t>(tile.col_begin);
+    RectangleJob job;
+    job.rows = batch.residues.data() + pair.row_begin + row;
+    job.cols = batch.residues.data() + pair.col_begin + col;
+    job.height = tile.height;
+    job.width = tile.width;
+    job.first_row = row == 0;
+    job.first_col = col == 0;
+    job.scoring = batch.scoring;
+    job.stride = matrix_stride(pair.cols, plan.shape.type);
+    std::size_t const element = static_cast<std::size_t>(index) * plan.matrix_elements + row * job.stride + col;
+    job.cells = batch.workspace.data() + element * static_cast<std::size_t>(bytes_of(plan.shape.type));
+    return job;
+  }
+
+  [[nodiscard]] std::int32_t last_cell(RectangleJob const& job) const {
+    std::size_t const at =
+        static_cast<std::size_t>(job.height - 1) * job.stride + static_cast<std::size_t>(job.width - 1);
+    return plan.shape.type == ScoreType::int16 ? static_cast<std::int16_t const*>(job.cells)[at]
+                                               : static_cast<std::int32_t const*>(job.cells)[at];
+  }
+};
+
+/// The tiles of one diagonal, of all matrices.
+template <class Space>
+void launch_host_tiles(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch,
+                       int edge, int diagonal, int slots) {
+  typename HostTileKernel<Space>::Policy policy(space, batch.count * slots, plan.team_size);
+  policy.set_scratch_size(plan.scratch_level, Kokkos::PerTeam(static_cast<int>(plan.scratch_bytes)));
+  HostLanes::RectangleScan const scan =
+      HostLanes::pick(lanes_of(plan.budget).rectangle_scan, plan.shape.type, batch.rule);
+  Kokkos::parallel_for(label, policy, HostTileKernel<Space>{batch, plan, scan, edge, diagonal, slots});
+}
+
+} // namespace pairscan

@@ -1,0 +1,196 @@
+#include <kokkos_kernels/methods/int16x2/kernel.hpp>
+#include <kokkos_kernels/methods/int16x2/plan.hpp>
+
+#include <algorithm>
+#include <bit>
+#include <limits>
+
+namespace pairscan {
+
+namespace {
+
+constexpr int kFewestLanes = 4;
+
+// Fitted to 136 speeds of an H200 with 1 to 12 warps a scheduler (docs/decisions/0018), in a unit of their own: what
+// two rows of all warps of a scheduler take; of one alone, which waits for itself; and passes over a pass that is
+// alone.
+constexpr double kStep = 0.6;
+constexpr double kStepWarp = 0.43;
+constexpr double kStepColumn = 0.064; // of bases, which take three instructions, others four
+constexpr double kStepAlone = 3.3;
+constexpr double kColumnsAlone = 28; // that a lane computes while it would wait
+constexpr double kStepAloneColumn = 0.024;
+constexpr double kManyPasses = 1.2;
+constexpr double kNarrowPasses = 1.2; // of one lane each: as many more messages
+constexpr double kManyTurns = 4;      // of all warps that run at a time: they no longer begin and end together
+
+struct Choice {
+  int lanes = 0;
+  int width = 0; // 0 = none
+  int passes = 0;
+};
+
+/// Either sequence may be the rows'.
+int longest(BatchShape const& shape) {
+  return std::max(shape.longest_rows, shape.longest_cols);
+}
+
+int passes_of(int cols, int slice) {
+  return std::max(1, (cols + slice - 1) / slice);
+}
+
+/// Words of rows with one base: as many as are no more rows than a pass may have columns (docs/strategies.md). 0 = the
+/// pass is too wide.
+int block_of(int match, int slice) {
+  int const most = kLargestMessageValue / match;
+  return slice > most ? 0 : static_cast<int>(std::bit_floor(static_cast<unsigned>(most / 2)));
+}
+
+/// Whether 16 bits hold the values, those of padding, too.
+bool fits(BatchShape const& shape, Choice const& choice) {
+  bool const small =
+      (std::int64_t{longest(shape)} + 1) * shape.match <= std::int64_t{std::numeric_limits<std::uint16_t>::max()};
+  return choice.passes == 1 ? small : block_of(shape.match, choice.lanes * choice.width) > 0;
+}
+
+/// Time of a scheduler with so many warps, for two rows of each.
+double step_time(BatchPlan const& plan, Choice const& choice, int warps) {
+  double const columns = choice.width * (packed_looks_up(plan.shape) ? 1 : 4.0 / 3);
+  double const alone = kStepAlone + kStepAloneColumn * std::max(0.0, columns - kColumnsAlone);
+  return std::max(alone, kStep + warps * (kStepColumn * columns + kStepWarp));
+}
+
+/// The most warps of a scheduler.
+int most_warps(BatchPlan const& plan, Choice const& choice) {
+  int const registers = packed_looks_up(plan.shape) ? PackedBases<kWidestPacked>::registers
+                                                    : PackedLetters<kWidestPacked, SameLetters>::registers;
+  return packed_warps(choice.width * registers, choice.passes > 1);
+}
+
+/// Time of two rows of all warps, as many at a time as registers allow. Passes wait for one another, and so for the
+/// scheduler that has most of them: five for four schedulers take as long as eight.
+double time_of_warps(BatchPlan const& plan, Choice const& choice) {
+  constexpr int kThreadsAScheduler = 512;
+  constexpr auto kTeamLanes = static_cast<std::size_t>(2 * PackedShape::kThreads); // of two matrices each
+  auto const schedulers = static_cast<std::size_t>(std::max(plan.budget.device_threads / kThreadsAScheduler, 1));
+  std::size_t const lanes = std::max<std::size_t>(plan.shape.pairs, 1) * static_cast<std::size_t>(choice.lanes);
+  std::size_t const warps = (lanes + kTeamLanes - 1) / kTeamLanes * static_cast<std::size_t>(choice.passes);
+  int const most = most_warps(plan, choice);
+  std::size_t const at_once = schedulers * static_cast<std::size_t>(most);
+  double const turns = static_cast<double>(warps) / static_cast<double>(at_once);
+  if (turns > kManyTurns) {
+    return turns * step_time(plan, choice, most);
+  }
+  auto const rest = static_cast<int>((warps % at_once + schedulers - 1) / schedulers);
+  return static_cast<double>(warps / at_once) * step_time(plan, choice, most) +
+         (rest > 0 ? step_time(plan, choice, rest) : 0);
+}
+
+double cost_of(BatchPlan const& plan, Choice const& choice) {
+  double const rows = longest(plan.shape) + 2.0 * choice.lanes * choice.passes; // passes wait for one another
+  double const passes = choice.passes == 1 ? 1 : kManyPasses * (1 + kNarrowPasses / choice.lanes);
+  return rows * time_of_warps(plan, choice) * passes;
+}
+
+/// Passes of a whole warp are slower with 38 and 44 columns per lane than with 40 and 48, as measured; for lengths that
+/// take one pass those two are there: four lanes with 38 hold 150 columns.
+bool is_usual(Choice const& choice) {
+  return choice.passes == 1 || choice.lanes < PackedShape::kThreads || (choice.width != 38 && choice.width != 44);
+}
+
+/// The cheapest width for so many lanes.
+Choice choose(BatchPlan const& plan, int lanes) {
+  Choice best{lanes};
+  for (int const width : kPackedWidths) {
+    Choice const choice{lanes, width, passes_of(longest(plan.shape), lanes * width)};
+    if (fits(plan.shape, choice) && is_usual(choice) &&
+        (best.width == 0 || cost_of(plan, choice) < cost_of(plan, best))) {
+      best = choice;
+    }
+  }
+  return best;
+}
+
+/// The same, with half as many lanes or fewer where the values of such wide passes do not fit.
+Choice choose_from(BatchPlan const& plan, int lanes) {
+  Choice choice = choose(plan, lanes);
+  while (choice.width == 0 && lanes > kFewestLanes) {
+    lanes /= 2;
+    choice = choose(plan, lanes);
+  }
+  return choice;
+}
+
+/// Fewer lanes waste less at the ends of rows, but make fewer warps of the same pairs.
+Choice best_choice(BatchPlan const& plan) {
+  constexpr std::size_t kManyWarps = 4096; // a device is full with
+  Choice best = choose_from(plan, PackedShape::kThreads);
+  for (int lanes = best.lanes / 2; lanes >= kFewestLanes; lanes /= 2) {
+    Choice const choice = choose(plan, lanes);
+    if (plan.shape.pairs * static_cast<std::size_t>(lanes) / (2 * PackedShape::kThreads) >= kManyWarps &&
+        choice.width > 0 && cost_of(plan, choice) < cost_of(plan, best)) {
+      best = choice;
+    }
+  }
+  return best;
+}
+
+Choice named_choice(BatchPlan const& plan, Tuning const& asked) {
+  Choice choice = best_choice(plan);
+  if (asked.block > 0) {
+    int lanes = kFewestLanes;
+    while (lanes < PackedShape::kThreads && 2 * PackedShape::kThreads / lanes > asked.block) {
+      lanes *= 2;
+    }
+    choice = choose_from(plan, lanes);
+  }
+  if (asked.slice > 0) {
+    Choice wider{choice.lanes};
+    for (int const width : kPackedWidths) {
+      Choice const each{choice.lanes, width, passes_of(longest(plan.shape), choice.lanes * width)};
+      if (fits(plan.shape, each) && wider.width * wider.lanes < asked.slice) {
+        wider = each;
+      }
+    }
+    choice = wider;
+  }
+  return choice;
+}
+
+} // namespace
+
+bool packed_looks_up(BatchShape const& shape) {
+  bool const bases = shape.letters == LetterKind::bases || shape.letters == LetterKind::bases_or_unknown;
+  return bases && shape.match <= PackedBases<kWidestPacked>::largest_match;
+}
+
+PackedShape packed_shape(BatchShape const& shape, int lanes, int slice) {
+  int const passes = passes_of(longest(shape), slice);
+  return passes == 1 ? PackedShape{.lanes = lanes}
+                     : PackedShape{lanes, passes, (longest(shape) + 1) / 2, block_of(shape.match, slice)};
+}
+
+bool packed_values_exist(BatchShape const& shape) {
+  if (shape.match < 1 || shape.match > PackedLetters<kWidestPacked, SameLetters>::largest_match) {
+    return false;
+  }
+  BatchPlan plan;
+  plan.shape = shape;
+  return choose_from(plan, PackedShape::kThreads).width > 0;
+}
+
+std::size_t plan_packed_values(BatchPlan& plan, Tuning const& asked) {
+  bool const named = asked.form == CellForm::packed && !asked.advice; // else the knobs are meant for values
+  Choice const choice = named ? named_choice(plan, asked) : best_choice(plan);
+  PackedShape const shape = packed_shape(plan.shape, choice.lanes, choice.lanes * choice.width);
+  plan.tuning.form = CellForm::packed;
+  plan.tuning.block = shape.matrices();
+  plan.tuning.slice = choice.lanes * choice.width;
+  plan.team_size = std::min(plan.budget.largest_team, PackedShape::kThreads);
+  plan.scratch_bytes = PackedScratch::bytes(shape);
+  plan.fixed_bytes = shape.passes == 1 ? 0 : sizeof(std::uint64_t);
+  plan.bytes_per_pair = (shape.messages() + 1) / 2 * sizeof(std::uint64_t);
+  return static_cast<std::size_t>(plan.tuning.block);
+}
+
+} // namespace pairscan

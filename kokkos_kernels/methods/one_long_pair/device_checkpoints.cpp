@@ -1,0 +1,49 @@
+#include <kokkos_kernels/methods/one_long_pair/device_checkpoints.hpp>
+#include <kokkos_kernels/methods/one_long_pair/kernel.hpp>
+
+#include <tuple>
+
+namespace pairscan {
+
+namespace {
+
+template <class Substitution, int kColumns, class Space>
+void launch_columns(Space const& space, EdgeViews<Space> const& views, ReducedScoring const& scoring) {
+  using Kernel = EdgeKernel<Space, Substitution, kColumns>;
+  int const teams = (views.cols + Kernel::kTeamColumns - 1) / Kernel::kTeamColumns;
+  typename Kernel::Policy const policy(space, teams, kIsHostSpace<Space> ? 1 : kEdgeLanes);
+  Kokkos::parallel_for("pairscan::EdgeScan::columns", policy, Kernel{views, HalvesScheme<Substitution>(scoring)});
+}
+
+template <class Substitution, class Space>
+void launch_rule(Space const& space, EdgeViews<Space> const& views, ReducedScoring const& scoring, int run_columns) {
+  if (run_columns == kManyRunColumns) {
+    launch_columns<Substitution, kManyRunColumns>(space, views, scoring);
+  } else {
+    launch_columns<Substitution, kFewRunColumns>(space, views, scoring);
+  }
+}
+
+} // namespace
+
+template <class Space>
+void launch_edge_scan(Space const& space, EdgeViews<Space> const& views, ReducedScoring const& scoring, MatchRule rule,
+                      int run_columns) {
+  if (rule == MatchRule::shared_base) {
+    launch_rule<SharedBase>(space, views, scoring, run_columns);
+  } else {
+    launch_rule<SameResidue>(space, views, scoring, run_columns);
+  }
+}
+
+namespace {
+
+template <class... Each>
+auto instances(SpaceList<Each...>) {
+  return std::tuple{&launch_edge_scan<Each>...};
+}
+[[maybe_unused]] auto const instantiated = instances(Spaces{});
+
+} // namespace
+
+} // namespace pairscan

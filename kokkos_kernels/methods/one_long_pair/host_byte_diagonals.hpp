@@ -1,0 +1,212 @@
+#pragma once
+
+#include <kokkos_kernels/methods/host_lanes.hpp>
+#include <kokkos_kernels/simd/pack.hpp>
+#include <kokkos_kernels/sweeps/cell_store.hpp>
+
+#include <utility>
+
+#if defined(__SSE2__)
+#include <immintrin.h>
+#endif
+
+// Part of host_lanes_impl.hpp: a rectangle of one matrix on differences in eight bits, by diagonals.
+
+namespace pairscan {
+
+/// Every lane takes its upper neighbour's value, the highest `last`.
+template <int W>
+[[nodiscard]] PAIRSCAN_FUNCTION Pack<std::uint8_t, W> shift_down(Pack<std::uint8_t, W> lanes, std::uint8_t last) {
+  using Vector [[maybe_unused]] = typename Pack<std::uint8_t, W>::Vector;
+  Pack<std::uint8_t, W> const above = LaneTraits<Pack<std::uint8_t, W>>::broadcast(last);
+#if defined(__AVX512BW__)
+  if constexpr (W == 64) {
+    __m512i const next = _mm512_maskz_alignr_epi32(0xffff, (__m512i)above.values, (__m512i)lanes.values,
+                                                   4); // 16 bytes further; unmasked, g++ 12 warns of its own header
+    return {(Vector)_mm512_alignr_epi8(next, (__m512i)lanes.values, 1)};
+  }
+#elif defined(__AVX2__)
+  if constexpr (W == 32) {
+    __m256i const next = _mm256_permute2x128_si256((__m256i)lanes.values, (__m256i)above.values, 0x21);
+    return {(Vector)_mm256_alignr_epi8(next, (__m256i)lanes.values, 1)};
+  }
+#elif defined(__SSE2__)
+  if constexpr (W == 16) {
+    __m128i const rest = _mm_srli_si128((__m128i)lanes.values, 1);
+    return {(Vector)_mm_or_si128(rest, _mm_slli_si128((__m128i)above.values, 15))};
+  }
+#endif
+  return [&]<int... index>(std::integer_sequence<int, index...>) __attribute__((always_inline)) {
+    return Pack<std::uint8_t, W>{__builtin_shufflevector(lanes.values, above.values, index + 1 ...)};
+  }
+  (std::make_integer_sequence<int, W>{});
+}
+
+/// Lanes `first` to `last` - 1 of a register, all bits of them.
+template <class Lane>
+[[nodiscard]] PAIRSCAN_FUNCTION Lane lanes_between(int first, int last) {
+  constexpr int kLanes = LaneTraits<Lane>::width;
+  struct Pattern {
+    std::uint8_t bytes[3 * kLanes];
+  };
+  static constexpr Pattern kSet = [] {
+    Pattern set{};
+    for (int at = kLanes; at < 2 * kLanes; ++at) {
+      set.bytes[at] = 0xff;
+    }
+    return set;
+  }();
+  Lane from_first;
+  Lane to_last;
+  load_unaligned(kSet.bytes + kLanes - first, from_first);
+  load_unaligned(kSet.bytes + 2 * kLanes - last, to_last);
+  return {from_first.values & to_last.values};
+}
+
+/// A stripe of W rows from left to right: lane l is row W - 1 - l of the stripe and is so many columns behind the first
+/// row, so that the cells of a step lie on a diagonal and need what the step before gave. In this order the letters of
+/// a step's columns are neighbours in memory, and so are the lower edges of successive steps.
+///
+///     step s   row 0 (lane 3)  column s        h comes from the lane above, the stripe's own from `h`,
+///              row 1 (lane 2)  column s - 1    where the last row's takes its place W - 1 columns later
+///              row 2 (lane 1)  column s - 2
+///
+/// With kDirections the directions of a step are stored as they stand in the register (stripe_direction), and a stripe
+/// may lack its last rows: what stands below a row does not reach it.
+template <class Lane, class Substitution, bool kDirections>
+class Stripe {
+public:
+  static constexpr int kRows = LaneTraits<Lane>::width;
+
+  Stripe(StripeJob const& job, int row) : job_(job) {
+    std::uint8_t letters[kRows] = {};
+    std::uint8_t p[kRows] = {};
+    for (int at = 0; at < min_of(kRows, job.height - row); ++at) {
+      letters[kRows - 1 - at] = Substitution::row_code(job.rows[row + at]);
+      p[kRows - 1 - at] = job.p[row + at];
+    }
+    load_unaligned(letters, rows_);
+    load_unaligned(p, p_);
+    match_ = LaneTraits<Lane>::broadcast(static_cast<std::uint8_t>(job.scoring.match));
+    mismatch_ = LaneTraits<Lane>::broadcast(static_cast<std::uint8_t>(max(job.scoring.mismatch, 0)));
+    if constexpr (kDirections) {
+      at_zero_ = LaneTraits<Lane>::broadcast(static_cast<std::uint8_t>(
+          job.scoring.mismatch >= 0 ? kFromDiagonal : kFromAbove)); // else two gaps are better
+      directions_ = job.directions + stripe_direction(row, 0, job.width, kRows) - (kRows - 1);
+    }
+  }
+
+  /// All columns; the stripe's lower edge goes to job.h.
+  void scan() {
+    constexpr int kRamp = kRows - 1;
+    int const steps = job_.width + kRamp;
+    int step = 0;
+    for (; step < min_of(kRamp, steps); ++step) {
+      step_with_ends(step);
+    }
+    for (; step < job_.width; ++step) {
+      take_step(step, job_.h[step]);
+      store_unaligned(job_.h + step - kRamp, h_);
+    }
+    for (; step < steps; ++step) {
+      step_with_ends(step);
+    }
+  }
+
+  /// The stripe's right edge, of all its rows.
+  void give_right_edge(std::uint8_t* p) const {
+    for (int lane = 0; lane < kRows; ++lane) {
+      p[kRows - 1 - lane] = LaneTraits<Lane>::get(p_, lane);
+    }
+  }
+
+private:
+  [[nodiscard]] static int min_of(int a, int b) { return a < b ? a : b; }
+
+  PAIRSCAN_FUNCTION void take_step(int step, std::uint8_t above) {
+    Lane cols;
+    load_unaligned(job_.cols + step - (kRows - 1), cols);
+    Lane const h = shift_down(h_, above);
+    Lane const substituted = Substitution::select(rows_, cols, match_, mismatch_);
+    Lane const best = max(max(substituted, p_), h);
+    h_ = subtract(best, p_);
+    p_ = subtract(best, h);
+    if constexpr (kDirections) {
+      store_unaligned(directions_ + static_cast<std::ptrdiff_t>(step) * kRows, direction(best, substituted));
+    }
+  }
+
+  [[nodiscard]] PAIRSCAN_FUNCTION Lane direction(Lane best, Lane substituted) const {
+    using Traits = LaneTraits<Lane>;
+    Lane const gap = select_equal(p_, Lane{}, Traits::broadcast(std::uint8_t{kFromAbove}),
+                                  Traits::broadcast(std::uint8_t{kFromLeft}));
+    Lane const any = select_equal(best, substituted, Traits::broadcast(std::uint8_t{kFromDiagonal}), gap);
+    return select_equal(best, Lane{}, at_zero_, any);
+  }
+
+  /// Where some rows have no column yet, or none any more: their p stays as it is.
+  PAIRSCAN_FUNCTION void step_with_ends(int step) {
+    Lane const before = p_;
+    take_step(step, step < job_.width ? job_.h[step] : std::uint8_t{0});
+    int const missing = kRows - 1 - step; // columns until the last row has one
+    Lane const there = lanes_between<Lane>(missing > 0 ? missing : 0, min_of(kRows, job_.width + missing));
+    p_.values = (p_.values & there.values) | (before.values & ~there.values);
+    if (missing <= 0) {
+      job_.h[-missing] = LaneTraits<Lane>::get(h_, 0);
+    }
+  }
+
+  StripeJob const& job_;
+  std::uint8_t* directions_ = nullptr; // of step 0
+  Lane rows_;
+  Lane p_;
+  Lane h_{};
+  Lane match_;
+  Lane mismatch_;
+  Lane at_zero_{}; // direction of a cell that is no better than its neighbours
+};
+
+/// Row by row, one cell at a time: the rows that fill no stripe, and whoever has no registers.
+template <class Substitution>
+void scan_rows_of_stripe(StripeJob const& job, int row) {
+  int const match = job.scoring.match;
+  int const mismatch = max(job.scoring.mismatch, 0);
+  bool const mismatch_counts = job.scoring.mismatch >= 0; // else two gaps are better
+  for (; row < job.height; ++row) {
+    std::uint8_t const letter = Substitution::row_code(job.rows[row]);
+    int p = job.p[row];
+    for (int column = 0; column < job.width; ++column) {
+      int const h = job.h[column];
+      bool const same = Substitution::select(static_cast<int>(letter), static_cast<int>(job.cols[column]), 1, 0) != 0;
+      int const step = same ? match : mismatch;
+      int const best = max(max(step, p), h);
+      job.h[column] = static_cast<std::uint8_t>(best - p);
+      p = best - h;
+      if (job.directions != nullptr) {
+        bool const diagonal = best == step && (same || mismatch_counts);
+        job.directions[stripe_direction(row, column, job.width, 1)] = static_cast<std::uint8_t>(diagonal ? kFromDiagonal
+                                                                                                : p == 0 ? kFromAbove
+                                                                                                         : kFromLeft);
+      }
+    }
+    job.p[row] = static_cast<std::uint8_t>(p);
+  }
+}
+
+template <class Lane, class Substitution>
+void stripe_scan(StripeJob const& job) {
+  int row = 0;
+  if constexpr (constexpr int kRows = LaneTraits<Lane>::width; kRows > 1) {
+    for (; job.directions != nullptr && row < job.height; row += kRows) {
+      Stripe<Lane, Substitution, true>(job, row).scan();
+    }
+    for (; row + kRows <= job.height; row += kRows) {
+      Stripe<Lane, Substitution, false> stripe(job, row);
+      stripe.scan();
+      stripe.give_right_edge(job.p + row);
+    }
+  }
+  scan_rows_of_stripe<Substitution>(job, row);
+}
+
+} // namespace pairscan

@@ -1,0 +1,87 @@
+#pragma once
+
+#include <kokkos_kernels/batch/strategy.hpp>
+#include <kokkos_kernels/batch/tuning.hpp>
+#include <kokkos_kernels/methods/host_lanes.hpp>
+
+#include <algorithm>
+
+namespace pairscan {
+
+/// The lanes that the budget was made for.
+[[nodiscard]] inline HostLanes const& lanes_of(Budget const& budget) {
+  for (HostLanes const* lanes : available_host_lanes()) {
+    if (lanes->register_bytes == budget.host_register_bytes) {
+      return *lanes;
+    }
+  }
+  return host_lanes();
+}
+
+/// Scratch of a team whose single thread computes its block of matrices pack by pack: the slice's residues and
+/// `hybrid_rows` rows, all in lanes (k scores each a lane of one pack).
+inline void plan_host_packs(BatchPlan& plan, int hybrid_rows) {
+  plan.team_size = 1;
+  auto const pack = static_cast<std::size_t>(plan.budget.host_register_bytes);
+  plan.scratch_bytes =
+      static_cast<std::size_t>(1 + hybrid_rows) * static_cast<std::size_t>(plan.tuning.slice) * pack + kLaneAlignment;
+}
+
+/// team = block of matrices, thread = pack of matrices.
+template <class Space>
+struct HostPackKernel {
+  using Policy = Kokkos::TeamPolicy<Space, Kokkos::Schedule<Kokkos::Dynamic>>;
+  using Member = typename Policy::member_type;
+
+  Batch<Space> batch;
+  BatchPlan plan;
+  HostLanes::Scan scan;
+  int width;
+
+  void operator()(Member const& team) const {
+    int const block = plan.tuning.block;
+    int const begin = team.league_rank() * block;
+    int const packs = (std::min(block, batch.count - begin) + width - 1) / width;
+    void* const scratch =
+        team.team_scratch(plan.scratch_level).get_shmem_aligned(plan.scratch_bytes - kLaneAlignment, kLaneAlignment);
+    Kokkos::parallel_for(Kokkos::TeamThreadRange(team, packs),
+                         [&](int pack) { scan(job(begin + pack * width, scratch)); });
+  }
+
+  [[nodiscard]] PackJob job(int first, void* scratch) const {
+    auto const pair = static_cast<std::size_t>(first);
+    std::size_t const matrix_bytes = plan.matrix_elements * static_cast<std::size_t>(bytes_of(plan.shape.type));
+    PackJob job;
+    job.residues = batch.residues.data();
+    job.pairs = batch.pairs.data() + pair;
+    job.count = std::min(width, batch.count - first);
+    job.scoring = batch.scoring;
+    job.slice = plan.tuning.slice;
+    job.scratch = scratch;
+    job.matrices = batch.workspace.data() + pair * matrix_bytes;
+    job.matrix_elements = plan.matrix_elements;
+    job.columns = batch.workspace.data() + plan.capacity * matrix_bytes + pair * (plan.bytes_per_pair - matrix_bytes);
+    job.scores = batch.scores.data() + pair;
+    return job;
+  }
+};
+
+/// Runs `scan` over the batch, `width` matrices a call.
+template <class Space>
+void launch_packs(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch,
+                  HostLanes::Scan scan, int width) {
+  int const teams = (batch.count + plan.tuning.block - 1) / plan.tuning.block;
+  typename HostPackKernel<Space>::Policy policy(space, teams, plan.team_size);
+  policy.set_scratch_size(plan.scratch_level, Kokkos::PerTeam(static_cast<int>(plan.scratch_bytes)));
+  Kokkos::parallel_for(label, policy, HostPackKernel<Space>{batch, plan, scan, width});
+}
+
+template <class Space>
+void launch_host_packs(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch,
+                       HostLanes::Scan const (HostLanes::*scans)[2][2]) {
+  HostLanes const& lanes = lanes_of(plan.budget);
+  launch_packs(label, space, plan, batch, HostLanes::pick(lanes.*scans, plan.shape.type, batch.rule),
+               lanes.width(plan.shape.type));
+}
+
+} // namespace pairscan

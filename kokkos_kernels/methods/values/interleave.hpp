@@ -1,0 +1,58 @@
+#pragma once
+
+#include <kokkos_kernels/methods/host_lanes.hpp>
+#include <kokkos_kernels/simd/simd.hpp>
+
+#include <cstdint>
+
+// Part of host_lanes_impl.hpp: what all scans of packs begin with.
+
+namespace pairscan {
+
+/// The matrices of one call, and the rows at which some of them end.
+template <class Lane>
+struct Extent {
+  static constexpr int width = LaneTraits<Lane>::width;
+
+  int longest_rows = 0;
+  int longest_cols = 0;
+  int ends[width]; // distinct numbers of rows, ascending
+  int end_count = 0;
+
+  PAIRSCAN_FUNCTION explicit Extent(PackJob const& job) {
+    for (int index = 0; index < job.count; ++index) {
+      longest_rows = max(longest_rows, static_cast<int>(job.pairs[index].rows));
+      longest_cols = max(longest_cols, static_cast<int>(job.pairs[index].cols));
+    }
+    for (int end = 0; end < longest_rows;) {
+      int next = longest_rows;
+      for (int index = 0; index < job.count; ++index) {
+        int const rows = job.pairs[index].rows;
+        next = rows > end && rows < next ? rows : next;
+      }
+      ends[end_count++] = end = next;
+    }
+  }
+};
+
+/// Residues [begin, begin + count) of each matrix's row or column sequence, lane by lane; padding beyond its end.
+template <class Lane, class Substitution, bool kRows>
+PAIRSCAN_FUNCTION void interleave(PackJob const& job, int begin, int count, Lane* out) {
+  using Value = ValueOf<Lane>;
+  for (int index = 0; index < LaneTraits<Lane>::width; ++index) {
+    bool const used = index < job.count;
+    std::uint8_t const* residues = nullptr;
+    int length = 0;
+    if (used) {
+      residues = job.residues + (kRows ? job.pairs[index].row_begin : job.pairs[index].col_begin);
+      length = kRows ? job.pairs[index].rows : job.pairs[index].cols;
+    }
+    Value* const to = reinterpret_cast<Value*>(out) + index;
+    for (int position = 0; position < count; ++position) {
+      std::uint8_t const code = begin + position < length ? residues[begin + position] : Substitution::padding;
+      to[position * LaneTraits<Lane>::width] = kRows ? Substitution::row_code(code) : code;
+    }
+  }
+}
+
+} // namespace pairscan

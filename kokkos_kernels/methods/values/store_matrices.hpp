@@ -1,0 +1,118 @@
+#pragma once
+
+#include <kokkos_kernels/methods/host_lanes.hpp>
+#include <kokkos_kernels/simd/transpose.hpp>
+#include <kokkos_kernels/sweeps/cell_store.hpp>
+#include <kokkos_kernels/sweeps/row_sweep.hpp>
+
+// Part of host_lanes_impl.hpp: whole matrices from packs.
+
+namespace pairscan {
+
+/// Registers that make a whole line of memory: a streamed store of less would be written twice.
+template <class Lane>
+inline constexpr int kLineBlocks = LaneTraits<Lane>::width == 1 ? 1 : static_cast<int>(kLaneAlignment / sizeof(Lane));
+
+/// Where the rows of a pack's matrices go: the lines of one row in one slice, for each matrix that has that row.
+template <class Lane>
+struct RowTargets {
+  using Value = ValueOf<Lane>;
+  static constexpr int kLanes = LaneTraits<Lane>::width;
+  static constexpr int kLineColumns = kLineBlocks<Lane> * kLanes;
+  static constexpr ScoreType kType = sizeof(Value) == 2 ? ScoreType::int16 : ScoreType::int32;
+
+  Value* to[kLanes];
+  std::size_t stride[kLanes];
+  int lines[kLanes]; // that the row takes in this slice; 0 = there is no such row
+
+  /// For the rows from `row` on, up to the next one that ends a matrix.
+  PAIRSCAN_FUNCTION RowTargets(PackJob const& job, int row, int slice_begin, int width) {
+    for (int index = 0; index < kLanes; ++index) {
+      bool const exists = index < job.count && row < job.pairs[index].rows;
+      stride[index] = exists ? matrix_stride(job.pairs[index].cols, kType) : 0;
+      to[index] = static_cast<Value*>(job.matrices) + static_cast<std::size_t>(index) * job.matrix_elements +
+                  static_cast<std::size_t>(row) * stride[index] + static_cast<std::size_t>(slice_begin);
+      int const rest = max(static_cast<int>(stride[index]) - slice_begin, 0);
+      lines[index] = (rest < width ? rest : width) / kLineColumns;
+    }
+  }
+
+  PAIRSCAN_FUNCTION void next_row() {
+    for (int index = 0; index < kLanes; ++index) {
+      to[index] += stride[index];
+    }
+  }
+};
+
+/// Stores a completed row piece by piece, a line of kTurned matrices each. So many columns of the row after it as a
+/// piece has registers, and the next piece is due: the memory takes stores while the processor computes.
+template <class Lane>
+struct StoreRowBehind {
+  static constexpr int kPiece = kTurned<Lane> * kLineBlocks<Lane>;
+
+  RowTargets<Lane> const& targets;
+  Lane const* row; // null: there is none yet
+  int lines;       // a matrix, in this slice
+  int line = 0;    // of the piece that is due
+  int first = 0;   // its first matrix
+
+  PAIRSCAN_FUNCTION void operator()(int column, Lane, Lane, Lane) {
+    if (row != nullptr && (column + 1) % kPiece == 0) {
+      store_piece();
+    }
+  }
+
+  PAIRSCAN_FUNCTION void store_piece() {
+    constexpr int kLanes = LaneTraits<Lane>::width;
+    constexpr int kBlocks = kLineBlocks<Lane>;
+    Lane turned[kBlocks][kTurned<Lane>];
+    for (int block = 0; block < kBlocks; ++block) {
+      auto const* const cells = reinterpret_cast<ValueOf<Lane> const*>(row + (line * kBlocks + block) * kLanes);
+      transpose_columns(cells, static_cast<std::size_t>(kLanes), first, turned[block]);
+    }
+    for (int index = 0; index < kTurned<Lane>; ++index) {
+      if (line < targets.lines[first + index]) {
+        auto* const to = reinterpret_cast<Lane*>(targets.to[first + index]) + line * kBlocks;
+        for (int block = 0; block < kBlocks; ++block) {
+          stream_lane(to + block, turned[block][index]);
+        }
+      }
+    }
+    if (++line == lines) {
+      line = 0;
+      first += kTurned<Lane>;
+    }
+  }
+};
+
+/// Whole matrices, row-major: each completed row is turned from one value a matrix into one run of columns a matrix
+/// (RScan's cooperative copy, Truong et al. 2014, section 4.3, with lanes for threads).
+template <class Lane>
+struct KeepMatrices {
+  PackJob const& job;
+
+  template <class Cell>
+  PAIRSCAN_FUNCTION void scan(Cell const& cell, Lane const* rows, int begin, int end, Lane const* cols, int slice_begin,
+                              int width, Lane& corner, Lane*& above, LastColumns<Lane> const& columns) const {
+    auto* const hybrid = static_cast<Lane*>(job.scratch) + job.slice;
+    RowTargets<Lane> targets(job, begin, slice_begin, width);
+    int const lines = width / RowTargets<Lane>::kLineColumns;
+    for (int row = begin; row < end; ++row) {
+      Lane* const current = above == hybrid ? hybrid + job.slice : hybrid;
+      StoreRowBehind<Lane> behind{targets, row == begin ? nullptr : above, lines};
+      Lane const left = slice_begin == 0 ? Lane{} : columns.left(row + 1);
+      columns.close(row + 1, scan_row(cell, rows[row], cols, width, corner, left, above, current, behind));
+      corner = left;
+      above = current;
+      if (row > begin) {
+        targets.next_row();
+      }
+    }
+    StoreRowBehind<Lane> last{targets, above, lines};
+    for (int piece = 0; piece < width / StoreRowBehind<Lane>::kPiece; ++piece) {
+      last.store_piece();
+    }
+  }
+};
+
+} // namespace pairscan

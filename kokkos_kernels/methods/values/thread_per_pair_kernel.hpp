@@ -1,0 +1,242 @@
+#pragma once
+
+#include <kokkos_kernels/batch/strategy.hpp>
+#include <kokkos_kernels/methods/host_lanes.hpp>
+#include <kokkos_kernels/methods/values/thread_matrix.hpp>
+#include <kokkos_kernels/model/dispatch.hpp>
+#include <kokkos_kernels/portability/team_threads.hpp>
+
+#include <algorithm>
+
+namespace pairscan {
+
+/// Rows that a thread computes at a time: as many as its registers hold, or as a block's scratch can keep.
+template <bool kKeepMatrices>
+inline constexpr int kThreadRows = kKeepMatrices ? 4 : 8;
+
+template <bool kKeepMatrices>
+[[nodiscard]] std::size_t thread_matrix_scratch(int block, int slice, ScoreType type) {
+  constexpr int kKept = kKeepMatrices ? kThreadRows<true> : 1;
+  auto const info = static_cast<std::size_t>(kKeepMatrices ? block * kChunkBytes + kChunkBytes : 0);
+  return info + (type == ScoreType::int16 ? SliceScratch<std::int16_t, kKept>::bytes(block, slice)
+                                          : SliceScratch<std::int32_t, kKept>::bytes(block, slice));
+}
+
+/// Team and scratch of a block, and the last columns, one score a row of each matrix, which stand behind the matrices.
+/// A slice that nobody insists on becomes narrower where scratch is short, and then the block smaller.
+template <bool kKeepMatrices>
+void plan_thread_matrices(BatchPlan& plan, bool as_asked) {
+  ScoreType const type = plan.shape.type;
+  int& slice = plan.tuning.slice;
+  auto const scratch = [&] { return thread_matrix_scratch<kKeepMatrices>(plan.tuning.block, slice, type); };
+  constexpr int kNarrowest = 16;
+  while (!as_asked && scratch() > plan.budget.scratch_bytes[0] && plan.tuning.block > 1) {
+    if (slice > kNarrowest) {
+      slice = std::max(kNarrowest, slice / 2 / kNarrowest * kNarrowest);
+    } else {
+      plan.tuning.block = (plan.tuning.block + 1) / 2;
+    }
+  }
+  plan.team_size = std::min(plan.budget.largest_team, plan.tuning.block);
+  plan.scratch_bytes = scratch();
+  plan.bytes_per_pair += static_cast<std::size_t>(plan.shape.longest_rows) * static_cast<std::size_t>(bytes_of(type));
+}
+
+/// team = block of matrices, thread = matrix. With kKeepMatrices the team copies each finished piece of a few rows to
+/// the matrices (RScan); without, the last column of each slice is all that leaves the scratch (LazyRScan).
+template <class Space, class Score, class Substitution, bool kKeepMatrices>
+struct ThreadMatrixKernel {
+  using Policy = Kokkos::TeamPolicy<Space, Kokkos::LaunchBounds<kMostThreads, 1>>;
+  using Member = typename Policy::member_type;
+  static constexpr ScoreType kType = sizeof(Score) == 2 ? ScoreType::int16 : ScoreType::int32;
+  static constexpr int kRows = kThreadRows<kKeepMatrices>;
+  using Slice = ThreadSlice<Score, Substitution, kRows, kKeepMatrices>;
+  using Scratch = typename Slice::Scratch;
+
+  Batch<Space> batch;
+  std::size_t matrix_elements;
+  std::size_t column_elements; // where the last columns begin
+  int longest_rows;
+  int block;
+  int slice;
+
+  /// What copying needs of a matrix.
+  struct Target {
+    Score* matrix;
+    std::int32_t rows;
+    std::int32_t stride;
+  };
+
+  /// What a thread carries from one group of rows to the next.
+  struct State {
+    PairDescriptor pair;
+    Slice slice;
+    RowInputs<kRows> next; // loaded while the rows before are computed
+    int corner;
+  };
+
+  KOKKOS_FUNCTION void operator()(Member const& team) const {
+    int const first = team.league_rank() * block;
+    int const count = batch.count - first < block ? batch.count - first : block;
+    Scratch const scratch = Scratch::take(team.team_scratch(0), block, slice);
+    if constexpr (kKeepMatrices) {
+      keep_block(team, scratch, first, count);
+    } else {
+      for_each_lane(team, count, [&](int lane, int) { scan_matrix(scratch, first, lane); });
+    }
+  }
+
+  /// The slice of matrix `lane` that begins at column `begin`.
+  KOKKOS_FUNCTION Slice slice_at(Scratch const& scratch, PairDescriptor const& pair, int first, int lane,
+                                 int begin) const {
+    auto* const columns = reinterpret_cast<Score*>(batch.workspace.data()) + column_elements;
+    return {scratch,
+            lane,
+            pair.cols - begin < slice ? pair.cols - begin : slice,
+            begin == 0,
+            batch.residues.data() + pair.row_begin,
+            columns + static_cast<std::size_t>(first) * static_cast<std::size_t>(longest_rows) + lane,
+            block};
+  }
+
+  KOKKOS_FUNCTION void scan_matrix(Scratch const& scratch, int first, int lane) const {
+    LinearCell<int, Substitution> const cell(batch.scoring);
+    PairDescriptor const pair = batch.pairs(first + lane);
+    for (int begin = 0; begin < pair.cols; begin += slice) {
+      Slice const part = slice_at(scratch, pair, first, lane, begin);
+      part.prepare(batch.residues.data() + pair.col_begin + begin);
+      int corner = 0;
+      int row = 0;
+      for (; row + kRows <= pair.rows; row += kRows) {
+        RowInputs<kRows> inputs;
+        part.load(row, inputs);
+        part.scan(cell, row, 0, inputs, corner);
+      }
+      part.scan_rest(cell, row, pair.rows, corner);
+      give_score(part, first + lane, pair, begin);
+    }
+  }
+
+  KOKKOS_FUNCTION void give_score(Slice const& part, int index, PairDescriptor const& pair, int begin) const {
+    if (begin + part.width == pair.cols) {
+      batch.scores(index) = batch.scoring.score(part.last_cell(pair.rows), pair.rows, pair.cols);
+    }
+  }
+
+  /// Longest rows and columns of the block: all its threads take part in every barrier.
+  KOKKOS_FUNCTION PairDescriptor longest(int first, int count) const {
+    PairDescriptor longest;
+    for (int lane = 0; lane < count; ++lane) {
+      PairDescriptor const pair = batch.pairs(first + lane);
+      longest.rows = pair.rows > longest.rows ? pair.rows : longest.rows;
+      longest.cols = pair.cols > longest.cols ? pair.cols : longest.cols;
+    }
+    return longest;
+  }
+
+  KOKKOS_FUNCTION void keep_block(Member const& team, Scratch const& scratch, int first, int count) const {
+    PairDescriptor const most = longest(first, count);
+    auto* const targets = static_cast<Target*>(
+        team.team_scratch(0).get_shmem_aligned(block * static_cast<int>(sizeof(Target)), kChunkBytes));
+    LaneStates<Space, State> states;
+    for_each_lane(team, count, [&](int lane, int place) {
+      PairDescriptor const pair = states[place].pair = batch.pairs(first + lane);
+      targets[lane] = {reinterpret_cast<Score*>(batch.workspace.data()) +
+                           static_cast<std::size_t>(first + lane) * matrix_elements,
+                       pair.rows, static_cast<std::int32_t>(matrix_stride(pair.cols, kType))};
+    });
+    for (int begin = 0; begin < most.cols; begin += slice) {
+      for_each_lane(team, count, [&](int lane, int place) { open(states[place], scratch, first, lane, begin); });
+      for (int row = 0; row < most.rows; row += kRows) {
+        for_each_lane(team, count, [&](int lane, int place) { keep_rows(states[place], first + lane, begin, row); });
+        team.team_barrier();
+        copy_out(team, scratch, targets, count, begin, row);
+        team.team_barrier();
+      }
+    }
+  }
+
+  KOKKOS_FUNCTION void open(State& state, Scratch const& scratch, int first, int lane, int begin) const {
+    state.slice = slice_at(scratch, state.pair, first, lane, begin);
+    state.slice.prepare(batch.residues.data() + state.pair.col_begin + begin);
+    state.corner = 0;
+    if (state.slice.width > 0 && kRows <= state.pair.rows) {
+      state.slice.load(0, state.next);
+    }
+  }
+
+  KOKKOS_FUNCTION void keep_rows(State& state, int index, int begin, int row) const {
+    int const rows = state.pair.rows;
+    if (state.slice.width <= 0 || row >= rows) {
+      return;
+    }
+    LinearCell<int, Substitution> const cell(batch.scoring);
+    if (row + kRows <= rows) {
+      RowInputs<kRows> const inputs = state.next;
+      if (row + 2 * kRows <= rows) {
+        state.slice.load(row + kRows, state.next);
+      }
+      state.slice.scan(cell, row, Slice::kLastKept, inputs, state.corner);
+    } else {
+      state.slice.scan_rest(cell, row, rows, state.corner);
+    }
+    if (row + kRows >= rows) {
+      give_score(state.slice, index, state.pair, begin);
+    }
+  }
+
+  /// Finished rows to their matrices: neighbouring threads write neighbouring chunks of a row. A chunk may reach into
+  /// the padding of its row.
+  KOKKOS_FUNCTION void copy_out(Member const& team, Scratch const& scratch, Target const* targets, int count, int begin,
+                                int row) const {
+    int const chunks = slice / Slice::kCells;
+    int const across = chunks < team.team_size() ? chunks : team.team_size();
+    int const lanes = team.team_size() / across; // at a time
+    int const first_chunk = team.team_rank() % across;
+    for (int lane = team.team_rank() / across; lane < count; lane += lanes) {
+      if (team.team_rank() >= lanes * across) {
+        return;
+      }
+      Target const target = targets[lane];
+      for (int chunk = first_chunk; chunk < chunks; chunk += across) {
+        copy_rows(scratch, target, lane, begin, chunk * Slice::kCells, row);
+      }
+    }
+  }
+
+  KOKKOS_FUNCTION void copy_rows(Scratch const& scratch, Target const& target, int lane, int begin, int col,
+                                 int row) const {
+    if (begin + col >= target.stride) {
+      return;
+    }
+    Chunk chunks[kRows];
+    PAIRSCAN_UNROLL
+    for (int kept = 0; kept < kRows; ++kept) {
+      chunks[kept] = load_words<4>(scratch.row(lane, kept) + col);
+    }
+    auto const stride = static_cast<std::size_t>(target.stride);
+    Score* const to = target.matrix + static_cast<std::size_t>(row) * stride + static_cast<std::size_t>(begin + col);
+    PAIRSCAN_UNROLL
+    for (int kept = 0; kept < kRows; ++kept) {
+      if (row + kept < target.rows) {
+        stream_words(to + static_cast<std::size_t>(kept) * stride, chunks[kept]);
+      }
+    }
+  }
+};
+
+template <bool kKeepMatrices, class Space>
+void launch_thread_matrices(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch) {
+  dispatch(plan.shape.type, batch.rule, [&](auto score, auto substitution) {
+    using Kernel =
+        ThreadMatrixKernel<Space, typename decltype(score)::type, typename decltype(substitution)::type, kKeepMatrices>;
+    int const teams = (batch.count + plan.tuning.block - 1) / plan.tuning.block;
+    typename Kernel::Policy policy(space, teams, plan.team_size);
+    policy.set_scratch_size(0, Kokkos::PerTeam(static_cast<int>(plan.scratch_bytes)));
+    Kokkos::parallel_for(label, policy,
+                         Kernel{batch, plan.matrix_elements, plan.capacity * plan.matrix_elements,
+                                plan.shape.longest_rows, plan.tuning.block, plan.tuning.slice});
+  });
+}
+
+} // namespace pairscan

@@ -1,0 +1,115 @@
+#pragma once
+
+#include <kokkos_kernels/model/scoring.hpp>
+
+#include <cmath>
+#include <cstdint>
+
+namespace pairscan {
+
+enum class IdentityDefinition : std::uint8_t { columns, shorter, longer, internal };
+
+/// Of a score that no alignment can have.
+inline constexpr std::int64_t kUnreachable = INT64_MAX;
+
+namespace detail {
+
+PAIRSCAN_FUNCTION double lesser(double a, double b) {
+  return b < a ? b : a;
+}
+PAIRSCAN_FUNCTION double greater(double a, double b) {
+  return a < b ? b : a;
+}
+
+/// Lengths and scores as reals; m is the longer, n the shorter.
+struct BoundProblem {
+  double m;
+  double n;
+  double match;
+  double mismatch;
+  double gap;
+
+  /// Score of an alignment with `matches` identical columns and `aligned` columns of two residues; all else is gaps.
+  [[nodiscard]] PAIRSCAN_FUNCTION double score(double matches, double aligned) const {
+    return matches * match + (aligned - matches) * mismatch + (m + n - 2 * aligned) * gap;
+  }
+
+  /// What every pair reaches: the shorter laid along the longer without a match. An optimal score is never below it.
+  [[nodiscard]] PAIRSCAN_FUNCTION double floor_of_optimum() const { return score(0, n); }
+
+  /// Least score with at least `matches` identical columns: more matches only raise it, and it is linear in `aligned`.
+  [[nodiscard]] PAIRSCAN_FUNCTION double least(double matches) const {
+    return lesser(score(matches, matches), score(matches, n));
+  }
+
+  /// Identity t over c columns, t c identical: columns range from m to where only matches and gaps are left, c (1 + t)
+  /// = m + n.
+  [[nodiscard]] PAIRSCAN_FUNCTION double least_by_columns(double t) const {
+    double const most = (m + n) / (1 + t);
+    return lesser(score(t * m, n), score(t * most, m + n - most));
+  }
+};
+
+} // namespace detail
+
+/// The least score that an optimal alignment of sequences of these lengths can have if its identity, by the definition,
+/// is at least `identity`; kUnreachable where no alignment of them has that identity. Pairs below it need no
+/// trace-back.
+///
+/// Generalises the bound L of Truong et al. 2014, section 5.4, which is for identity over alignment columns; derived
+/// in docs/outputs.md, "The score bound". Exact arithmetic errs to the low side: no pair is lost to rounding.
+[[nodiscard]] PAIRSCAN_FUNCTION std::int64_t score_bound(LinearScoring const& scoring, IdentityDefinition definition,
+                                                         double identity, std::int64_t query_length,
+                                                         std::int64_t target_length) {
+  constexpr double kSlack = 1e-6; // far above the rounding of these few operations, far below one unit of score
+  auto const q = static_cast<double>(query_length);
+  auto const t = static_cast<double>(target_length);
+  detail::BoundProblem const problem{detail::greater(q, t), detail::lesser(q, t), static_cast<double>(scoring.match),
+                                     static_cast<double>(scoring.mismatch), static_cast<double>(scoring.gap)};
+  bool const by_longer = definition == IdentityDefinition::columns || definition == IdentityDefinition::longer;
+  if (by_longer && problem.n / problem.m < identity) { // at most n identical of at least m columns
+    return kUnreachable;
+  }
+  double least = problem.floor_of_optimum();
+  if (definition == IdentityDefinition::columns) {
+    least = detail::greater(least, problem.least_by_columns(identity));
+  } else if (definition == IdentityDefinition::longer) {
+    least = detail::greater(least, problem.least(identity * problem.m));
+  } else if (definition == IdentityDefinition::shorter) {
+    least = detail::greater(least, problem.least(identity * problem.n));
+  }
+  // internal: a short overlap may be identical whatever the rest costs, so only the floor of every optimum holds.
+  return static_cast<std::int64_t>(std::ceil(least - kSlack * (1 + (least < 0 ? -least : least))));
+}
+
+/// What a score must reach for its pair to be looked at, in a form that kernels take along.
+struct ScoreLimits {
+  LinearScoring scoring{};
+  IdentityDefinition identity = IdentityDefinition::columns;
+  double min_identity = -1;           // negative = no limit
+  std::int64_t min_score = INT64_MIN; //
+  std::int64_t rounding = 0;          // by how much the bound may be too high
+
+  [[nodiscard]] PAIRSCAN_FUNCTION bool may_pass(std::int64_t score, std::int64_t query_length,
+                                                std::int64_t target_length) const {
+    if (score < min_score) {
+      return false;
+    }
+    if (min_identity < 0) {
+      return true;
+    }
+    std::int64_t const bound = score_bound(scoring, identity, min_identity, query_length, target_length);
+    return bound != kUnreachable && score >= bound - rounding;
+  }
+
+  /// For a device, which may contract two roundings into one: lets a few more pass, and no fewer. Whoever receives them
+  /// asks the limits themselves again.
+  [[nodiscard]] ScoreLimits loosened() const {
+    ScoreLimits loose = *this;
+    loose.min_identity *= 1 - 1e-9;
+    loose.rounding = 1;
+    return loose;
+  }
+};
+
+} // namespace pairscan

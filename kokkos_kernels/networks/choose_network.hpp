@@ -1,0 +1,65 @@
+#pragma once
+
+#include <kokkos_kernels/networks/binary_networks.hpp>
+#include <kokkos_kernels/networks/networks.hpp>
+
+namespace pairscan {
+
+inline constexpr int kLargestNetworkMatch = 31; // five planes
+
+namespace detail {
+
+/// Calls body(network) with the list's network for the scheme, if it has one.
+template <class Body, class... Networks>
+bool with_listed_network(NetworkList<Networks...>, int match, int mismatch, Body const& body) {
+  auto const is_it = [&](auto network) {
+    bool const same = decltype(network)::match == match && decltype(network)::mismatch == mismatch;
+    if (same) {
+      body(network);
+    }
+    return same;
+  };
+  return (is_it(Networks{}) || ...);
+}
+
+template <int kPlanes, class Body>
+void with_runtime_network(int match, int mismatch, Body const& body) {
+  if constexpr (kPlanes > 3) { // up to two planes every scheme has been searched
+    if (match >> (kPlanes - 1) == 0) {
+      with_runtime_network<kPlanes - 1>(match, mismatch, body);
+      return;
+    }
+  }
+  body(RuntimeNetwork<kPlanes>(match, mismatch));
+}
+
+} // namespace detail
+
+/// Calls body(network) with the network of fewest gates for a reduced scheme (scoring.hpp) and returns true; false
+/// where there is none: D > 31, or no scheme. Bodies are compiled for every network that this can choose.
+template <class Body>
+bool with_network(int match, int mismatch, Body const& body) {
+  if (match < 1 || match > kLargestNetworkMatch || mismatch >= match) {
+    return false;
+  }
+  if (mismatch <= 0 && match > 1) { // never worth taking: only matches count, each D times
+    body(ScaledNetwork1_0(match));
+  } else if (!detail::with_listed_network(AllNetworks{}, match, mismatch, body)) {
+    detail::with_runtime_network<5>(match, mismatch, body);
+  }
+  return true;
+}
+
+/// What a cell of a reduced scheme costs; zeros where it has no network.
+struct NetworkCost {
+  int gates = 0;  // of three inputs
+  int planes = 0; // words a number takes
+};
+
+[[nodiscard]] inline NetworkCost network_cost(int match, int mismatch) {
+  NetworkCost cost;
+  with_network(match, mismatch, [&](auto const& network) { cost = {network.gates, network.planes}; });
+  return cost;
+}
+
+} // namespace pairscan

@@ -1,0 +1,57 @@
+#pragma once
+
+#include <kokkos_kernels/simd/bit_planes.hpp>
+
+#include <cstdint>
+#include <cstring>
+
+namespace pairscan {
+
+/// The sum of two numbers of kPlanes planes.
+template <class Word, int kPlanes>
+PAIRSCAN_FUNCTION void add_planes(Word const (&a)[kPlanes], Word const (&b)[kPlanes], Word (&sum)[kPlanes + 1]) {
+  Word carry{};
+  for (int plane = 0; plane < kPlanes; ++plane) {
+    sum[plane] = gate<0x96>(a[plane], b[plane], carry);
+    carry = gate<0xe8>(a[plane], b[plane], carry);
+  }
+  sum[kPlanes] = carry;
+}
+
+/// A sum for every bit of a word, in planes: adding a number costs two gates a plane, and carries beyond its planes are
+/// rippled on only as far as there are any.
+template <class Word>
+class PlaneCounter {
+public:
+  template <int kPlanes>
+  PAIRSCAN_FUNCTION void add(Word const (&number)[kPlanes]) {
+    Word carry{};
+    for (int plane = 0; plane < kPlanes; ++plane) {
+      Word const sum = gate<0x96>(sums_[plane], number[plane], carry);
+      carry = gate<0xe8>(sums_[plane], number[plane], carry);
+      sums_[plane] = sum;
+    }
+    for (int plane = kPlanes; plane < kSumPlanes && any_bit(carry); ++plane) {
+      Word const sum = sums_[plane] ^ carry;
+      carry &= sums_[plane];
+      sums_[plane] = sum;
+    }
+  }
+
+  [[nodiscard]] std::int32_t value(int bit) const {
+    std::uint32_t sum = 0;
+    for (int plane = 0; plane < kSumPlanes; ++plane) {
+      std::uint64_t lane = 0;
+      std::memcpy(&lane, reinterpret_cast<unsigned char const*>(&sums_[plane]) + bit / 64 * 8, sizeof lane);
+      sum |= static_cast<std::uint32_t>(lane >> static_cast<unsigned>(bit % 64) & 1U) << static_cast<unsigned>(plane);
+    }
+    return static_cast<std::int32_t>(sum);
+  }
+
+private:
+  static constexpr int kSumPlanes = 31; // scores fit int32 (narrowest)
+
+  Word sums_[kSumPlanes] = {};
+};
+
+} // namespace pairscan

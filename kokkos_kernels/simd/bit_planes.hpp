@@ -1,0 +1,210 @@
+#pragma once
+
+#include <kokkos_kernels/portability/annotate.hpp>
+#include <kokkos_kernels/portability/multiply_add.hpp>
+
+#include <cstdint>
+#include <cstring>
+#include <type_traits>
+
+#if defined(__AVX512F__)
+#include <immintrin.h>
+#endif
+
+namespace pairscan {
+
+// The fourth kind of lane: a word holds one bit of a small number of each of 32 (a device's register) to 512 (AVX-512)
+// matrices, and W words, its *planes*, hold the whole number, the lowest bit first. A cell is then a network of boolean
+// gates (networks.hpp) without carries, so that the number of gates is all that counts. The gates have three inputs, as
+// the instructions of NVIDIA's devices (LOP3) and of AVX-512 (VPTERNLOG) have; elsewhere each becomes up to four
+// instructions of two inputs.
+
+/// A host's register of bits. Included by host-compiled files only, as packs.hpp is.
+template <int kBytes>
+struct PlaneRegister {
+  using Word [[gnu::vector_size(kBytes)]] = std::uint64_t;
+};
+using PlaneWord = typename PlaneRegister<kNativeRegisterBytes>::Word;
+
+namespace detail {
+
+/// A function of two bits, `kTable >> (2b + c) & 1`.
+template <unsigned kTable, class Word>
+[[nodiscard]] PAIRSCAN_FUNCTION Word gate2(Word b, Word c) {
+  if constexpr (kTable == 0x0) {
+    return b ^ b;
+  } else if constexpr (kTable == 0x1) {
+    return ~(b | c);
+  } else if constexpr (kTable == 0x2) {
+    return ~b & c;
+  } else if constexpr (kTable == 0x3) {
+    return ~b;
+  } else if constexpr (kTable == 0x4) {
+    return b & ~c;
+  } else if constexpr (kTable == 0x5) {
+    return ~c;
+  } else if constexpr (kTable == 0x6) {
+    return b ^ c;
+  } else if constexpr (kTable == 0x7) {
+    return ~(b & c);
+  } else if constexpr (kTable == 0x8) {
+    return b & c;
+  } else if constexpr (kTable == 0x9) {
+    return ~(b ^ c);
+  } else if constexpr (kTable == 0xa) {
+    return c;
+  } else if constexpr (kTable == 0xb) {
+    return ~b | c;
+  } else if constexpr (kTable == 0xc) {
+    return b;
+  } else if constexpr (kTable == 0xd) {
+    return b | ~c;
+  } else if constexpr (kTable == 0xe) {
+    return b | c;
+  } else {
+    return ~(b ^ b);
+  }
+}
+
+/// Instructions that gate2 takes where there is AND-NOT but no NOT.
+[[nodiscard]] constexpr int cost2(unsigned table) {
+  constexpr int kCosts[16] = {1, 2, 1, 1, 1, 1, 1, 2, 1, 2, 0, 2, 0, 2, 1, 1};
+  return kCosts[table];
+}
+
+/// Table of the same gate with input `pivot` (0 = a, 1 = b, 2 = c) and a exchanged.
+[[nodiscard]] constexpr unsigned exchanged(unsigned table, int pivot) {
+  unsigned result = 0;
+  for (unsigned at = 0; at < 8; ++at) {
+    unsigned const a = at >> 2U & 1U;
+    unsigned const b = at >> 1U & 1U;
+    unsigned const c = at & 1U;
+    unsigned const from = pivot == 1 ? 4 * b + 2 * a + c : pivot == 2 ? 4 * c + 2 * b + a : at;
+    result |= (table >> from & 1U) << at;
+  }
+  return result;
+}
+
+/// Instructions of gate_by_pivot.
+[[nodiscard]] constexpr int cost3(unsigned table) {
+  unsigned const zero = table & 0xfU; // where a is 0
+  unsigned const one = table >> 4U;
+  if (zero == one) {
+    return cost2(zero);
+  }
+  if ((zero ^ one) == 0xfU) {
+    return cost2(zero) + 1;
+  }
+  if (zero == 0 || one == 0xfU || one == 0) {
+    return 1 + cost2(one == 0 || one == 0xfU ? zero : one);
+  }
+  if (zero == 0xfU) {
+    return 2 + cost2(one);
+  }
+  return 2 + cost2(zero) + cost2(zero ^ one);
+}
+
+template <unsigned kTable, class Word>
+[[nodiscard]] PAIRSCAN_FUNCTION Word gate_by_pivot(Word a, Word b, Word c) {
+  constexpr unsigned kZero = kTable & 0xfU;
+  constexpr unsigned kOne = kTable >> 4U;
+  if constexpr (kZero == kOne) {
+    return gate2<kZero>(b, c);
+  } else if constexpr ((kZero ^ kOne) == 0xfU) {
+    return a ^ gate2<kZero>(b, c);
+  } else if constexpr (kZero == 0) {
+    return a & gate2<kOne>(b, c);
+  } else if constexpr (kOne == 0xfU) {
+    return a | gate2<kZero>(b, c);
+  } else if constexpr (kOne == 0) {
+    return ~a & gate2<kZero>(b, c);
+  } else if constexpr (kZero == 0xfU) {
+    return ~a | gate2<kOne>(b, c);
+  } else {
+    return gate2<kZero>(b, c) ^ (a & gate2<kZero ^ kOne>(b, c));
+  }
+}
+
+/// By two-input instructions, split at the input that makes them fewest.
+template <unsigned kTable, class Word>
+[[nodiscard]] PAIRSCAN_FUNCTION Word gate_of_two(Word a, Word b, Word c) {
+  constexpr unsigned kByB = exchanged(kTable, 1);
+  constexpr unsigned kByC = exchanged(kTable, 2);
+  if constexpr (cost3(kTable) <= cost3(kByB) && cost3(kTable) <= cost3(kByC)) {
+    return gate_by_pivot<kTable>(a, b, c);
+  } else if constexpr (cost3(kByB) <= cost3(kByC)) {
+    return gate_by_pivot<kByB>(b, a, c);
+  } else {
+    return gate_by_pivot<kByC>(c, b, a);
+  }
+}
+
+} // namespace detail
+
+/// One gate of three inputs on every bit of a word: the result is bit 4a + 2b + c of kTable, which is the constant that
+/// LOP3 and VPTERNLOG take. A machine with such instructions overwrites the first operand of the three: name the one
+/// first that is not needed again.
+template <unsigned kTable, class Word>
+[[nodiscard]] PAIRSCAN_FUNCTION Word gate(Word a, Word b, Word c) {
+  static_assert(kTable < 256);
+#if defined(__CUDA_ARCH__)
+  static_assert(std::is_same_v<Word, std::uint32_t>, "a device's word is one register");
+  Word result;
+  asm("lop3.b32 %0, %1, %2, %3, %4;" : "=r"(result) : "r"(a), "r"(b), "r"(c), "n"(kTable));
+  return result;
+#elif defined(__AVX512F__)
+  if constexpr (sizeof(Word) == 64) {
+    return (Word)_mm512_ternarylogic_epi64((__m512i)a, (__m512i)b, (__m512i)c, static_cast<int>(kTable));
+  } else {
+    return detail::gate_of_two<kTable>(a, b, c);
+  }
+#else
+  return detail::gate_of_two<kTable>(a, b, c);
+#endif
+}
+
+/// Words whose sums a device has from its multipliers (multiply_add.hpp). A sum is a gate wherever it is 0 or 1 in
+/// every matrix, whatever its parts are: then nothing is carried from one matrix to another.
+template <class Word>
+inline constexpr bool kAddsWords = sizeof(Word) == sizeof(std::uint32_t);
+
+/// Factors of such sums, known at run time only.
+struct SumFactors {
+  std::uint32_t minus = ~std::uint32_t{0};
+  std::uint32_t twice = 2;
+};
+
+/// a + factor * b.
+[[nodiscard]] PAIRSCAN_FUNCTION std::uint32_t sum(std::uint32_t a, std::uint32_t b, std::uint32_t factor) {
+  return multiply_add(b, factor, a);
+}
+
+/// a and not b, where b is never without a.
+template <class Word>
+[[nodiscard]] PAIRSCAN_FUNCTION Word without(Word a, Word b, [[maybe_unused]] SumFactors const& factors) {
+  if constexpr (kAddsWords<Word>) {
+    return sum(a, b, factors.minus);
+  } else {
+    return a ^ b;
+  }
+}
+
+/// A word of one bit, in every matrix the same.
+template <class Word>
+[[nodiscard]] PAIRSCAN_FUNCTION Word same_bit(bool bit) {
+  return bit ? ~Word{} : Word{};
+}
+
+/// Whether a bit is set in any matrix.
+template <class Word>
+[[nodiscard]] PAIRSCAN_FUNCTION bool any_bit(Word const& word) {
+  std::uint64_t parts[sizeof(Word) / sizeof(std::uint64_t)];
+  std::memcpy(parts, &word, sizeof word);
+  std::uint64_t all = 0;
+  for (std::uint64_t const part : parts) {
+    all |= part;
+  }
+  return all != 0;
+}
+
+} // namespace pairscan

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <kokkos_kernels/portability/wide_access.hpp>
+
+#include <cstdint>
+
+namespace pairscan {
+
+/// A sequence's place in the residues.
+struct LetterRange {
+  std::uint64_t begin = 0;
+  int length = 0;
+};
+
+/// The lower 32 bits of high:low moved down by up to 32.
+[[nodiscard]] PAIRSCAN_FUNCTION std::uint32_t move_down(std::uint32_t low, std::uint32_t high, int bits) {
+  return static_cast<std::uint32_t>((std::uint64_t{high} << 32U | low) >> static_cast<unsigned>(bits));
+}
+
+/// The codes at four positions from `position` on, the first in the lowest byte, with `none` where the sequence has no
+/// letter. A position before the first is no less than four before it, so that none of the four is one. The residues
+/// are words of memory with some more before and behind them (upload_array), of which two are read. There is no branch,
+/// which would cost registers that PackedKernel does not have.
+///
+///     position length - 1:  the last code, none, none, none
+[[nodiscard]] PAIRSCAN_FUNCTION std::uint32_t four_letters(std::uint8_t const* residues, LetterRange const& letters,
+                                                           int position, std::uint32_t none) {
+  int const last = letters.length - 4; // where there are still four; before the sequence if there never are
+  int const most = position < last ? position : last;
+  int const inside = most < -4 ? -4 : most;
+  auto const at = static_cast<std::int64_t>(letters.begin) + inside;
+  std::uint32_t const low = load_words<1>(residues + (at & ~std::int64_t{3})).word[0];
+  std::uint32_t const high = load_words<1>(residues + ((at + 3) & ~std::int64_t{3})).word[0];
+  std::uint32_t const four = move_down(low, high, static_cast<int>(at & 3) * 8);
+  int const missing = position < 0 || position >= letters.length ? 4 : position - inside;
+  return move_down(four, none * 0x01010101U, 8 * missing);
+}
+
+/// Whether one of four bytes is 0.
+[[nodiscard]] PAIRSCAN_FUNCTION std::uint32_t zero_bytes(std::uint32_t four) {
+  return ~(((four & 0x7f7f7f7fU) + 0x7f7f7f7fU) | four) & 0x80808080U;
+}
+
+} // namespace pairscan

@@ -1,0 +1,56 @@
+// RScan (Truong et al. 2014, section 4.3): a team computes a block of matrices, a thread one matrix (on hosts: a thread
+// one pack of matrices), row by row within a slice of columns; each finished piece of a row is copied from scratch to
+// the matrices by the whole team, so that the stores are coalesced. One launch a batch.
+
+#include <kokkos_kernels/batch/tuning.hpp>
+#include <kokkos_kernels/methods/values/host_pack_kernel.hpp>
+#include <kokkos_kernels/methods/values/thread_per_pair_kernel.hpp>
+#include <kokkos_kernels/strategies/registry.hpp>
+
+namespace pairscan {
+
+namespace {
+
+template <class Space>
+class RScan final : public Strategy<Space> {
+public:
+  [[nodiscard]] std::string_view name() const override { return "rscan"; }
+  [[nodiscard]] bool keeps_matrix() const override { return true; }
+
+  [[nodiscard]] BatchPlan plan(BatchShape const& shape, Budget const& budget, Tuning const& tuning) const override {
+    BatchPlan plan{.strategy = name(), .shape = shape, .budget = budget, .tuning = resolve(tuning, budget, shape)};
+    plan.tuning.tile = 0;
+    auto const score = static_cast<std::size_t>(bytes_of(shape.type));
+    plan.matrix_elements = static_cast<std::size_t>(shape.longest_rows) * matrix_stride(shape.longest_cols, shape.type);
+    plan.bytes_per_pair = plan.matrix_elements * score;
+    if (pack_width(budget, shape.type) > 1) {
+      plan_host_packs(plan, 2); // one is computed while the other is copied out
+      // Behind the matrices: last column and row residues, both interleaved; whole lines, so that matrices stay
+      // aligned.
+      std::size_t const columns = 2 * static_cast<std::size_t>(shape.longest_rows) * score;
+      plan.bytes_per_pair += (columns + kLaneAlignment - 1) / kLaneAlignment * kLaneAlignment;
+    } else {
+      plan_thread_matrices<true>(plan, tuning.slice > 0 && !tuning.advice);
+    }
+    settle(plan, static_cast<std::size_t>(plan.tuning.block));
+    return plan;
+  }
+
+  void launch(Space const& space, BatchPlan const& plan, Batch<Space> const& batch) const override {
+    if constexpr (kIsHostSpace<Space>) {
+      if (pack_width(plan.budget, plan.shape.type) > 1) {
+        launch_host_packs("pairscan::RScan::packs", space, plan, batch, &HostLanes::row_scan);
+        return;
+      }
+    }
+    launch_thread_matrices<true>("pairscan::RScan::rows", space, plan, batch);
+  }
+};
+
+} // namespace
+
+AnyStrategy r_scan() {
+  return compile_for_all_spaces<RScan>();
+}
+
+} // namespace pairscan

@@ -1,0 +1,67 @@
+// TiledDScan (Truong et al. 2014, section 4.1): a team computes one tile, a thread a cell of the tile's diagonal (on
+// devices: a block of cells, wavefront.hpp; on hosts: a register of neighbouring cells); one launch a diagonal of
+// tiles, over all matrices of the batch at once. Whole matrices in device memory, row-major.
+
+#include <kokkos_kernels/batch/tuning.hpp>
+#include <kokkos_kernels/methods/diagonals/device_kernel.hpp>
+#include <kokkos_kernels/methods/diagonals/host_kernel.hpp>
+#include <kokkos_kernels/strategies/registry.hpp>
+
+#include <algorithm>
+
+namespace pairscan {
+
+namespace {
+
+// A tile costs a host some 90 ns besides its cells: with tiles of one cell 21 genes took most of a minute, and a rank
+// that is told to stop finishes its batch first.
+constexpr int kSmallestHostTile = 16;
+
+constexpr int kRows = 2; // of a thread's block: with more, a square tile leaves more of its threads idle at both ends
+
+template <class Space>
+class TiledDScan final : public Strategy<Space> {
+public:
+  [[nodiscard]] std::string_view name() const override { return "tiled_dscan"; }
+  [[nodiscard]] bool keeps_matrix() const override { return true; }
+
+  [[nodiscard]] BatchPlan plan(BatchShape const& shape, Budget const& budget, Tuning const& tuning) const override {
+    BatchPlan plan{.strategy = name(), .shape = shape, .budget = budget, .tuning = {}};
+    plan.tuning.tile = resolve(tuning, budget, shape).tile;
+    if (pack_width(budget, shape.type) > 1) {
+      plan.tuning.tile = std::max(plan.tuning.tile, kSmallestHostTile);
+    }
+    auto const score = static_cast<std::size_t>(bytes_of(shape.type));
+    plan.matrix_elements = static_cast<std::size_t>(shape.longest_rows) * matrix_stride(shape.longest_cols, shape.type);
+    plan.bytes_per_pair = plan.matrix_elements * score;
+    if (pack_width(budget, shape.type) > 1) {
+      plan_host_tiles(plan, plan.tuning.tile);
+    } else {
+      plan_wavefront<kRows>(plan, plan.tuning.tile, plan.tuning.tile);
+    }
+    settle(plan, 1);
+    return plan;
+  }
+
+  void launch(Space const& space, BatchPlan const& plan, Batch<Space> const& batch) const override {
+    if constexpr (kIsHostSpace<Space>) {
+      if (pack_width(plan.budget, plan.shape.type) > 1) {
+        for_each_tile_diagonal(plan, [&](int diagonal, int slots) {
+          launch_host_tiles("pairscan::TiledDScan::runs", space, plan, batch, plan.tuning.tile, diagonal, slots);
+        });
+        return;
+      }
+    }
+    for_each_tile_diagonal(plan, [&](int diagonal, int slots) {
+      launch_wavefront<kRows>("pairscan::TiledDScan::tiles", space, plan, batch, plan.tuning.tile, diagonal, slots);
+    });
+  }
+};
+
+} // namespace
+
+AnyStrategy tiled_d_scan() {
+  return compile_for_all_spaces<TiledDScan>();
+}
+
+} // namespace pairscan

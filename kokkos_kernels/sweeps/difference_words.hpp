@@ -1,0 +1,151 @@
+#pragma once
+
+#include <kokkos_kernels/portability/wide_access.hpp>
+#include <kokkos_kernels/simd/bit_planes.hpp>
+
+#include <bit>
+#include <cstdint>
+
+namespace pairscan {
+
+/// One lane's part of a word of 32 matrices on bit planes (networks.hpp): some neighbouring columns of all of them,
+/// whose q stay in registers for all rows. p comes from the lane before and goes to the lane behind, which is a row
+/// behind, too:
+///
+///     lane     0    1    2    3         step s: lane l computes row s - l of its columns
+///            [s ] [   ][   ][   ]
+///            [  ] [s-1][   ][   ]       p enters on the left of a row and leaves it on the right;
+///            [  ] [   ][s-2][   ]       where a row's letter matches is looked up, four columns at a time.
+///            [  ] [   ][   ][s-3]
+///
+/// kColumns of a lane at the most, kLanes of a word.
+template <class Network, int kColumns, int kLanes>
+struct DifferenceWords {
+  using Word = std::uint32_t;
+  using Four = Words<4>; // columns
+  static constexpr int kPlanes = Network::planes;
+  static constexpr int kChunk = 4;
+  static constexpr int kChunks = kColumns / kChunk;
+  static_assert(kColumns % kChunk == 0);
+
+  /// Tables [letter][chunk][lane] of the columns' matches. A letter is a set of bases, so that there are sixteen; one
+  /// table more says which columns exist.
+  static constexpr int kLetters = 16;
+  static constexpr int kChunkStride = kLanes;     // chunks from one chunk of a lane to its next
+  static constexpr int kTable = kChunks * kLanes; // chunks a letter
+  static constexpr int kTables = kLetters + 1;
+
+  /// Words of p as they stand in memory.
+  static constexpr int kStored = kPlanes == 3 ? 4 : kPlanes > 4 ? 8 : kPlanes;
+
+  static constexpr int kSumPlanes = std::bit_width(unsigned{kColumns} * ((1U << Network::step_planes) - 1));
+  static_assert(kSumPlanes <= 16, "two sums fit a word");
+
+  Word q[kColumns][kPlanes];
+  Word p[kPlanes];
+
+  PAIRSCAN_FUNCTION void open(Network const& network) {
+    PAIRSCAN_UNROLL
+    for (int plane = 0; plane < kPlanes; ++plane) {
+      auto const bit = [plane](unsigned code) {
+        return same_bit<Word>((code >> static_cast<unsigned>(plane) & 1U) != 0);
+      };
+      p[plane] = bit(network.p_code(0));
+      PAIRSCAN_UNROLL
+      for (int column = 0; column < kColumns; ++column) {
+        q[column][plane] = bit(network.q_code(network.match));
+      }
+    }
+  }
+
+  /// One row; `table` is the row's letter's, from this lane's first chunk on. Without kWhole only the first `width`
+  /// columns, in whole chunks.
+  template <bool kWhole>
+  PAIRSCAN_FUNCTION void scan_row(Network const& network, Four const* table, int width) {
+    PAIRSCAN_UNROLL
+    for (int chunk = 0; chunk < kChunks; ++chunk) {
+      if (kWhole || chunk * kChunk < width) {
+        Four const matches = load_words<4>(table + chunk * kChunkStride);
+        PAIRSCAN_UNROLL
+        for (int at = 0; at < kChunk; ++at) {
+          network.cell(p, q[chunk * kChunk + at], matches.word[at]);
+        }
+      }
+    }
+  }
+
+  /// Sum of the last row's horizontal differences, of every matrix, over those of the first `width` columns that exist.
+  PAIRSCAN_FUNCTION void add_up(Network const& network, Four const* exist, int width, Word (&sums)[kSumPlanes]) const {
+    PAIRSCAN_UNROLL
+    for (int plane = 0; plane < kSumPlanes; ++plane) {
+      sums[plane] = 0;
+    }
+    PAIRSCAN_UNROLL
+    for (int chunk = 0; chunk < kChunks; ++chunk) {
+      if (chunk * kChunk < width) {
+        Four const there = load_words<4>(exist + chunk * kChunkStride);
+        PAIRSCAN_UNROLL
+        for (int at = 0; at < kChunk; ++at) {
+          add(network, q[chunk * kChunk + at], there.word[at], sums);
+        }
+      }
+    }
+  }
+
+private:
+  static PAIRSCAN_FUNCTION void add(Network const& network, Word const (&q)[kPlanes], Word there,
+                                    Word (&sums)[kSumPlanes]) {
+    Word step[Network::step_planes];
+    network.step(q, step);
+    Word carry = 0;
+    PAIRSCAN_UNROLL
+    for (int plane = 0; plane < kSumPlanes; ++plane) {
+      Word const number = plane < Network::step_planes ? step[plane < Network::step_planes ? plane : 0] & there : 0;
+      Word const sum = gate<0x96>(sums[plane], number, carry);
+      carry = gate<0xe8>(sums[plane], number, carry);
+      sums[plane] = sum;
+    }
+  }
+};
+
+/// Two numbers of a sum, those of bits `bit` and `bit` + 16, as the halves of a word.
+template <int kPlanes>
+[[nodiscard]] PAIRSCAN_FUNCTION std::uint32_t two_values(std::uint32_t const (&sums)[kPlanes], int bit) {
+  std::uint32_t values = 0;
+  PAIRSCAN_UNROLL
+  for (int plane = 0; plane < kPlanes; ++plane) {
+    values += (sums[plane] >> static_cast<unsigned>(bit) & 0x00010001U) << static_cast<unsigned>(plane);
+  }
+  return values;
+}
+
+/// p of one row, in memory, as whole accesses.
+template <int kStored, int kPlanes>
+PAIRSCAN_FUNCTION void store_planes(std::uint32_t* to, std::uint32_t const (&planes)[kPlanes]) {
+  constexpr int kWords = kStored < 4 ? kStored : 4;
+  PAIRSCAN_UNROLL
+  for (int first = 0; first < kPlanes; first += kWords) {
+    Words<kWords> words{};
+    PAIRSCAN_UNROLL
+    for (int at = 0; at < kWords; ++at) {
+      words.word[at] = first + at < kPlanes ? planes[first + at < kPlanes ? first + at : 0] : 0;
+    }
+    store_words(to + first, words);
+  }
+}
+template <int kStored, int kPlanes>
+PAIRSCAN_FUNCTION void load_planes(std::uint32_t const* from, std::uint32_t (&planes)[kPlanes]) {
+  constexpr int kWords = kStored < 4 ? kStored : 4;
+  PAIRSCAN_UNROLL
+  for (int first = 0; first < kPlanes; first += kWords) {
+    auto const words = load_words<kWords>(from + first);
+    PAIRSCAN_UNROLL
+    for (int at = 0; at < kWords; ++at) {
+      if (first + at < kPlanes) {
+        planes[first + at] = words.word[at];
+      }
+    }
+  }
+}
+
+} // namespace pairscan

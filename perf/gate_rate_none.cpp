@@ -1,9 +1,0 @@
-#include <perf/gate_rate.hpp>
-
-namespace pairscan::perf {
-
-std::uint64_t run_gates_avx512(std::uint64_t) {
-  return 0; // never called: this processor has no such registers
-}
-
-} // namespace pairscan::perf

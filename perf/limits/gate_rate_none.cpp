@@ -1,0 +1,9 @@
+#include <perf/limits/gate_rate.hpp>
+
+namespace pairscan::perf {
+
+std::uint64_t run_gates_avx512(std::uint64_t) {
+  return 0; // never called: this processor has no such registers
+}
+
+} // namespace pairscan::perf

@@ -1,0 +1,239 @@
+// How fast a device gives the CIGARs of all pairs (plane_paths.hpp): kernels, copies to the host, and both in two slots
+// that take turns, as the engine has them. Tiles of 32 x 32 pairs of genes, or of mutated copies of them where there
+// are too few. Options (lists by commas):
+//
+//   --genes FILE     FASTA; without it random sequences
+//   --pairs LIST     wanted; as many as a square of whole tiles has are taken (default 65536,131072)
+//   --lengths LIST   genes are cropped to them (default 1500)
+//   --scheme A,B,G   match, mismatch, gap (default 4,-5,-10)
+//
+// Every path is checked: its counts must give its score. What differs makes the exit code 1.
+
+#include <kokkos_kernels/batch/path_memory.hpp>
+#include <kokkos_kernels/methods/bit_planes/device/launch.hpp>
+#include <kokkos_kernels/methods/bit_planes/device/paths_launch.hpp>
+#include <kokkos_kernels/methods/bit_planes/device/paths_plan.hpp>
+#include <kokkos_kernels/methods/bit_planes/device/plan.hpp>
+#include <kokkos_kernels/portability/device_info.hpp>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <perf/methods/plane_bench_tiles.hpp>
+#include <perf/support/option_lists.hpp>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace pairscan::perf {
+namespace {
+
+constexpr int kRuns = 5;
+constexpr int kTurns = 10; // batches of the two slots together
+constexpr std::size_t kPathBytes = std::size_t{2} << 30U;
+
+struct Options {
+  std::string genes{};
+  std::vector<std::size_t> pairs{65'536, 131'072};
+  std::vector<int> lengths{1500};
+  LinearScoring scoring{};
+};
+
+template <class Work>
+double seconds_of(Work const& work) {
+  auto const begin = std::chrono::steady_clock::now();
+  work();
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+}
+
+/// Median of some runs after a first one.
+template <class Work>
+double median_of(Work const& work) {
+  work();
+  std::vector<double> seconds(kRuns);
+  std::generate(seconds.begin(), seconds.end(), [&] { return seconds_of(work); });
+  std::sort(seconds.begin(), seconds.end());
+  return seconds[kRuns / 2];
+}
+
+BatchPlan unplanned(Square const& square, LinearScoring const& scoring, std::size_t bytes) {
+  BatchShape shape{square.pairs, square.longest, square.longest};
+  set_scheme(shape, scoring);
+  shape.in_tiles = true;
+  Budget budget = budget_of(Space{}, bytes);
+  budget.path_bytes = kPathBytes;
+  return {.strategy = "words", .shape = shape, .budget = budget, .tuning = {}};
+}
+
+/// Scores only, in its own memory.
+double seconds_of_scores(Square const& square, LinearScoring const& scoring, std::size_t bytes) {
+  BatchPlan plan = unplanned(square, scoring, bytes);
+  settle(plan, plan_plane_words(plan, {.form = CellForm::planes}));
+  Device<std::byte> const workspace = allocate<Device<std::byte>>("workspace", plan.workspace_bytes);
+  Batch<Space> batch = square.batch;
+  batch.workspace = workspace;
+  return median_of([&] {
+    launch_plane_words("perf::words", Space{}, plan, batch);
+    Space{}.fence();
+  });
+}
+
+/// Memory of a batch on its way through a device.
+class Slot {
+public:
+  Slot(Space const& space, Square const& square, BatchPlan const& plan)
+      : space_(space), plan_(plan), batch_(square.batch),
+        scores_(allocate<Device<std::int32_t>>("scores", square.pairs)),
+        workspace_(allocate<Device<std::byte>>("workspace", plan.workspace_bytes)) {
+    paths_.reserve(plan);
+    batch_.scores = scores_;
+    batch_.workspace = workspace_;
+    batch_.paths = paths_.view();
+  }
+
+  void start() {
+    launch_plane_paths("perf::paths", space_, plan_, batch_);
+    paths_.copy_size(space_);
+  }
+  void wait() const { space_.fence(); }
+  void copy() {
+    paths_.copy(space_, static_cast<std::size_t>(batch_.count));
+    wait();
+  }
+
+  [[nodiscard]] auto traced() const { return paths_.pairs(static_cast<std::size_t>(batch_.count)); }
+  [[nodiscard]] std::vector<std::int32_t> scores() const {
+    auto const host = Kokkos::create_mirror_view_and_copy(Kokkos::HostSpace{}, scores_);
+    return {host.data(), host.data() + host.size()};
+  }
+
+private:
+  Space space_;
+  BatchPlan plan_;
+  Batch<Space> batch_;
+  Device<std::int32_t> scores_;
+  Device<std::byte> workspace_;
+  PathMemory<Space> paths_;
+};
+
+/// Batches of two slots in turn: one is copied and looked at while the other is computed.
+double seconds_of_turns(std::vector<Slot>& slots) {
+  return seconds_of([&] {
+    for (int turn = 0; turn < kTurns + 2; ++turn) {
+      Slot& slot = slots[static_cast<std::size_t>(turn) % 2];
+      if (turn >= 2) {
+        slot.wait();
+        slot.copy();
+      }
+      if (turn < kTurns) {
+        slot.start();
+      }
+    }
+  });
+}
+
+/// How many pairs of a slot have no path, or one whose counts are not its score.
+std::size_t count_wrong(Slot const& slot, LinearScoring const& scoring) {
+  std::size_t missing = 0;
+  std::size_t wrong = 0;
+  std::size_t characters = 0;
+  auto const scores = slot.scores();
+  for (std::size_t pair = 0; pair < scores.size(); ++pair) {
+    TracedPair const& traced = slot.traced()[pair];
+    auto const count = [](std::uint32_t value) { return static_cast<std::int64_t>(value); };
+    std::int64_t const score = scoring.match * count(traced.matches) + scoring.mismatch * count(traced.mismatches) +
+                               scoring.gap * count(traced.gaps);
+    missing += traced.begin == kNotWritten ? 1 : 0;
+    wrong += score != scores[pair] ? 1 : 0;
+    characters += traced.length;
+  }
+  std::printf("  %.0f characters a CIGAR; %zu paths found no room, %zu do not give their score\n",
+              static_cast<double>(characters) / static_cast<double>(scores.size()), missing, wrong);
+  return missing + wrong;
+}
+
+std::size_t measure(Genes const& genes, Options const& options, std::size_t pairs, int length) {
+  Square square(genes, pairs, length);
+  square.batch.scoring = reduce(options.scoring);
+  std::size_t const free = kIsHostSpace<Space> ? std::size_t{4} << 30U : device_info(Space{}).free_bytes;
+  double const scores = seconds_of_scores(square, options.scoring, free / 4);
+  BatchPlan plan = unplanned(square, options.scoring, free / 20 * 9);
+  if (!plan_plane_paths(plan) || plan.capacity < square.pairs) {
+    throw Infeasible("too little memory for the paths of " + std::to_string(square.pairs) + " pairs");
+  }
+  auto const instances = overlapping_instances(Space{}, 2);
+  std::vector<Slot> slots;
+  double const taking = seconds_of([&] {
+    for (Space const& instance : instances) {
+      slots.emplace_back(instance, square, plan);
+    }
+  });
+  double const kernel = median_of([&] {
+    slots[0].start();
+    slots[0].wait();
+  });
+  double const copy = median_of([&] { slots[0].copy(); });
+  double const turns = seconds_of_turns(slots) / kTurns;
+  std::printf("%d/%d/%d  length %d  pairs %zu; %s; memory taken in %.2f s\n", options.scoring.match,
+              options.scoring.mismatch, options.scoring.gap, length, square.pairs, describe(plan).c_str(), taking);
+  auto const print = [&](char const* what, double seconds) {
+    std::printf("  %-34s %9.3f ms  %8.3f TCUPS\n", what, 1e3 * seconds,
+                1e-12 * static_cast<double>(square.cells) / seconds);
+  };
+  print("scores only", scores);
+  print("scores, directions and walk", kernel);
+  print("copy", copy);
+  print("one batch after the other", kernel + copy);
+  print("two slots in turn, each batch", turns);
+  std::size_t const wrong = count_wrong(slots[0], options.scoring);
+  std::fflush(stdout);
+  return wrong;
+}
+
+Options parse(int argc, char** argv) {
+  Options options;
+  for (int at = 1; at + 1 < argc; at += 2) {
+    std::string const flag = argv[at];
+    std::string const value = argv[at + 1];
+    if (flag == "--genes") {
+      options.genes = value;
+    } else if (flag == "--pairs") {
+      options.pairs = numbers<std::size_t>(value);
+    } else if (flag == "--lengths") {
+      options.lengths = numbers<int>(value);
+    } else if (auto const scores = flag == "--scheme" ? numbers<int>(value) : std::vector<int>{}; scores.size() == 3) {
+      options.scoring = {scores[0], scores[1], scores[2]};
+    } else {
+      throw std::invalid_argument(flag + " " + value + ": not an option");
+    }
+  }
+  if (argc % 2 == 0) {
+    throw std::invalid_argument(std::string(argv[argc - 1]) + ": not an option, or without its value");
+  }
+  return options;
+}
+
+int run(int argc, char** argv) {
+  Kokkos::ScopeGuard const kokkos(argc, argv);
+  Options const options = parse(argc, argv);
+  Genes const genes(options.genes);
+  std::size_t wrong = 0;
+  for (int const length : options.lengths) {
+    for (std::size_t const pairs : options.pairs) {
+      wrong += measure(genes, options, pairs, length);
+    }
+  }
+  return wrong > 0 ? 1 : 0;
+}
+
+} // namespace
+} // namespace pairscan::perf
+
+int main(int argc, char** argv) {
+  try {
+    return pairscan::perf::run(argc, argv);
+  } catch (std::exception const& error) {
+    std::fprintf(stderr, "path_bench: %s\n", error.what());
+    return 2;
+  }
+}

@@ -1,0 +1,289 @@
+// How fast LazyRScan's device forms are (plane_kernel.hpp, packed_kernel.hpp), kernels only: tiles of 32 x 32 pairs of
+// genes, or of mutated copies of them where there are too few. Options (lists by commas):
+//
+//   --genes FILE     FASTA; without it random sequences
+//   --pairs LIST     wanted; as many as a square has are taken, of whole tiles where it has more than one
+//   --lengths LIST   genes are cropped to them
+//   --scheme A,B,G   match, mismatch, gap
+//   --blocks LIST    planes with so many matrices a team, 128, 256, 512 or 1024, 0 = as planned; packed or values =
+//                    those instead, as planned; packed:N = packed values with 2, 4, 8 or 16 matrices a team,
+//                    packed:N:S with S columns a pass, too
+//   --letters KIND   bases (as they are; the default), or compared as sets or residues are
+//   --check          nothing but a comparison of scores with those of values
+//
+// Without --pairs a default programme of all of these runs, which takes an H200 about a minute.
+
+#include <kokkos_kernels/batch/strategy.hpp>
+#include <kokkos_kernels/methods/bit_planes/device/launch.hpp>
+#include <kokkos_kernels/methods/bit_planes/device/plan.hpp>
+#include <kokkos_kernels/methods/int16x2/launch.hpp>
+#include <kokkos_kernels/methods/int16x2/plan.hpp>
+#include <kokkos_kernels/portability/device_info.hpp>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <perf/methods/plane_bench_tiles.hpp>
+#include <perf/support/option_lists.hpp>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace pairscan::perf {
+namespace {
+
+constexpr int kRuns = 5;
+
+/// A form of cells, with so many matrices a team and columns a slice where these are not 0.
+struct Form {
+  CellForm cells = CellForm::planes;
+  int block = 0;
+  int slice = 0;
+};
+
+struct Options {
+  std::string genes{};
+  std::vector<std::size_t> pairs{};
+  std::vector<int> lengths{1500};
+  std::vector<Form> forms{{}};
+  LinearScoring scoring{};
+  LetterKind letters = LetterKind::bases_or_unknown;
+  bool check = false;
+};
+
+/// A way to score a square, with the memory that it takes.
+class Way {
+public:
+  Way(Square& square, LinearScoring const& scoring, Form const& form, LetterKind letters = LetterKind::bases_or_unknown)
+      : square_(square) {
+    BatchShape shape{square.pairs, square.longest, square.longest};
+    set_scheme(shape, scoring);
+    shape.in_tiles = true;
+    shape.letters = letters;
+    std::size_t const bytes = kIsHostSpace<Space> ? std::size_t{1} << 30U : device_info(Space{}).free_bytes / 10 * 9;
+    Budget const budget = budget_of(Space{}, bytes);
+    Tuning const asked{.block = form.block, .slice = form.slice, .form = form.cells};
+    if (form.cells == CellForm::values) {
+      plan_ = values().plan(shape, budget, asked);
+    } else {
+      plan_ = {.strategy = "lazy_rscan", .shape = shape, .budget = budget, .tuning = {}};
+      settle(plan_, form.cells == CellForm::packed ? plan_packed_values(plan_, asked) : plan_plane_words(plan_, asked));
+    }
+    if (plan_.capacity < square.pairs) {
+      throw Infeasible(describe(plan_) + ": too little memory");
+    }
+    workspace_ = allocate<Device<std::byte>>("workspace", plan_.workspace_bytes);
+    square.batch.workspace = workspace_;
+    square.batch.scoring = reduce(scoring);
+    square.batch.rule = letters == LetterKind::residues ? MatchRule::same_residue : MatchRule::shared_base;
+  }
+
+  /// Seconds.
+  double run() const {
+    Space const space;
+    space.fence();
+    auto const begin = std::chrono::steady_clock::now();
+    launch(space);
+    space.fence();
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  }
+
+  [[nodiscard]] std::vector<std::int32_t> scores() const {
+    auto const host = Kokkos::create_mirror_view_and_copy(Kokkos::HostSpace{}, square_.scores);
+    return {host.data(), host.data() + host.size()};
+  }
+
+  [[nodiscard]] Tuning const& tuning() const { return plan_.tuning; }
+
+private:
+  [[nodiscard]] static Strategy<Space> const& values() { return *find_strategy<Space>("lazy_rscan"); }
+
+  void launch(Space const& space) const {
+    if (plan_.tuning.form == CellForm::planes) {
+      launch_plane_words("perf::words", space, plan_, square_.batch);
+    } else if (plan_.tuning.form == CellForm::packed) {
+      launch_packed_values("perf::packed", space, plan_, square_.batch);
+    } else {
+      values().launch(space, plan_, square_.batch);
+    }
+  }
+
+  Square& square_;
+  BatchPlan plan_;
+  Device<std::byte> workspace_;
+};
+
+void measure(Genes const& genes, Options const& options) {
+  for (int const length : options.lengths) {
+    for (std::size_t const pairs : options.pairs) {
+      Square square(genes, pairs, length);
+      for (Form const& form : options.forms) {
+        Way const way(square, options.scoring, form, options.letters);
+        way.run();
+        std::vector<double> seconds(kRuns);
+        std::generate(seconds.begin(), seconds.end(), [&way] { return way.run(); });
+        std::sort(seconds.begin(), seconds.end());
+        double const median = seconds[kRuns / 2];
+        std::printf("%3d/%d/%d  length %5d  pairs %8zu  %-6s block %4d slice %4d  %8.0f GCUPS (%.0f..%.0f)  %.3f "
+                    "Mpairs/s  %.3f ms\n",
+                    options.scoring.match, options.scoring.mismatch, options.scoring.gap, length, square.pairs,
+                    std::string(to_string(form.cells)).c_str(), way.tuning().block, way.tuning().slice,
+                    1e-9 * static_cast<double>(square.cells) / median,
+                    1e-9 * static_cast<double>(square.cells) / seconds.back(),
+                    1e-9 * static_cast<double>(square.cells) / seconds.front(),
+                    1e-6 * static_cast<double>(square.pairs) / median, 1e3 * median);
+        std::fflush(stdout);
+      }
+    }
+  }
+}
+
+/// Every score of a square in some forms and by values; gives how many differ.
+std::size_t count_differences(Genes const& genes, std::size_t pairs, int length, LinearScoring const& scoring,
+                              std::vector<Form> const& forms) {
+  Square square(genes, pairs, length);
+  Way const values(square, scoring, {CellForm::values});
+  values.run();
+  auto const expected = values.scores();
+  std::size_t all = 0;
+  for (Form const& form : forms) {
+    Way const way(square, scoring, form);
+    Kokkos::deep_copy(square.scores, 0);
+    way.run();
+    auto const found = way.scores();
+    std::size_t different = 0;
+    for (std::size_t pair = 0; pair < found.size(); ++pair) {
+      different += found[pair] != expected[pair] ? 1 : 0;
+    }
+    std::printf("check %d/%d/%d  length %d  pairs %zu  %s, block %d, slice %d: %zu differ\n", scoring.match,
+                scoring.mismatch, scoring.gap, length, found.size(), std::string(to_string(form.cells)).c_str(),
+                way.tuning().block, way.tuning().slice, different);
+    std::fflush(stdout);
+    all += different;
+  }
+  return all;
+}
+
+std::size_t check(Genes const& genes) {
+  std::size_t different = 0;
+  bool const host = kIsHostSpace<Space>;
+  for (LinearScoring const& scoring : {LinearScoring{4, -5, -10}, LinearScoring{0, -1, -1}}) {
+    for (int const length : {150, 400, 1500}) {
+      different += count_differences(genes, host ? 1024 : 40'000, length, scoring,
+                                     {{CellForm::planes, 128},
+                                      {CellForm::planes, 256},
+                                      {CellForm::planes, 512},
+                                      {CellForm::planes, 1024},
+                                      {CellForm::packed, 2},
+                                      {CellForm::packed, 4},
+                                      {CellForm::packed, 8},
+                                      {CellForm::packed, 16}});
+    }
+    for (int const length : {3'000, 12'000}) { // several passes, in turn and at the same time
+      different += count_differences(genes, host ? 4 : 400, length, scoring,
+                                     {{CellForm::packed},
+                                      {CellForm::packed, 2, 512},
+                                      {CellForm::packed, 2, 1'664},
+                                      {CellForm::packed, 4, 256},
+                                      {CellForm::packed, 16, 64}});
+    }
+  }
+  return different;
+}
+
+/// About a minute of an H200.
+void run_all(Genes const& genes) {
+  std::vector<Form> const few{
+      {}, {CellForm::planes, 128}, {CellForm::planes, 256}, {CellForm::packed}, {CellForm::values}};
+  std::vector<Form> const many{
+      {}, {CellForm::planes, 128}, {CellForm::planes, 256}, {CellForm::planes, 512}, {CellForm::planes, 1024}};
+  measure(genes, {.pairs = {4'096, 16'384, 33'000, 70'000, 135'000}, .forms = few});
+  measure(genes, {.pairs = {4, 64, 256, 1'024}, .lengths = {3'000, 10'000, 30'000}, .forms = {{CellForm::packed}}});
+  measure(genes, {.pairs = {4, 16, 64}, .lengths = {100'000}, .forms = {{CellForm::packed}}});
+  measure(genes, {.pairs = {270'000, 540'000, 2'000'000}, .forms = many});
+  measure(genes, {.pairs = {2'000'000}, .forms = many, .scoring = {0, -1, -1}});
+  measure(genes, {.pairs = {8'000'000}, .lengths = {150}, .forms = many});
+  measure(genes, {.pairs = {2'000'000}, .lengths = {400}, .forms = many});
+  measure(genes, {.pairs = {8'000'000}, .lengths = {150}, .scoring = {0, -1, -1}});
+}
+
+std::vector<Form> forms(std::string const& text) {
+  std::vector<Form> found;
+  for (std::string const& word : words(text)) {
+    if (word == "values") {
+      found.push_back({CellForm::values});
+    } else if (word.starts_with("packed")) {
+      std::size_t const block = std::min(word.find(':'), word.size());
+      std::size_t const slice = std::min(word.find(':', block + 1), word.size());
+      auto const number = [&word](std::size_t colon) {
+        return colon < word.size() ? std::stoi(word.substr(colon + 1)) : 0;
+      };
+      found.push_back({CellForm::packed, number(block), number(slice)});
+    } else {
+      found.push_back({CellForm::planes, std::stoi(word)});
+    }
+  }
+  return found;
+}
+
+Options parse(int argc, char** argv) {
+  Options options;
+  for (int at = 1; at < argc; ++at) {
+    std::string const flag = argv[at];
+    if (flag == "--check") {
+      options.check = true;
+      continue;
+    }
+    if (at + 1 == argc) {
+      throw std::invalid_argument(flag + ": not an option, or without its value");
+    }
+    std::string const value = argv[++at];
+    if (flag == "--genes") {
+      options.genes = value;
+    } else if (flag == "--pairs") {
+      options.pairs = numbers<std::size_t>(value);
+    } else if (flag == "--letters") {
+      options.letters = value == "residues" ? LetterKind::residues
+                        : value == "sets"   ? LetterKind::base_sets
+                                            : LetterKind::bases_or_unknown;
+    } else if (flag == "--lengths") {
+      options.lengths = numbers<int>(value);
+    } else if (flag == "--blocks") {
+      options.forms = forms(value);
+    } else if (auto const scores = flag == "--scheme" ? numbers<int>(value) : std::vector<int>{}; scores.size() == 3) {
+      options.scoring = {scores[0], scores[1], scores[2]};
+    } else {
+      throw std::invalid_argument(flag + " " + value + ": not an option");
+    }
+  }
+  return options;
+}
+
+int run(int argc, char** argv) {
+  Kokkos::ScopeGuard const kokkos(argc, argv);
+  Options const options = parse(argc, argv);
+  Genes const genes(options.genes);
+  if (!options.pairs.empty()) {
+    measure(genes, options);
+    return 0;
+  }
+  if (check(genes) > 0) {
+    return 1;
+  }
+  if (!options.check) {
+    run_all(genes);
+  }
+  return 0;
+}
+
+} // namespace
+} // namespace pairscan::perf
+
+int main(int argc, char** argv) {
+  try {
+    return pairscan::perf::run(argc, argv);
+  } catch (std::exception const& error) {
+    std::fprintf(stderr, "plane_bench: %s\n", error.what());
+    return 2;
+  }
+}

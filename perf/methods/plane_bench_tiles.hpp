@@ -1,0 +1,122 @@
+#pragma once
+
+#include <kokkos_kernels/batch/batch.hpp>
+#include <kokkos_kernels/batch/strategy.hpp>
+#include <sequences/reader.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <numeric>
+#include <random>
+#include <string>
+#include <vector>
+
+namespace pairscan::perf {
+
+using Space = DefaultSpace;
+template <class T>
+using Device = Kokkos::View<T*, Space::memory_space>;
+
+using Sequence = std::vector<std::uint8_t>;
+
+/// Match codes of genes of about the length, as many as wanted: those read, then copies with a twentieth of their bases
+/// changed.
+class Genes {
+public:
+  explicit Genes(std::string const& path) {
+    if (path.empty()) {
+      return;
+    }
+    InputOptions input;
+    input.sequences = path;
+    SequenceSet const set = read_sequences(input).set;
+    auto const codes = match_codes(set, Ambiguity::mismatch);
+    for (std::uint32_t record = 0; record < set.size(); ++record) {
+      auto const begin = codes.begin() + static_cast<std::ptrdiff_t>(set.offsets[record]);
+      read_.emplace_back(begin, begin + static_cast<std::ptrdiff_t>(set.length(record)));
+    }
+  }
+
+  [[nodiscard]] std::vector<Sequence> take(std::size_t count, int length) const {
+    std::mt19937 random(2014);
+    auto const base = [&random] { return static_cast<std::uint8_t>(1U << (random() % 4)); };
+    std::vector<Sequence> taken;
+    for (Sequence const& gene : read_) {
+      if (static_cast<int>(gene.size()) * 10 >= length * 8 && taken.size() < count) {
+        taken.emplace_back(gene.begin(), gene.begin() + std::min(length, static_cast<int>(gene.size())));
+      }
+    }
+    std::size_t const real = taken.size();
+    while (taken.size() < count) {
+      Sequence copy = real > 0 ? taken[taken.size() % real] : Sequence(static_cast<std::size_t>(length));
+      for (std::uint8_t& code : copy) {
+        code = real == 0 || random() % 20 == 0 ? base() : code;
+      }
+      taken.push_back(copy);
+    }
+    return taken;
+  }
+
+private:
+  std::vector<Sequence> read_;
+};
+
+inline constexpr std::uint32_t kTileEdge = 32;
+
+/// A square of sequences by as many others, on the device: what a batch needs of a run.
+struct Square {
+  std::size_t pairs = 0;
+  std::uint64_t cells = 0;
+  int longest = 0;
+  Batch<Space> batch;
+  Device<PairDescriptor> expanded;
+  Device<std::int32_t> scores;
+
+  Square(Genes const& genes, std::size_t wanted, int length) {
+    double const root = std::sqrt(static_cast<double>(wanted));
+    std::uint32_t const unit = root < kTileEdge ? 1 : kTileEdge;
+    auto const side = static_cast<std::uint32_t>(std::lround(std::max(root / unit, 1.0))) * unit;
+    auto sequences = genes.take(2 * std::size_t{side}, length);
+    auto const shorter = [](Sequence const& a, Sequence const& b) { return a.size() < b.size(); };
+    std::sort(sequences.begin(), sequences.begin() + side, shorter);
+    std::sort(sequences.begin() + side, sequences.end(), shorter);
+    Sequence codes;
+    std::vector<std::uint64_t> offsets{0};
+    for (Sequence const& sequence : sequences) {
+      codes.insert(codes.end(), sequence.begin(), sequence.end());
+      offsets.push_back(codes.size());
+      longest = std::max(longest, static_cast<int>(sequence.size()));
+    }
+    cells = offsets[side] * (offsets[2 * std::size_t{side}] - offsets[side]);
+    upload_tiles(side, codes, offsets);
+  }
+
+private:
+  void upload_tiles(std::uint32_t side, Sequence const& codes, std::vector<std::uint64_t> const& offsets) {
+    std::vector<std::uint32_t> records(2 * std::size_t{side});
+    std::iota(records.begin(), records.end(), 0U);
+    std::vector<NumberedTile> tiles;
+    for (std::uint32_t row = 0; row < side; row += kTileEdge) {
+      for (std::uint32_t col = 0; col < side; col += kTileEdge) {
+        tiles.push_back({{row, std::min(row + kTileEdge, side), col, std::min(col + kTileEdge, side)}, pairs});
+        pairs += pairs_of(tiles.back().tile);
+      }
+    }
+    std::span<std::uint32_t const> const all(records);
+    batch.tiles = {upload_table<Space>(all.first(side), all.subspan(side), offsets),
+                   upload_array<Space>("tiles", std::span<NumberedTile const>(tiles)), static_cast<int>(tiles.size()),
+                   0};
+    batch.residues = upload_array<Space>("residues", std::span<std::uint8_t const>(codes));
+    batch.count = static_cast<int>(pairs);
+    expanded = allocate<Device<PairDescriptor>>("pairs", pairs);
+    scores = allocate<Device<std::int32_t>>("scores", pairs);
+    batch.pairs = expanded;
+    batch.scores = scores;
+    Kokkos::parallel_for(
+        "expand", Kokkos::RangePolicy<Space>(0, batch.count),
+        ExpandPairs<Space>{batch.tiles.table, batch.tiles.tiles, batch.tiles.count, 0, true, expanded});
+  }
+};
+
+} // namespace pairscan::perf

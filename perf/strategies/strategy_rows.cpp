@@ -1,0 +1,201 @@
+#include <kokkos_kernels/batch/batch_in_flight.hpp>
+#include <kokkos_kernels/methods/bit_planes/host/kernel.hpp>
+#include <kokkos_kernels/methods/host_lanes.hpp>
+#include <kokkos_kernels/portability/device_info.hpp>
+
+#include <algorithm>
+#include <memory>
+#include <perf/support/bench_rows.hpp>
+#include <perf/support/stopwatch.hpp>
+
+namespace pairscan::perf {
+
+namespace {
+
+constexpr std::size_t kHostBatchBytes = std::size_t{2} << 30U;
+
+/// One row: a strategy, and what it computes.
+template <class Space>
+struct StrategyRow {
+  Strategy<Space> const* strategy;
+  Budget budget;
+  CellForm form; // of LazyRScan
+  ScoreType type;
+  int length;
+  std::size_t count;
+
+  [[nodiscard]] std::string cells() const {
+    return std::string(form == CellForm::values ? to_string(type) : to_string(form));
+  }
+};
+
+/// A row's memory and pairs, made and warmed up when its first repetition begins and given back when another row's
+/// does.
+template <class Space>
+class Prepared {
+public:
+  Prepared(StrategyRow<Space> const& row, BenchSequences const& sequences)
+      : row_(row), pairs_(sequences.pairs(row.length, row.count)),
+        plan_(row.strategy->plan(shape_of(row, pairs_.size()), row.budget, {.form = row.form})),
+        slot_(Space{}, upload<Space>(sequences.codes())) {
+    run();
+  }
+
+  /// All pairs, in as many launches as the plan's capacity makes of them.
+  void run() {
+    for (std::size_t begin = 0; begin < pairs_.size(); begin += plan_.capacity) {
+      std::size_t const count = std::min(plan_.capacity, pairs_.size() - begin);
+      slot_.submit(*row_.strategy, plan_, std::span(pairs_).subspan(begin, count), reduce({}), MatchRule::shared_base);
+      slot_.wait();
+    }
+  }
+
+  [[nodiscard]] std::uint64_t cells() const { return true_cells(pairs_); }
+  /// Of a host's bit planes.
+  [[nodiscard]] double lanes_busy() const { return plane_lane_use(plan_, {pairs_}).busy(); }
+  [[nodiscard]] double bytes_per_cell() const {
+    auto const bytes = pairs_.size() * plan_.matrix_elements * static_cast<std::size_t>(bytes_of(row_.type));
+    return static_cast<double>(bytes) / static_cast<double>(cells());
+  }
+
+private:
+  [[nodiscard]] static BatchShape shape_of(StrategyRow<Space> const& row, std::size_t pairs) {
+    BatchShape shape{pairs, row.length, row.length, row.type};
+    set_scheme(shape, {});
+    shape.type = row.type;
+    shape.letters = LetterKind::bases; // unambiguous genes
+    return shape;
+  }
+
+  StrategyRow<Space> row_;
+  std::vector<PairDescriptor> pairs_;
+  BatchPlan plan_;
+  BatchSlot<Space> slot_;
+};
+
+/// Only one row at a time holds memory.
+struct Current {
+  std::string name;
+  std::shared_ptr<void> prepared;
+};
+Current current;
+
+template <class Space>
+Prepared<Space>& prepare(std::string const& name, StrategyRow<Space> const& row, BenchSequences const& sequences) {
+  if (current.name != name) {
+    current = {};
+    current = {name, std::make_shared<Prepared<Space>>(row, sequences)};
+  }
+  return *static_cast<Prepared<Space>*>(current.prepared.get());
+}
+
+template <class Space>
+void measure(benchmark::State& state, std::string const& name, StrategyRow<Space> const& row,
+             BenchSequences const& sequences) {
+  try {
+    Prepared<Space>& prepared = prepare(name, row, sequences);
+    Stopwatch watch(state);
+    for ([[maybe_unused]] auto _ : state) {
+      watch.start();
+      prepared.run();
+      watch.stop();
+    }
+    watch.rate("GCUPS", prepared.cells());
+    if (kIsHostSpace<Space> && row.form == CellForm::planes) {
+      state.counters["lanes_busy"] = prepared.lanes_busy();
+    }
+    if (row.strategy->keeps_matrix()) {
+      state.counters["bytes_per_cell"] = prepared.bytes_per_cell();
+    }
+  } catch (Infeasible const& error) {
+    state.SkipWithError(error.what());
+  }
+}
+
+/// Registers of the host that this machine has; a device has none.
+template <class Space>
+std::vector<std::pair<std::string, Budget>> lane_kinds() {
+  if constexpr (kIsHostSpace<Space>) {
+    std::vector<std::pair<std::string, Budget>> kinds;
+    for (HostLanes const* lanes : available_host_lanes()) {
+      Budget budget = budget_of(Space{}, kHostBatchBytes);
+      budget.host_register_bytes = lanes->register_bytes;
+      kinds.emplace_back(lanes->name, budget);
+    }
+    return kinds;
+  } else {
+    return {{"thread", budget_of(Space{}, device_info(Space{}).free_bytes / 4 * 3)}};
+  }
+}
+
+template <class Space>
+void register_row(BenchSequences const& sequences, std::string const& lanes, StrategyRow<Space> const& row) {
+  std::string const edge = std::to_string(row.length);
+  std::string const name = std::string(row.strategy->name()) + "/" + Space::name() + "/" + lanes + "/" + row.cells() +
+                           "/" + edge + "/" + edge + "/" + std::to_string(row.count);
+  configure(benchmark::RegisterBenchmark(
+      name.c_str(), [=, &sequences](benchmark::State& state) { measure(state, name, row, sequences); }));
+}
+
+/// What the strategy's cells can be. Planes of a device need pairs that come as tiles: plane_bench measures them.
+template <class Space>
+std::vector<std::pair<CellForm, ScoreType>> cell_kinds(Strategy<Space> const& strategy, Budget const& budget) {
+  std::vector<std::pair<CellForm, ScoreType>> kinds{{CellForm::values, ScoreType::int16},
+                                                    {CellForm::values, ScoreType::int32}};
+  if (strategy.name() == "lazy_rscan" && budget.host_register_bytes > 0) {
+    kinds.emplace_back(CellForm::bytes, ScoreType::int16);
+    kinds.emplace_back(CellForm::planes, ScoreType::int16);
+  }
+  return kinds;
+}
+
+/// At the least, so that no lane stays empty.
+std::size_t whole_packs(std::size_t count, CellForm form, Budget const& budget) {
+  auto const bytes = static_cast<std::size_t>(budget.host_register_bytes);
+  std::size_t const pack = form == CellForm::planes ? 8 * bytes : form == CellForm::bytes ? bytes : 1;
+  return (count + pack - 1) / pack * pack;
+}
+
+template <class Space>
+void register_on_space(BenchSequences const& sequences, Selection const& selection) {
+  std::uint64_t const usual = kIsHostSpace<Space> ? kHostCells : kDeviceCells;
+  for (Strategy<Space> const* strategy : strategies<Space>()) {
+    for (auto const& [lanes, budget] : lane_kinds<Space>()) {
+      for (auto const& [form, type] : cell_kinds(*strategy, budget)) {
+        for (int const length : selection.lengths) {
+          for (std::size_t const count : pair_counts(selection, usual, length)) {
+            register_row<Space>(sequences, lanes,
+                                {strategy, budget, form, type, length, whole_packs(count, form, budget)});
+          }
+        }
+      }
+    }
+  }
+}
+
+template <class... Each>
+void register_on(SpaceList<Each...>, BenchSequences const& sequences, Selection const& selection) {
+  (register_on_space<Each>(sequences, selection), ...);
+}
+
+} // namespace
+
+void register_strategies(BenchSequences const& sequences, Selection const& selection) {
+  register_on(Spaces{}, sequences, selection);
+}
+
+void release_memory() {
+  current = {};
+}
+
+std::vector<std::size_t> pair_counts(Selection const& selection, std::uint64_t usual, int length) {
+  if (!selection.pairs.empty()) {
+    return selection.pairs;
+  }
+  constexpr std::size_t kWidest = 32; // whole registers of the widest lanes of values
+  auto const area = static_cast<std::uint64_t>(length) * static_cast<std::uint64_t>(length);
+  std::uint64_t const cells = selection.cells == 0 ? usual : selection.cells;
+  return {std::max<std::size_t>(cells / std::max<std::uint64_t>(area, 1) / kWidest, 1) * kWidest};
+}
+
+} // namespace pairscan::perf

@@ -1,0 +1,112 @@
+#include <engine/traceback/alignment.hpp>
+
+#include <algorithm>
+#include <charconv>
+
+namespace pairscan {
+
+namespace {
+
+/// Appends runs of operations as they come.
+class CigarWriter {
+public:
+  explicit CigarWriter(std::string& cigar) : cigar_(cigar) {}
+
+  void add(char operation) {
+    if (operation != operation_) {
+      flush();
+      operation_ = operation;
+      run_ = 0;
+    }
+    ++run_;
+  }
+
+  void flush() {
+    if (run_ > 0) {
+      char digits[16];
+      auto const end = std::to_chars(digits, digits + sizeof(digits), run_).ptr;
+      cigar_.append(digits, end);
+      cigar_ += operation_;
+    }
+  }
+
+private:
+  std::string& cigar_;
+  char operation_ = 0;
+  std::uint32_t run_ = 0;
+};
+
+/// Gap columns before the first and behind the last column of two residues.
+std::uint32_t terminal_gaps(std::span<Step const> path) {
+  auto const is_pair = [](Step step) { return step == Step::both; };
+  auto const first = std::find_if(path.begin(), path.end(), is_pair);
+  if (first == path.end()) {
+    return static_cast<std::uint32_t>(path.size());
+  }
+  auto const last = std::find_if(path.rbegin(), path.rend(), is_pair);
+  return static_cast<std::uint32_t>((first - path.begin()) + (last - path.rbegin()));
+}
+
+double identity_of(PairRecord const& record, IdentityDefinition definition, std::size_t query, std::size_t target,
+                   std::uint32_t outer) {
+  auto const over = [&record](std::size_t columns) {
+    return columns == 0 ? 0.0 : static_cast<double>(record.matches) / static_cast<double>(columns);
+  };
+  switch (definition) {
+  case IdentityDefinition::shorter:
+    return over(std::min(query, target));
+  case IdentityDefinition::longer:
+    return over(std::max(query, target));
+  case IdentityDefinition::internal:
+    return over(record.columns - outer);
+  case IdentityDefinition::columns:
+    break;
+  }
+  return over(record.columns);
+}
+
+} // namespace
+
+void describe_path(std::span<Step const> path, std::span<Residue const> query, std::span<Residue const> target,
+                   Alphabet alphabet, IdentityDefinition definition, PairRecord& record) {
+  record.columns = static_cast<std::uint32_t>(path.size());
+  record.matches = record.mismatches = record.gaps = 0;
+  record.cigar.clear();
+  CigarWriter cigar(record.cigar);
+  std::size_t row = 0;
+  std::size_t col = 0;
+  for (Step const step : path) {
+    if (step == Step::both) {
+      bool const identical = query[row] == target[col] && is_unambiguous(query[row], alphabet);
+      ++(identical ? record.matches : record.mismatches);
+      cigar.add(identical ? '=' : 'X');
+    } else {
+      ++record.gaps;
+      cigar.add(step == Step::row_only ? 'I' : 'D');
+    }
+    row += step != Step::col_only;
+    col += step != Step::row_only;
+  }
+  cigar.flush();
+  record.identity = identity_of(record, definition, query.size(), target.size(), terminal_gaps(path));
+}
+
+void describe_traced(TracedPair const& traced, PairDescriptor const& lengths, IdentityDefinition definition,
+                     PairRecord& record) {
+  record.columns = traced.matches + traced.mismatches + traced.gaps;
+  record.matches = traced.matches;
+  record.mismatches = traced.mismatches;
+  record.gaps = traced.gaps;
+  record.identity = identity_of(record, definition, static_cast<std::size_t>(lengths.rows),
+                                static_cast<std::size_t>(lengths.cols), traced.outer_gaps);
+}
+
+PairRecord untraced_record(SequenceSet const& set, SequencePair const& pair, std::int32_t score) {
+  PairRecord record;
+  record.query = pair.query;
+  record.target = set.all_against_all ? pair.target : pair.target - set.queries;
+  record.score = score;
+  return record;
+}
+
+} // namespace pairscan

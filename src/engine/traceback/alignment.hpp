@@ -1,0 +1,28 @@
+#pragma once
+
+#include <config/config.hpp>
+#include <kokkos_kernels/batch/traced_pair.hpp>
+#include <kokkos_kernels/traceback/traceback.hpp>
+#include <results/pair_record.hpp>
+#include <sequences/sequence_set.hpp>
+#include <work/work_list.hpp>
+
+#include <span>
+
+namespace pairscan {
+
+/// Counts, identity and CIGAR of a path between two sequences; fills the record's fields from `columns` on.
+///
+/// A column is identical where both residues are the same base or amino acid; an ambiguity code never is. CIGAR is
+/// SAM's with = and X; I is a residue of the query only.
+void describe_path(std::span<Step const> path, std::span<Residue const> query, std::span<Residue const> target,
+                   Alphabet alphabet, IdentityDefinition definition, PairRecord& record);
+
+/// The same of a path that a device walked, between sequences of these lengths; but not its CIGAR, which is there.
+void describe_traced(TracedPair const& traced, PairDescriptor const& lengths, IdentityDefinition definition,
+                     PairRecord& record);
+
+/// Of a pair that is kept for its score alone.
+[[nodiscard]] PairRecord untraced_record(SequenceSet const& set, SequencePair const& pair, std::int32_t score);
+
+} // namespace pairscan

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <engine/traceback/checkpoints.hpp>
+#include <kokkos_kernels/methods/one_long_pair/device_checkpoints.hpp>
+
+namespace pairscan {
+
+/// The first pass across a whole device, which also keeps the edges: a block's are fetched when they are asked for.
+template <class Space>
+class EdgesOnSpace final : public BlockEdges {
+public:
+  /// `edge` is a multiple of kEdgeUnit. Throws OutOfMemory.
+  EdgesOnSpace(Space const& space, LongPair const& pair, int edge) : scan_(space, pair, edge) {}
+
+  [[nodiscard]] std::size_t edge() const override { return static_cast<std::size_t>(scan_.edge()); }
+  [[nodiscard]] std::int32_t compute() override {
+    scan_.launch();
+    return scan_.reduced_score();
+  }
+  void load(Block const& block, std::uint8_t* p, std::uint8_t* h) override { scan_.load(block, p, h); }
+
+private:
+  EdgeScan<Space> scan_;
+};
+
+} // namespace pairscan

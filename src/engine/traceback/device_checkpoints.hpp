@@ -1,0 +1,13 @@
+#pragma once
+
+#include <engine/traceback/checkpoints.hpp>
+
+#include <memory>
+
+namespace pairscan {
+
+/// The first pass on the device that this process drives; null where it drives none, where a host is done as soon, and
+/// where the device's free memory is too little. For the main thread.
+[[nodiscard]] std::unique_ptr<BlockEdges> device_edges(LongPair const& pair);
+
+} // namespace pairscan

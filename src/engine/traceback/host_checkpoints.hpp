@@ -1,0 +1,31 @@
+#pragma once
+
+#include <engine/traceback/checkpoints.hpp>
+#include <engine/traceback/one_pair_directions.hpp>
+
+#include <vector>
+
+namespace pairscan {
+
+/// The first pass on the calling thread, in stripes (host_stripes_impl.hpp).
+class HostEdges final : public BlockEdges {
+public:
+  HostEdges(LongPair const& pair, int edge, HostLanes const& lanes = host_lanes());
+
+  [[nodiscard]] std::size_t edge() const override { return edge_; }
+  [[nodiscard]] std::int32_t compute() override;
+  void load(Block const& block, std::uint8_t* p, std::uint8_t* h) override;
+
+  /// Bytes that a pair takes with blocks of this edge.
+  [[nodiscard]] static std::size_t bytes(std::size_t rows, std::size_t cols, std::size_t edge);
+
+private:
+  StripedPair pair_;
+  std::size_t edge_;
+  std::vector<std::uint8_t> h_;
+  std::vector<std::uint8_t> p_;
+  std::vector<std::uint8_t> above_; // [band of rows][column]: h of the band's upper edge
+  std::vector<std::uint8_t> left_;  // [piece of columns][row]: p of the piece's left edge
+};
+
+} // namespace pairscan

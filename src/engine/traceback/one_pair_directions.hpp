@@ -1,0 +1,34 @@
+#pragma once
+
+#include <kokkos_kernels/methods/host_lanes.hpp>
+#include <kokkos_kernels/methods/one_long_pair/long_pair.hpp>
+
+#include <vector>
+
+namespace pairscan {
+
+/// A long pair as stripes take it: its columns with room at either end.
+class StripedPair {
+public:
+  StripedPair(LongPair const& pair, HostLanes const& lanes);
+
+  [[nodiscard]] std::size_t rows() const { return pair_.rows.size(); }
+  [[nodiscard]] std::size_t cols() const { return pair_.cols.size(); }
+
+  /// The block between these edges.
+  [[nodiscard]] StripeJob job(Block const& block, std::uint8_t* p, std::uint8_t* h) const;
+
+  void scan(StripeJob const& job) const { lanes_->stripe_scan[static_cast<int>(pair_.rule)](job); }
+
+  [[nodiscard]] int stripe_rows() const { return lanes_->stripe_rows(); }
+
+  /// Beside the codes.
+  [[nodiscard]] static std::size_t bytes(std::size_t cols) { return cols + 2 * kStripeMargin; }
+
+private:
+  LongPair pair_;
+  HostLanes const* lanes_;
+  std::vector<std::uint8_t> letters_;
+};
+
+} // namespace pairscan

@@ -1,0 +1,119 @@
+#include <results/formats/npy_sink.hpp>
+#include <support/assert.hpp>
+#include <support/error.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+#include <vector>
+
+namespace pairscan {
+namespace {
+
+constexpr std::size_t kHeaderAlignment = 64; // so that the array can be mapped and used in place
+
+// The pairs of a tile lie all over the array, so that a score waits for memory: one thread stores 28 million per second
+// of 25,000 genes, and one H200 makes 13 million.
+constexpr int kMostThreads = 8;
+constexpr std::uint64_t kPartsPerThread = 4;
+constexpr std::size_t kPairsWorthThreads = std::size_t{1} << 15U; // take a thread a millisecond
+
+[[nodiscard]] std::string shape_of(SequenceSet const& set) {
+  std::uint64_t const records = set.size();
+  if (set.all_against_all) {
+    return fmt::format("({},)", records * (records - 1) / 2);
+  }
+  return fmt::format("({}, {})", set.queries, records - set.queries);
+}
+
+/// Magic, version 1.0, two bytes of length (little-endian), a Python dictionary, blanks up to the alignment, a newline.
+[[nodiscard]] std::string npy_header(SequenceSet const& set) {
+  char const order = std::endian::native == std::endian::little ? '<' : '>';
+  auto dictionary = fmt::format("{{'descr': '{}i4', 'fortran_order': False, 'shape': {}, }}", order, shape_of(set));
+  std::string header("\x93NUMPY\x01\x00", 8);
+  std::size_t const unpadded = header.size() + 2 + dictionary.size() + 1;
+  std::size_t const padded = (unpadded + kHeaderAlignment - 1) / kHeaderAlignment * kHeaderAlignment;
+  dictionary.append(padded - unpadded, ' ').push_back('\n');
+  header.push_back(static_cast<char>(dictionary.size() & 0xff));
+  header.push_back(static_cast<char>(dictionary.size() >> 8));
+  return header + dictionary;
+}
+
+} // namespace
+
+NpySink::NpySink(SequenceSet const& set, WorkList const& work, std::string const& path, int threads)
+    : set_(set), work_(work), path_(path), header_(npy_header(set)),
+      file_(path, header_.size() + work.total_pairs() * sizeof(std::int32_t)), taken_(work.tiles()) {
+  if (threads > 1) {
+    pool_.emplace(std::min(threads, kMostThreads));
+  }
+  std::memcpy(file_.bytes().data(), header_.data(), header_.size());
+}
+
+void NpySink::take(TileResults const& results) {
+  PAIRSCAN_ASSERT(results.tiles.end <= work_.tiles() && results.scores.size() == work_.pairs(results.tiles),
+                  "a range of tiles comes with one score a pair");
+  mark_taken(results.tiles);
+  if (pool_ && results.scores.size() >= kPairsWorthThreads) {
+    store_on_threads(results);
+  } else {
+    store_tiles(results.tiles, results.scores);
+  }
+  written_pairs_ += results.scores.size();
+}
+
+/// Parts of as many tiles each. No two of them write to one place, as no pair is in two tiles.
+void NpySink::store_on_threads(TileResults const& results) {
+  std::uint64_t const parts = static_cast<std::uint64_t>(pool_->threads()) * kPartsPerThread;
+  std::uint64_t const tiles = (results.tiles.size() + parts - 1) / parts;
+  for (auto begin = results.tiles.begin; begin < results.tiles.end; begin += tiles) {
+    TileRange const part{begin, std::min(begin + tiles, results.tiles.end)};
+    auto const scores = std::span(results.scores).subspan(work_.pairs({results.tiles.begin, begin}), work_.pairs(part));
+    pool_->submit([this, part, scores](int) { store_tiles(part, scores); });
+  }
+  pool_->wait();
+}
+
+void NpySink::store_tiles(TileRange tiles, std::span<std::int32_t const> scores) {
+  std::vector<SequencePair> pairs;
+  auto score = scores.begin();
+  for (auto tile = tiles.begin; tile < tiles.end; ++tile) {
+    pairs.clear();
+    work_.append_pairs(tile, pairs);
+    for (auto const& pair : pairs) {
+      store(index_of(pair), *score++);
+    }
+  }
+}
+
+void NpySink::finish() {
+  if (written_pairs_ != work_.total_pairs()) {
+    throw Error{ExitCode::failed, "'" + path_ + "' would hold only " + std::to_string(written_pairs_) + " of " +
+                                      std::to_string(work_.total_pairs()) + " scores; it was not written"};
+  }
+  file_.commit();
+}
+
+/// Each tile once, and each pair in one tile: so when the counts agree, every score was written exactly once.
+void NpySink::mark_taken(TileRange tiles) {
+  for (auto tile = tiles.begin; tile < tiles.end; ++tile) {
+    PAIRSCAN_ASSERT(!taken_[tile], "a tile's results come once");
+    taken_[tile] = true;
+  }
+}
+
+void NpySink::store(std::uint64_t index, std::int32_t score) {
+  std::memcpy(file_.bytes().data() + header_.size() + index * sizeof score, &score, sizeof score);
+}
+
+std::uint64_t NpySink::index_of(SequencePair pair) const {
+  if (set_.all_against_all) {
+    return condensed_index(set_.size(), pair.query, pair.target);
+  }
+  std::uint64_t const targets = set_.size() - set_.queries;
+  return pair.query * targets + (pair.target - set_.queries); // records count queries first
+}
+
+} // namespace pairscan

@@ -1,0 +1,264 @@
+// Networks of gates (kokkos_kernels/networks.hpp) over every state that a cell can be in, against plain arithmetic.
+
+#include <kokkos_kernels/model/scoring.hpp>
+#include <kokkos_kernels/networks/choose_network.hpp>
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+namespace pairscan::testing {
+namespace {
+
+/// Bit `at` of the words of a number.
+template <class Word, int kPlanes>
+unsigned code_at(Word const (&words)[kPlanes], int at) {
+  unsigned code = 0;
+  for (int plane = 0; plane < kPlanes; ++plane) {
+    if constexpr (std::is_unsigned_v<Word>) {
+      code |= static_cast<unsigned>(words[plane] >> at & 1U) << plane;
+    } else {
+      code |= static_cast<unsigned>(words[plane][at / 64] >> (at % 64) & 1U) << plane;
+    }
+  }
+  return code;
+}
+
+template <class Word>
+void set_bit(Word& word, int at, bool bit) {
+  if constexpr (std::is_unsigned_v<Word>) {
+    word |= static_cast<Word>(Word{bit} << at);
+  } else {
+    word[at / 64] |= std::uint64_t{bit} << (at % 64);
+  }
+}
+
+template <class Word, int kPlanes>
+void set_code(Word (&words)[kPlanes], int at, unsigned code) {
+  for (int plane = 0; plane < kPlanes; ++plane) {
+    set_bit(words[plane], at, (code >> plane & 1U) != 0);
+  }
+}
+
+struct State {
+  int p;
+  int q;
+  bool matches;
+};
+
+/// Every p and q in 0..D, in multiples of `step`, with and without a match.
+std::vector<State> all_states(int largest, int step = 1) {
+  std::vector<State> states;
+  for (int p = 0; p <= largest; p += step) {
+    for (int q = 0; q <= largest; q += step) {
+      states.push_back({p, q, false});
+      states.push_back({p, q, true});
+    }
+  }
+  return states;
+}
+
+std::string named(int match, int mismatch, State const& state) {
+  return "D " + std::to_string(match) + " S " + std::to_string(mismatch) + " p " + std::to_string(state.p) + " q " +
+         std::to_string(state.q) + (state.matches ? " match" : " mismatch");
+}
+
+/// One state in each bit of a word, another in the next, so that a bit which leaks into another matrix shows.
+template <class Word, class Network>
+void expect_right_cells(Network const& network, std::vector<State> const& states, int mismatch) {
+  constexpr int kBits = 8 * sizeof(Word);
+  for (std::size_t first = 0; first < states.size(); first += kBits) {
+    Word p[Network::planes] = {};
+    Word q[Network::planes] = {};
+    Word matches = {};
+    auto const state_at = [&](int at) { return states[(first + static_cast<std::size_t>(at)) % states.size()]; };
+    for (int at = 0; at < kBits; ++at) {
+      set_code(p, at, network.p_code(state_at(at).p));
+      set_code(q, at, network.q_code(state_at(at).q));
+      set_bit(matches, at, state_at(at).matches);
+    }
+    network.cell(p, q, matches);
+    for (int at = 0; at < kBits; ++at) {
+      State const state = state_at(at);
+      int const r =
+          std::min({state.matches ? 0 : network.match - std::max(mismatch, 0), state.q, network.match - state.p});
+      ASSERT_EQ(code_at(p, at), network.p_code(state.q - r)) << named(network.match, mismatch, state);
+      ASSERT_EQ(code_at(q, at), network.q_code(state.p + r)) << named(network.match, mismatch, state);
+    }
+  }
+}
+
+template <class Word, class Network>
+void expect_right_steps(Network const& network, int step) {
+  Word q[Network::planes] = {};
+  Word out[Network::step_planes] = {};
+  for (int value = 0; value <= network.match; value += step) {
+    set_code(q, value, network.q_code(value));
+  }
+  network.step(q, out);
+  for (int value = 0; value <= network.match; value += step) {
+    ASSERT_EQ(code_at(out, value), static_cast<unsigned>(network.match - value)) << "D " << network.match;
+  }
+}
+
+template <class Network>
+void expect_distinct_codes(Network const& network, int step) {
+  std::set<unsigned> p_codes;
+  std::set<unsigned> q_codes;
+  for (int value = 0; value <= network.match; value += step) {
+    EXPECT_TRUE(p_codes.insert(network.p_code(value)).second) << value;
+    EXPECT_TRUE(q_codes.insert(network.q_code(value)).second) << value;
+  }
+  EXPECT_EQ((*p_codes.rbegin() | *q_codes.rbegin()) >> Network::planes, 0U) << "more bits than planes";
+}
+
+template <class Network>
+void expect_right(Network const& network, int mismatch, int step = 1) {
+  std::vector<State> const states = all_states(network.match, step);
+  expect_right_cells<std::uint32_t>(network, states, mismatch);
+  expect_right_cells<std::uint64_t>(network, states, mismatch);
+  expect_right_cells<PlaneWord>(network, states, mismatch);
+  expect_right_steps<std::uint32_t>(network, step);
+  expect_right_steps<PlaneWord>(network, step);
+  expect_distinct_codes(network, step);
+}
+
+template <class Network>
+class SearchedNetwork : public ::testing::Test {};
+
+template <class List>
+struct TypesOf;
+template <class... Networks>
+struct TypesOf<NetworkList<Networks...>> {
+  using Type = ::testing::Types<Networks...>;
+};
+TYPED_TEST_SUITE(SearchedNetwork, TypesOf<AllNetworks>::Type);
+
+TYPED_TEST(SearchedNetwork, IsRightInEveryState) {
+  expect_right(TypeParam{}, TypeParam::mismatch);
+}
+
+TYPED_TEST(SearchedNetwork, TakesFewerGatesThanTheGenericOne) {
+  EXPECT_LT(TypeParam::gates, (BinaryNetwork<TypeParam::match, TypeParam::mismatch>::gates));
+  EXPECT_LT(TypeParam::gates, RuntimeNetwork<TypeParam::planes>::gates);
+}
+
+TEST(ScaledNetwork, IsRightInEveryState) {
+  for (int match = 1; match <= kLargestNetworkMatch; ++match) {
+    expect_right(ScaledNetwork1_0(match), 0, match);
+  }
+}
+
+template <int kMatch, int kMismatch>
+void expect_right_binary_network() {
+  expect_right(BinaryNetwork<kMatch, kMismatch>{}, kMismatch);
+}
+
+TEST(BinaryNetwork, IsRightInEveryState) {
+  expect_right_binary_network<1, 0>();
+  expect_right_binary_network<2, -3>();
+  expect_right_binary_network<3, 2>();
+  expect_right_binary_network<4, 1>();
+  expect_right_binary_network<7, 4>();
+  expect_right_binary_network<8, 0>();
+  expect_right_binary_network<8, 5>();
+  expect_right_binary_network<11, 8>();
+  expect_right_binary_network<15, 14>();
+  expect_right_binary_network<16, 15>();
+  expect_right_binary_network<25, 16>();
+  expect_right_binary_network<31, 0>();
+  expect_right_binary_network<31, 30>();
+}
+
+template <int kPlanes>
+void expect_right_runtime_networks() {
+  for (int match = 1; match < 1 << kPlanes; ++match) {
+    for (int mismatch = -2; mismatch < match; ++mismatch) {
+      expect_right(RuntimeNetwork<kPlanes>(match, mismatch), mismatch);
+    }
+  }
+}
+
+TEST(RuntimeNetwork, IsRightInEveryStateOfEveryScheme) {
+  expect_right_runtime_networks<1>();
+  expect_right_runtime_networks<2>();
+  expect_right_runtime_networks<3>();
+  expect_right_runtime_networks<4>();
+  expect_right_runtime_networks<5>();
+}
+
+template <class Word>
+void expect_right_gates() {
+  Word const a = same_bit<Word>(false) + 0xf0; // bit 4a + 2b + c
+  Word const b = same_bit<Word>(false) + 0xcc;
+  Word const c = same_bit<Word>(false) + 0xaa;
+  [&]<unsigned... kTables>(std::integer_sequence<unsigned, kTables...>) {
+    auto const expect_right_gate = [&](Word const& word, unsigned table) {
+      Word const words[1] = {word};
+      for (int at = 0; at < 8; ++at) {
+        ASSERT_EQ(code_at(words, at), table >> at & 1U) << "table " << table;
+      }
+    };
+    (expect_right_gate(gate<kTables>(a, b, c), kTables), ...);
+  }
+  (std::make_integer_sequence<unsigned, 256>{});
+}
+
+TEST(Gate, IsItsTable) {
+  expect_right_gates<std::uint32_t>();
+  expect_right_gates<std::uint64_t>();
+  expect_right_gates<PlaneWord>();
+}
+
+TEST(WithNetwork, PicksTheSearchedOnes) {
+  struct Case {
+    LinearScoring scheme;
+    int gates;
+  };
+  for (auto const& [scheme, gates] : {Case{{4, -5, -10}, Network8_5::gates}, Case{{0, -1, -1}, Network2_1::gates},
+                                      Case{{2, -1, -2}, Network2_1::gates}, Case{{1, -1, -1}, Network3_1::gates},
+                                      Case{{1, 0, -1}, Network3_2::gates}, Case{{1, -1, -2}, Network5_3::gates},
+                                      Case{{2, -3, -5}, Network12_7::gates}, Case{{5, -4, -10}, Network25_16::gates},
+                                      Case{{2, -4, -2}, Network1_0::gates}, Case{{2, -4, -20}, Network7_6::gates}}) {
+    ReducedScoring const reduced = reduce(scheme);
+    int calls = 0;
+    EXPECT_TRUE(with_network(reduced.match, reduced.mismatch, [&](auto const& network) {
+      ++calls;
+      EXPECT_EQ(network.match, reduced.match);
+      EXPECT_EQ(network.mismatch, reduced.mismatch);
+      EXPECT_EQ(network.gates, gates);
+    }));
+    EXPECT_EQ(calls, 1) << reduced.match << ", " << reduced.mismatch;
+  }
+}
+
+TEST(WithNetwork, ServesEverySchemeUpToFivePlanes) {
+  for (int match = 1; match <= kLargestNetworkMatch; ++match) {
+    for (int mismatch = -40; mismatch < match; ++mismatch) {
+      int calls = 0;
+      EXPECT_TRUE(with_network(match, mismatch, [&](auto const& network) {
+        ++calls;
+        EXPECT_EQ(network.match, match);
+        EXPECT_EQ(network.mismatch, std::max(mismatch, 0));
+        EXPECT_EQ(network_cost(match, mismatch).gates, network.gates);
+        EXPECT_EQ(network_cost(match, mismatch).planes, network.planes);
+      }));
+      EXPECT_EQ(calls, 1) << match << ", " << mismatch;
+    }
+  }
+}
+
+TEST(WithNetwork, RefusesWhatHasNoNetwork) {
+  auto const never = [](auto const&) { ADD_FAILURE() << "called"; };
+  EXPECT_FALSE(with_network(32, 5, never));
+  EXPECT_FALSE(with_network(0, -1, never));
+  EXPECT_FALSE(with_network(3, 3, never));
+  EXPECT_EQ(network_cost(32, 5).gates, 0);
+}
+
+} // namespace
+} // namespace pairscan::testing

@@ -1,0 +1,124 @@
+// Every cell of every kept matrix, of every strategy x space x lane width x score type, against the reference.
+
+#include <kokkos_kernels/methods/host_lanes.hpp>
+#include <tests/kokkos_kernels/strategies/strategy_fixture.hpp>
+
+#include <gtest/gtest.h>
+
+#include <cstring>
+
+namespace pairscan::testing {
+namespace {
+
+constexpr unsigned kSeed = 44;
+constexpr LinearScoring kScoring;
+
+template <class Space>
+class KeptMatrices : public ::testing::Test {};
+template <class List>
+struct AsTypes;
+template <class... Each>
+struct AsTypes<SpaceList<Each...>> {
+  using type = ::testing::Types<Each...>;
+};
+TYPED_TEST_SUITE(KeptMatrices, typename AsTypes<Spaces>::type);
+
+/// Lengths on both sides of registers (4 to 32 cells), lines (16, 32), slices (128) and tiles.
+PairCase edges() {
+  std::mt19937 random(kSeed);
+  PairCase test{"edges", {}, {}};
+  for (auto const& [rows, cols] :
+       {std::pair{1, 1}, {1, 40}, {40, 1}, {2, 31}, {31, 32}, {32, 33}, {33, 31}, {64, 17}, {70, 96}, {127, 129}}) {
+    add_pair(test, rows, cols, MatchRule::shared_base, random);
+  }
+  for (int pair = 0; pair < 40; ++pair) {
+    add_pair(test, 1 + static_cast<int>(random() % 300), 1 + static_cast<int>(random() % 300), MatchRule::shared_base,
+             random);
+  }
+  return test;
+}
+
+std::int64_t cell_of(std::byte const* matrix, std::size_t at, ScoreType type) {
+  std::int16_t narrow = 0;
+  std::int32_t wide = 0;
+  if (type == ScoreType::int16) {
+    std::memcpy(&narrow, matrix + at * sizeof(narrow), sizeof(narrow));
+    return narrow;
+  }
+  std::memcpy(&wide, matrix + at * sizeof(wide), sizeof(wide));
+  return wide;
+}
+
+/// Cells of the slot's matrix `index` that differ from the reference's.
+template <class Space>
+int wrong_cells(BatchSlot<Space> const& slot, std::size_t index, PairCase const& test) {
+  PairDescriptor const& pair = slot.pairs()[index];
+  auto const expected =
+      reference::global_matrix(test.rows(pair), test.cols(pair), {kScoring.match, kScoring.mismatch, kScoring.gap},
+                               [](std::uint8_t a, std::uint8_t b) { return (a & b) != 0; });
+  std::size_t const stride = matrix_layout(slot.plan(), pair.cols).stride;
+  std::vector<std::byte> const matrix = slot.copy_of_matrix(index);
+  ReducedScoring const reduced = reduce(kScoring);
+  int wrong = 0;
+  for (int row = 1; row <= pair.rows; ++row) {
+    for (int col = 1; col <= pair.cols; ++col) {
+      std::size_t const at = static_cast<std::size_t>(row - 1) * stride + static_cast<std::size_t>(col - 1);
+      std::int64_t const cell = cell_of(matrix.data(), at, slot.plan().shape.type);
+      wrong += reduced.score(static_cast<std::int32_t>(cell), row, col) !=
+               expected[static_cast<std::size_t>(row)][static_cast<std::size_t>(col)];
+    }
+  }
+  return wrong;
+}
+
+template <class Space>
+void check(Strategy<Space> const& strategy, PairCase const& test, Budget const& budget, ScoreType type,
+           Tuning const& tuning) {
+  BatchSlot<Space> slot(Space{}, upload<Space>(test.residues));
+  BatchPlan const plan = strategy.plan(shape_of(test.pairs, type), budget, tuning);
+  for (std::size_t begin = 0; begin < test.pairs.size(); begin += plan.capacity) {
+    std::size_t const count = std::min(plan.capacity, test.pairs.size() - begin);
+    slot.submit(strategy, plan, std::span(test.pairs).subspan(begin, count), reduce(kScoring), MatchRule::shared_base);
+    slot.wait();
+    for (std::size_t index = 0; index < count; ++index) {
+      PairDescriptor const& pair = test.pairs[begin + index];
+      ASSERT_EQ(wrong_cells(slot, index, test), 0)
+          << strategy.name() << ", " << to_string(type) << ", register " << budget.host_register_bytes << " B, tile "
+          << tuning.tile << ", " << pair.rows << " x " << pair.cols << ", seed " << kSeed;
+    }
+  }
+}
+
+/// What a space gives, with registers of every width where it has them.
+template <class Space>
+std::vector<Budget> budgets() {
+  Budget budget = budget_of(Space{}, std::size_t{256} << 20U);
+  std::vector<Budget> all;
+  if constexpr (kIsHostSpace<Space>) {
+    for (HostLanes const* lanes : available_host_lanes()) {
+      budget.host_register_bytes = lanes->register_bytes;
+      all.push_back(budget);
+    }
+  } else {
+    all.push_back(budget);
+  }
+  return all;
+}
+
+TYPED_TEST(KeptMatrices, EveryCellIsTheReferences) {
+  PairCase const test = edges();
+  for (Strategy<TypeParam> const* strategy : strategies<TypeParam>()) {
+    for (Budget const& budget : budgets<TypeParam>()) {
+      for (ScoreType const type : {ScoreType::int16, ScoreType::int32}) {
+        for (Tuning const& tuning : {Tuning{}, Tuning{.block = 5, .slice = 40, .tile = 37}}) {
+          if (strategy->keeps_matrix()) {
+            check(*strategy, test, budget, type, tuning);
+          }
+        }
+      }
+    }
+  }
+}
+
+} // namespace
+} // namespace pairscan::testing

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <kokkos_kernels/batch/batch_in_flight.hpp>
+#include <kokkos_kernels/batch/tuning.hpp>
+#include <tests/kokkos_kernels/methods/pair_case.hpp>
+
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace pairscan::testing {
+
+/// With a scheme, planes and bytes may be planned.
+inline BatchShape shape_of(std::span<PairDescriptor const> pairs, ScoreType type, ReducedScoring const& scoring = {}) {
+  BatchShape shape{pairs.size(), 0, 0, type, scoring.match, scoring.mismatch};
+  for (PairDescriptor const& pair : pairs) {
+    shape.longest_rows = std::max(shape.longest_rows, pair.rows);
+    shape.longest_cols = std::max(shape.longest_cols, pair.cols);
+  }
+  return shape;
+}
+
+/// Scores of all pairs, batch by batch as the plan's capacity allows.
+template <class Space>
+std::vector<std::int32_t> scores_of(Strategy<Space> const& strategy, PairCase const& test, LinearScoring const& scoring,
+                                    MatchRule rule, ScoreType type, Tuning const& tuning, Budget const& budget) {
+  BatchSlot<Space> slot(Space{}, upload<Space>(test.residues));
+  BatchPlan const plan = strategy.plan(shape_of(test.pairs, type, reduce(scoring)), budget, tuning);
+  std::vector<std::int32_t> scores;
+  for (std::size_t begin = 0; begin < test.pairs.size(); begin += plan.capacity) {
+    std::size_t const count = std::min(plan.capacity, test.pairs.size() - begin);
+    slot.submit(strategy, plan, std::span(test.pairs).subspan(begin, count), reduce(scoring), rule);
+    slot.wait();
+    scores.insert(scores.end(), slot.scores().begin(), slot.scores().end());
+  }
+  return scores;
+}
+
+} // namespace pairscan::testing

@@ -1,0 +1,181 @@
+// What a batch of tiles becomes on each space of the build: pairs, and the selection of those that may pass.
+
+#include <engine/score_filter.hpp>
+#include <kokkos_kernels/batch/tile_batch_in_flight.hpp>
+#include <tests/src/work/sets_of_lengths.hpp>
+#include <work/pair_sequence.hpp>
+
+#include <gtest/gtest.h>
+
+namespace pairscan::testing {
+namespace {
+
+constexpr unsigned kSeed = 52;
+
+template <class Space>
+class OnSpace : public ::testing::Test {};
+template <class List>
+struct AsTypes;
+template <class... Each>
+struct AsTypes<SpaceList<Each...>> {
+  using type = ::testing::Types<Each...>;
+};
+TYPED_TEST_SUITE(OnSpace, typename AsTypes<Spaces>::type);
+
+template <class T, class... Properties>
+std::vector<std::remove_const_t<T>> to_host(Kokkos::View<T*, Properties...> const& view) {
+  auto const mirror = Kokkos::create_mirror_view_and_copy(Kokkos::HostSpace{}, view);
+  return {mirror.data(), mirror.data() + mirror.size()};
+}
+
+template <class Space>
+std::vector<PairDescriptor> expand(SequenceTable<Space> const& table, PairSequence const& pairs, std::uint64_t begin,
+                                   std::uint64_t end, bool scores_only = false) {
+  auto const tiles = pairs.tiles(begin, end);
+  Kokkos::View<PairDescriptor*, typename Space::memory_space> const expanded("expanded", end - begin);
+  ExpandPairs<Space> const kernel{
+      table, upload_array<Space>("tiles", tiles), static_cast<int>(tiles.size()), begin, scores_only, expanded};
+  Kokkos::parallel_for("expand", Kokkos::RangePolicy<Space>(0, static_cast<int>(end - begin)), kernel);
+  return to_host(expanded);
+}
+
+void expect_pair(PairDescriptor const& found, SequenceSet const& set, SequencePair const& expected) {
+  EXPECT_EQ(found.row_begin, set.offsets[expected.query]);
+  EXPECT_EQ(found.col_begin, set.offsets[expected.target]);
+  EXPECT_EQ(found.rows, static_cast<std::int32_t>(set.length(expected.query)));
+  EXPECT_EQ(found.cols, static_cast<std::int32_t>(set.length(expected.target)));
+}
+
+TYPED_TEST(OnSpace, ExpandsAnyPartAsTheListHasIt) {
+  for (std::uint32_t const queries : {0U, 17U}) { // the triangle and the rectangle, both with ragged ends
+    SequenceSet const set = set_of_lengths(random_lengths(61, kSeed), queries);
+    WorkList const work(set, 8);
+    auto const table = upload_table<TypeParam>(work.row_records(), work.col_records(), set.offsets);
+    PairSequence const pairs(work, {1, work.tiles()});
+    std::uint64_t const size = pairs.size();
+    for (auto const& [begin, end] : {std::pair<std::uint64_t, std::uint64_t>{0, size},
+                                     {0, 1},
+                                     {size - 1, size},
+                                     {37, 38},
+                                     {13, 100},
+                                     {64, 128},
+                                     {size / 2, size}}) {
+      auto const found = expand(table, pairs, begin, end);
+      for (std::uint64_t number = begin; number < end; ++number) {
+        SCOPED_TRACE("pair " + std::to_string(number) + ", seed " + std::to_string(kSeed));
+        expect_pair(found[number - begin], set, pairs.pair(number));
+      }
+    }
+  }
+}
+
+TYPED_TEST(OnSpace, PutsTheShorterSequenceFirstWhereOnlyScoresAreWanted) {
+  SequenceSet const set = set_of_lengths(random_lengths(61, kSeed), 0);
+  WorkList const work(set, 8);
+  auto const table = upload_table<TypeParam>(work.row_records(), work.col_records(), set.offsets);
+  PairSequence const pairs(work, {0, work.tiles()});
+  auto const found = expand(table, pairs, 0, pairs.size(), true);
+  for (std::uint64_t number = 0; number < pairs.size(); ++number) {
+    SequencePair pair = pairs.pair(number);
+    EXPECT_LE(found[number].rows, found[number].cols) << "pair " << number << ", seed " << kSeed;
+    if (found[number].row_begin != set.offsets[pair.query]) {
+      std::swap(pair.query, pair.target);
+    }
+    expect_pair(found[number], set, pair);
+  }
+}
+
+/// Pairs of random lengths whose scores lie around the bound of 80 % identity.
+struct Scored {
+  std::vector<PairDescriptor> pairs;
+  std::vector<std::int32_t> scores;
+};
+
+Scored around_the_bound(std::size_t count, ScoreLimits const& limits) {
+  std::mt19937 random(kSeed);
+  Scored scored;
+  for (std::size_t index = 0; index < count; ++index) {
+    int const rows = 50 + static_cast<int>(random() % 50);
+    int const cols = 50 + static_cast<int>(random() % 50);
+    std::int64_t const bound = score_bound(limits.scoring, limits.identity, limits.min_identity, rows, cols);
+    std::int64_t const near = bound == kUnreachable ? 0 : bound;
+    scored.pairs.push_back({0, 0, rows, cols});
+    scored.scores.push_back(static_cast<std::int32_t>(near) + static_cast<int>(random() % 7) - 3);
+  }
+  return scored;
+}
+
+template <class Space>
+std::vector<ScoredPair> select(Scored const& scored, ScoreLimits const& limits) {
+  using Memory = typename Space::memory_space;
+  auto const count = static_cast<int>(scored.pairs.size());
+  Kokkos::View<ScoredPair*, Memory> const selected("selected", scored.pairs.size());
+  Kokkos::View<std::int32_t*, Memory> const selected_count("count", 1);
+  SelectPairs<Space> const kernel{upload_array<Space>("pairs", std::span(scored.pairs)),
+                                  upload_array<Space>("scores", std::span(scored.scores)),
+                                  limits,
+                                  count,
+                                  selected,
+                                  selected_count};
+  Kokkos::parallel_scan("select", Kokkos::RangePolicy<Space>(0, count), kernel);
+  Space{}.fence();
+  auto found = to_host(selected);
+  found.resize(static_cast<std::size_t>(to_host(selected_count)[0]));
+  return found;
+}
+
+TYPED_TEST(OnSpace, SelectsWhatTheFilterSelectsAndInOrder) {
+  FilterOptions options;
+  options.min_identity = 0.8;
+  options.min_score = 20;
+  for (auto const definition : {IdentityDefinition::columns, IdentityDefinition::shorter, IdentityDefinition::longer,
+                                IdentityDefinition::internal}) {
+    options.identity = definition;
+    ScoreFilter const filter(options, {4, -5, -10});
+    for (std::size_t const size : {1U, 2U, 255U, 256U, 257U, 5000U}) {
+      Scored const scored = around_the_bound(size, filter.limits());
+      std::vector<std::int32_t> expected;
+      for (std::size_t index = 0; index < size; ++index) {
+        if (filter.may_pass(scored.scores[index], scored.pairs[index].rows, scored.pairs[index].cols)) {
+          expected.push_back(static_cast<std::int32_t>(index));
+        }
+      }
+      std::vector<std::int32_t> checked;
+      auto const found = select<TypeParam>(scored, filter.limits().loosened());
+      for (ScoredPair const& each : found) {
+        auto const index = static_cast<std::size_t>(each.index);
+        ASSERT_EQ(each.score, scored.scores[index]);
+        if (filter.may_pass(each.score, scored.pairs[index].rows, scored.pairs[index].cols)) {
+          checked.push_back(each.index);
+        }
+      }
+      EXPECT_EQ(checked, expected) << size << " pairs, seed " << kSeed;
+      EXPECT_LE(found.size(), size);
+    }
+  }
+}
+
+TYPED_TEST(OnSpace, SelectsAllWithoutLimitsAndNoneBeyondThem) {
+  Scored const scored = around_the_bound(300, {.min_identity = 0.8});
+  auto const all = select<TypeParam>(scored, ScoreLimits{}.loosened());
+  ASSERT_EQ(all.size(), 300U);
+  for (std::size_t index = 0; index < all.size(); ++index) {
+    EXPECT_EQ(all[index].index, static_cast<std::int32_t>(index));
+  }
+  EXPECT_TRUE(select<TypeParam>(scored, {.min_score = 1'000'000}).empty());
+}
+
+TEST(ScoreLimits, LoosenedLetNoFewerPassAndFewMore) {
+  for (double const identity : {0.1, 0.5, 2.0 / 3, 0.97, 1.0}) {
+    ScoreLimits const limits{.min_identity = identity};
+    for (std::int64_t const length : {1, 7, 100, 1500, 30'000}) {
+      std::int64_t const bound = score_bound(limits.scoring, limits.identity, identity, length, length);
+      EXPECT_TRUE(limits.loosened().may_pass(bound - 1, length, length)) << identity << ", " << length;
+      EXPECT_FALSE(limits.may_pass(bound - 1, length, length)) << identity << ", " << length;
+      EXPECT_FALSE(limits.loosened().may_pass(bound - 3, length, length)) << identity << ", " << length;
+    }
+  }
+}
+
+} // namespace
+} // namespace pairscan::testing

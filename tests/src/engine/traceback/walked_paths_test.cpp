@@ -1,0 +1,108 @@
+// Records from paths that kernels walked against those of paths that host threads trace.
+
+#include <engine/traceback/tracer.hpp>
+#include <kokkos_kernels/batch/tile_batch_in_flight.hpp>
+#include <tests/kokkos_kernels/methods/bit_planes/device/paths_only.hpp>
+#include <tests/src/engine/engine_fixture.hpp>
+#include <tests/support/records_of.hpp>
+#include <work/pair_sequence.hpp>
+
+#include <gtest/gtest.h>
+
+#include <random>
+
+namespace pairscan::testing {
+namespace {
+
+constexpr unsigned kSeed = 20140503;
+
+template <class Space>
+class WalkedPaths : public ::testing::Test {};
+template <class List>
+struct AsTypes;
+template <class... Each>
+struct AsTypes<SpaceList<Each...>> {
+  using type = ::testing::Types<Each...>;
+};
+TYPED_TEST_SUITE(WalkedPaths, typename AsTypes<Spaces>::type);
+
+/// Related sequences of 60 to 130 bases, some of them ambiguous; some are targets if asked for.
+SequenceSet related_set(bool targets) {
+  std::mt19937 random(kSeed);
+  SetBuilder builder;
+  auto const ancestor = random_dna(130, random);
+  for (int record = 0; record < 60; ++record) {
+    auto child = mutated(std::span(ancestor).first(60 + random() % 71), 20 + random() % 100, random);
+    child[random() % child.size()] = static_cast<Residue>(1 + random() % 15);
+    builder.add(child);
+    if (targets && record == 20) {
+      builder.targets();
+    }
+  }
+  return builder.build();
+}
+
+template <class Space>
+void expect_same_records(SequenceSet const& set, Config const& config) {
+  auto const codes = match_codes(set, config.input.ambiguity);
+  ReducedScoring const reduced = reduce(config.alignment.scoring);
+  TraceContext const context{config, set, codes, reduced, MatchRule::shared_base, LetterKind::base_sets};
+  Tracer walked(context, 2, kRoomy);
+  Tracer traced(context, 2, kRoomy);
+
+  WorkList const work(set, 8);
+  PairSequence const pairs(work, {0, work.tiles()});
+  auto const count = static_cast<std::size_t>(pairs.size());
+  BatchShape shape{count, 200, 200};
+  set_scheme(shape, config.alignment.scoring);
+  shape.in_tiles = true;
+  Budget budget = budget_of(Space{}, kRoomy);
+  budget.path_bytes = kRoomy;
+  PathsOnly<Space> const strategy;
+  auto const instances = overlapping_instances(Space{}, 1);
+  DeviceClock<Space> clock(instances);
+  TileSlot<Space> slot(instances[0], upload<Space>(codes),
+                       upload_table<Space>(work.row_records(), work.col_records(), set.offsets), clock, 0);
+  clock.start();
+  BatchRequest request;
+  request.scoring = reduced;
+  slot.submit(strategy, strategy.plan(shape, budget, {}), {pairs.tiles(0, count), 0, count}, request);
+  slot.wait();
+
+  std::vector<Candidate> candidates;
+  for (ScoredPair const& each : slot.selected()) {
+    candidates.push_back({pairs.pair(static_cast<std::uint64_t>(each.index)), each.score});
+    traced.add(candidates.back());
+  }
+  ASSERT_EQ(candidates.size(), count);
+  walked.add(candidates, {slot.traced().begin(), slot.traced().end()}, slot.text());
+  auto found = test::records_of(walked.take());
+  auto expected = test::records_of(traced.take());
+  sort_by_pair(found);
+  sort_by_pair(expected);
+  EXPECT_EQ(found, expected);
+  EXPECT_GT(found.size(), 0U);
+  EXPECT_LT(found.size(), count) << "the filter should keep some and drop some";
+}
+
+TYPED_TEST(WalkedPaths, MakeTheRecordsOfTracedOnes) {
+  for (bool const targets : {false, true}) {
+    SequenceSet const set = related_set(targets);
+    for (Ambiguity const ambiguity : {Ambiguity::mismatch, Ambiguity::intersect}) {
+      for (IdentityDefinition const identity : {IdentityDefinition::columns, IdentityDefinition::shorter,
+                                                IdentityDefinition::longer, IdentityDefinition::internal}) {
+        Config config = config_of("lazy_rscan");
+        config.input.ambiguity = ambiguity;
+        config.filter.identity = identity;
+        config.filter.min_identity = 0.7;
+        SCOPED_TRACE(std::string(targets ? "queries against targets" : "all against all") + ", ambiguity " +
+                     std::to_string(static_cast<int>(ambiguity)) + ", identity " +
+                     std::to_string(static_cast<int>(identity)) + ", seed " + std::to_string(kSeed));
+        expect_same_records<TypeParam>(set, config);
+      }
+    }
+  }
+}
+
+} // namespace
+} // namespace pairscan::testing
