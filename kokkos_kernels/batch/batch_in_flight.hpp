@@ -47,9 +47,9 @@ void grow(View& view, char const* label, std::size_t size) {
 /// Memory for one batch in flight, on the device and, pinned, on the host. Grows to the largest plan it is given and is
 /// used again: once all sizes were seen, a batch allocates nothing. Two slots on two space instances overlap.
 template <class Space>
-class BatchSlot {
+class BatchInFlight {
 public:
-  BatchSlot(Space space, ResidueStore<Space> residues) : space_(std::move(space)), residues_(std::move(residues)) {}
+  BatchInFlight(Space space, ResidueStore<Space> residues) : space_(std::move(space)), residues_(std::move(residues)) {}
 
   /// Starts the batch; returns before it is done where the space is asynchronous. At most plan.capacity pairs.
   void submit(Strategy<Space> const& strategy, BatchPlan const& plan, std::span<PairDescriptor const> pairs,

@@ -16,7 +16,7 @@ struct ScoredPair {
 
 /// For parallel_scan: packs the pairs whose score may pass, in their order, and counts them.
 template <class Space>
-struct SelectPairs {
+struct CompactPassing {
   using Memory = typename Space::memory_space;
 
   Kokkos::View<PairDescriptor const*, Memory> pairs;

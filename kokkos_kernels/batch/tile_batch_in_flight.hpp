@@ -29,11 +29,11 @@ struct BatchRequest {
 /// A batch in flight that is made from tiles and comes back as the few pairs worth looking at: the pairs are written,
 /// scored and selected where the kernels run.
 template <class Space>
-class TileSlot {
+class TileBatchInFlight {
 public:
   /// The clock outlives the slot, which is number `slot` there and works on the clock's instance of that number.
-  TileSlot(Space const& space, ResidueStore<Space> const& residues, SequenceTable<Space> table,
-           DeviceClock<Space>& clock, std::size_t slot)
+  TileBatchInFlight(Space const& space, ResidueStore<Space> const& residues, SequenceTable<Space> table,
+                    DeviceClock<Space>& clock, std::size_t slot)
       : batch_(space, residues), table_(std::move(table)), clock_(&clock), slot_(slot) {}
 
   /// Takes the memory that a plan asks for, beforehand. Throws OutOfMemory.
@@ -60,7 +60,7 @@ public:
                                     tiles.first_pair,
                                     !strategy.keeps_matrix(),
                                     batch_.device_pairs()};
-    Kokkos::parallel_for("pairscan::TileSlot::expand", Kokkos::RangePolicy<Space>(space(), 0, count), expand);
+    Kokkos::parallel_for("pairscan::TileBatchInFlight::expand", Kokkos::RangePolicy<Space>(space(), 0, count), expand);
     batch_.submit_written(strategy, plan, tiles.count, request.scoring, request.rule,
                           {table_, tiles_, static_cast<int>(tiles.tiles.size()), tiles.first_pair}, paths_.view());
     if (request.pairs) {
@@ -120,7 +120,7 @@ public:
         ++end;
       }
       batch_.copy_matrices(static_cast<std::size_t>(chosen[begin].index), end - begin, to);
-      to += (end - begin) * BatchSlot<Space>::matrix_bytes(plan());
+      to += (end - begin) * BatchInFlight<Space>::matrix_bytes(plan());
       begin = end;
     }
     finish_copies();
@@ -139,9 +139,9 @@ private:
   [[nodiscard]] std::size_t selected_count() const { return static_cast<std::size_t>(host_selected_count_(0)); }
 
   void start_selection(ScoreLimits const& limits, int count) {
-    SelectPairs<Space> const select{batch_.device_pairs(), batch_.device_scores(), limits.loosened(), count, selected_,
-                                    selected_count_};
-    Kokkos::parallel_scan("pairscan::TileSlot::select", Kokkos::RangePolicy<Space>(space(), 0, count), select);
+    CompactPassing<Space> const select{
+        batch_.device_pairs(), batch_.device_scores(), limits.loosened(), count, selected_, selected_count_};
+    Kokkos::parallel_scan("pairscan::TileBatchInFlight::select", Kokkos::RangePolicy<Space>(space(), 0, count), select);
     clock_->mark(slot_, DeviceWork::copies);
     Kokkos::deep_copy(space(), host_selected_count_, head(selected_count_, 1));
   }
@@ -161,7 +161,7 @@ private:
     clock_->collect(slot_);
   }
 
-  BatchSlot<Space> batch_;
+  BatchInFlight<Space> batch_;
   PathMemory<Space> paths_;
   std::size_t count_ = 0; // pairs of the batch
   SequenceTable<Space> table_;

@@ -23,7 +23,7 @@ constexpr Defaults kHostDefaults{1, 128, 512};
 constexpr Defaults kDeviceDefaults{32, 128, 1024};
 
 constexpr int kPackBlock = 32;   // columns that a pack scan works on at a time (PackJob)
-constexpr int kLargestChunk = 8; // cells that a device's thread stores at a time (chunk.hpp)
+constexpr int kLargestChunk = 8; // cells that a device's thread stores at a time (simd/chunk.hpp)
 
 int checked(int asked, int fallback, char const* name) {
   if (asked < 0 || asked > kLargestKnob) {

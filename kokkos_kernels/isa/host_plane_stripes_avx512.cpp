@@ -4,7 +4,7 @@
 namespace pairscan {
 
 void plane_stripes_avx512(PlaneJob const& job) {
-  plane_stripes<PlaneWord>(job);
+  one_pair_diagonals<PlaneWord>(job);
 }
 
 } // namespace pairscan

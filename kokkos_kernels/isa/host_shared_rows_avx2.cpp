@@ -4,7 +4,7 @@
 namespace pairscan {
 
 void shared_rows_avx2(PlaneJob const& job) {
-  shared_row_scan<PlaneWord>(job);
+  one_against_many_scan<PlaneWord>(job);
 }
 
 } // namespace pairscan

@@ -25,7 +25,7 @@ PAIRSCAN_FUNCTION void collect_scores(PackJob const& job, int row, int slice_beg
     PairDescriptor const& pair = job.pairs[index];
     int const column = pair.cols - 1 - slice_begin;
     if (pair.rows == row && column >= 0 && column < slice_width) {
-      job.scores[index] = job.scoring.score(LaneTraits<Lane>::get(above[column], index), pair.rows, pair.cols);
+      job.scores[index] = job.scoring.score(SimdTraits<Lane>::get(above[column], index), pair.rows, pair.cols);
     }
   }
 }
@@ -118,7 +118,7 @@ constexpr HostLanes make_host_lanes(char const* name, int register_bytes, HostPl
           {{rectangle_scan<Lane16, SharedBase>, rectangle_scan<Lane16, SameResidue>},
            {rectangle_scan<Lane32, SharedBase>, rectangle_scan<Lane32, SameResidue>}},
           {byte_scan<Lane8, SharedBase>, byte_scan<Lane8, SameResidue>},
-          {stripe_scan<Lane8, SharedBase>, stripe_scan<Lane8, SameResidue>},
+          {byte_diagonals<Lane8, SharedBase>, byte_diagonals<Lane8, SameResidue>},
           planes};
 }
 

@@ -31,8 +31,8 @@ struct PackJob {
   std::int32_t* scores = nullptr;  // out, one a matrix
 };
 
-/// What one call computes on bit planes (networks.hpp): as many arbitrary pairs as a register has bits. Scores only.
-/// Memory as for a PackJob, a *word* being a register.
+/// What one call computes on bit planes (networks/networks.hpp): as many arbitrary pairs as a register has bits. Scores
+/// only. Memory as for a PackJob, a *word* being a register.
 struct PlaneJob {
   std::uint8_t const* residues = nullptr; // match codes of the whole set
   PairDescriptor const* pairs = nullptr;
@@ -42,9 +42,9 @@ struct PlaneJob {
   void* scratch = nullptr;        // kPlaneScratchWords
   void* columns = nullptr;        // plane_column_words
   std::int32_t* scores = nullptr; // out, one a matrix
-  void* kept_letters = nullptr;   // shared_rows: kept_letter_words, for the next pack with the same column sequences
-  int kept_columns = 0;           // columns for which there is room there; longer ones are read slice by slice
-  bool letters_are_kept = false;  // by the call before
+  void* kept_letters = nullptr; // one_against_many: kept_letter_words, for the next pack with the same column sequences
+  int kept_columns = 0;         // columns for which there is room there; longer ones are read slice by slice
+  bool letters_are_kept = false; // by the call before
 };
 
 /// Columns that a plane scan works on at a time, and positions that it reads at a time.
@@ -72,30 +72,30 @@ inline constexpr int kMostRowLetters = 32;
 
 /// Words of a row sequence that a pack shares: masks of a slice for each of its letters, the state at each row's left
 /// edge and the number of its letter.
-[[nodiscard]] constexpr std::size_t shared_row_words(int longest_rows) {
+[[nodiscard]] constexpr std::size_t one_against_many_words(int longest_rows) {
   return static_cast<std::size_t>(kMostRowLetters * kPlaneSlice) +
          static_cast<std::size_t>(longest_rows) * static_cast<std::size_t>(kMostStatePlanes + 1);
 }
 
-/// Rows a lane that a matrix alone is computed in: stripes of so many times the lanes.
-inline constexpr int kPlaneStripeRows = 4;
+/// Rows a lane that a matrix alone is computed in: bands of so many times the lanes.
+inline constexpr int kPlaneBandRows = 4;
 
-/// Columns that a lane is behind the one before it: with 2 the processor computes two steps at a time, but a stripe
+/// Columns that a lane is behind the one before it: with 2 the processor computes two steps at a time, but a band
 /// takes longer to begin and to end, which is worth it from the first full one on.
-[[nodiscard]] constexpr int plane_stripe_delay(int rows, int lanes) {
-  return rows >= kPlaneStripeRows * lanes ? 2 : 1;
+[[nodiscard]] constexpr int plane_band_delay(int rows, int lanes) {
+  return rows >= kPlaneBandRows * lanes ? 2 : 1;
 }
 
 /// 64-bit words of a plane of a matrix's columns, as diagonals read and write it: before the first column and behind
 /// the last there are as many as lanes may be behind one another.
-[[nodiscard]] constexpr std::size_t plane_stripe_stream(int cols, int lanes) {
+[[nodiscard]] constexpr std::size_t plane_band_stream(int cols, int lanes) {
   return (static_cast<std::size_t>(cols) + 4 * static_cast<std::size_t>(lanes) + 2 * kPlaneSlice + 15) / 16 * 16;
 }
 
-/// Bytes that a matrix alone takes: letters of its columns, and the states along the edge of a stripe. The columns are
+/// Bytes that a matrix alone takes: letters of its columns, and the states along the edge of a band. The columns are
 /// those of the longer sequence.
-[[nodiscard]] constexpr std::size_t plane_stripe_bytes(int cols, int lanes) {
-  return plane_stripe_stream(cols, lanes) * sizeof(std::uint64_t) *
+[[nodiscard]] constexpr std::size_t plane_band_bytes(int cols, int lanes) {
+  return plane_band_stream(cols, lanes) * sizeof(std::uint64_t) *
          static_cast<std::size_t>(kMostStatePlanes + kMostLetterPlanes);
 }
 
@@ -104,7 +104,7 @@ inline constexpr int kPlaneStripeRows = 4;
 struct PlanePathJob {
   PlaneJob pack;
   void* checkpoints = nullptr;         // plane_checkpoint_words
-  std::uint8_t* const* ends = nullptr; // behind room for rows + cols steps (traceback.hpp), one a matrix
+  std::uint8_t* const* ends = nullptr; // behind room for rows + cols steps (traceback/traceback.hpp), one a matrix
   std::uint8_t** begins = nullptr;     // out: where each path begins there
 };
 
@@ -176,47 +176,47 @@ struct RectangleJob {
 }
 
 /// A rectangle of one long matrix on differences in eight bits: its cells need no more than its edges.
-struct StripeJob {
+struct DiagonalBandJob {
   std::uint8_t const* rows = nullptr; // match codes
-  std::uint8_t const* cols = nullptr; // with kStripeMargin readable bytes before and behind
+  std::uint8_t const* cols = nullptr; // with kBandMargin readable bytes before and behind
   int height = 0;
   int width = 0;
   ReducedScoring scoring;             // match up to kLargestByteMatch
   std::uint8_t* p = nullptr;          // [height]: vertical differences of the left edge; then of the right one
   std::uint8_t* h = nullptr;          // [width]: horizontal ones of the upper edge; then of the lower one
-  std::uint8_t* directions = nullptr; // where they are asked for: stripe_directions bytes; p and h then give no edges
+  std::uint8_t* directions = nullptr; // where they are asked for: band_directions bytes; p and h then give no edges
 };
 
-inline constexpr std::size_t kStripeMargin = 64;
+inline constexpr std::size_t kBandMargin = 64;
 
-/// Where the DirectionCode of a rectangle's cell stands: stripes of so many rows (HostLanes::stripe_rows), in each the
+/// Where the DirectionCode of a rectangle's cell stands: bands of so many rows (HostLanes::band_rows), in each the
 /// cells of one diagonal after another, from the last row up.
-[[nodiscard]] constexpr std::ptrdiff_t stripe_direction(int row, int col, int width, int stripe_rows) {
-  std::ptrdiff_t const below = row % stripe_rows; // rows above it in the stripe, so many diagonals later
-  std::ptrdiff_t const diagonal =
-      static_cast<std::ptrdiff_t>(row / stripe_rows) * (width + stripe_rows - 1) + col + below;
-  return diagonal * stripe_rows + stripe_rows - 1 - below;
+[[nodiscard]] constexpr std::ptrdiff_t band_direction(int row, int col, int width, int band_rows) {
+  std::ptrdiff_t const below = row % band_rows; // rows above it in the band, so many diagonals later
+  std::ptrdiff_t const diagonal = static_cast<std::ptrdiff_t>(row / band_rows) * (width + band_rows - 1) + col + below;
+  return diagonal * band_rows + band_rows - 1 - below;
 }
 
 /// Bytes of all of them.
-[[nodiscard]] constexpr std::size_t stripe_directions(int height, int width, int stripe_rows) {
-  auto const rows = static_cast<std::size_t>(stripe_rows);
+[[nodiscard]] constexpr std::size_t band_directions(int height, int width, int band_rows) {
+  auto const rows = static_cast<std::size_t>(band_rows);
   return (static_cast<std::size_t>(height) + rows - 1) / rows * rows * (static_cast<std::size_t>(width) + rows - 1);
 }
 
 /// The bodies on bit planes for one register width.
 struct HostPlanes {
-  void (*scan)(PlaneJob const&);        // scores of arbitrary pairs; columns: plane_column_words
-  void (*shared_rows)(PlaneJob const&); // of pairs that have their row sequence in common; columns: shared_row_words
-  void (*stripes)(PlaneJob const&);     // score of one pair, whose matrix takes all lanes; columns: plane_stripe_bytes
-  void (*paths)(PlanePathJob const&);   // paths
+  void (*scan)(PlaneJob const&); // scores of arbitrary pairs; columns: plane_column_words
+  void (*one_against_many)(
+      PlaneJob const&);           // of pairs that have their row sequence in common; columns: one_against_many_words
+  void (*bands)(PlaneJob const&); // score of one pair, whose matrix takes all lanes; columns: plane_band_bytes
+  void (*paths)(PlanePathJob const&); // paths
 };
 
 /// The packed instantiations of the bodies for one register width.
 struct HostLanes {
   using Scan = void (*)(PackJob const&);
   using RectangleScan = void (*)(RectangleJob const&);
-  using StripeScan = void (*)(StripeJob const&);
+  using ByteDiagonals = void (*)(DiagonalBandJob const&);
 
   std::string_view name; // scalar, sse2, avx2, avx512; neon
   int register_bytes;    // 0 for scalar: one matrix a call
@@ -227,13 +227,13 @@ struct HostLanes {
   Scan direction_scan[2][2];          // scores, and two bits a cell
   RectangleScan rectangle_scan[2][2]; // one matrix or tile
   Scan byte_scan[2];                  // scores only, by MatchRule: differences in eight bits
-  StripeScan stripe_scan[2];          // one matrix, by MatchRule
+  ByteDiagonals byte_diagonals[2];    // one matrix, by MatchRule
   HostPlanes const* planes;           // null where registers are too narrow to gain by them
 
   /// Matrices a call computes.
   [[nodiscard]] int width(ScoreType type) const { return register_bytes == 0 ? 1 : register_bytes / bytes_of(type); }
   [[nodiscard]] int plane_width() const { return 8 * register_bytes; }
-  [[nodiscard]] int stripe_rows() const { return register_bytes == 0 ? 1 : register_bytes; }
+  [[nodiscard]] int band_rows() const { return register_bytes == 0 ? 1 : register_bytes; }
   [[nodiscard]] std::size_t pack_bytes(ScoreType type) const {
     return static_cast<std::size_t>(width(type) * bytes_of(type));
   }

@@ -37,10 +37,10 @@ struct CodeUse {
   }
 };
 
-/// Planes that a letter of any kind takes at the most (letters.hpp).
+/// Planes that a letter of any kind takes at the most (methods/bit_planes/host/plane_letters.hpp).
 inline constexpr int kMostLetterPlanes = 5;
 
-/// Gates that comparing two letters takes, in most rows (letters.hpp).
+/// Gates that comparing two letters takes, in most rows (methods/bit_planes/host/plane_letters.hpp).
 [[nodiscard]] constexpr int letter_gates(LetterKind kind) {
   switch (kind) {
   case LetterKind::bases:

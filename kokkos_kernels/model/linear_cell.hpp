@@ -17,8 +17,8 @@ struct LinearCell {
   Lane mismatch;
 
   explicit PAIRSCAN_FUNCTION LinearCell(ReducedScoring const& scoring)
-      : match(LaneTraits<Lane>::broadcast(static_cast<ValueOf<Lane>>(scoring.match))),
-        mismatch(LaneTraits<Lane>::broadcast(static_cast<ValueOf<Lane>>(scoring.mismatch))) {}
+      : match(SimdTraits<Lane>::broadcast(static_cast<ValueOf<Lane>>(scoring.match))),
+        mismatch(SimdTraits<Lane>::broadcast(static_cast<ValueOf<Lane>>(scoring.mismatch))) {}
 
   /// The value that comes along the diagonal.
   [[nodiscard]] PAIRSCAN_FUNCTION Lane step(Lane diagonal, Lane row, Lane col) const {

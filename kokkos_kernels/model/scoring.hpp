@@ -21,6 +21,8 @@ struct LinearScoring {
   int match = 4;
   int mismatch = -5;
   int gap = -10;
+
+  friend bool operator==(LinearScoring const&, LinearScoring const&) = default;
 };
 
 /// The same scheme with the gaps taken out: H'(i,j) = (H(i,j) - gap * (i + j)) / divisor.

@@ -12,8 +12,8 @@ namespace pairscan {
 //
 // W planes are W gates for p < h, W for the larger one, 4 W - 2 for the two differences, and for the maximum with S
 // and D: 3 W where these are known at run time only, 1 W and one gate for each two bits of S where they are constants.
-// Searched networks (networks.hpp) take fewer. On devices up to W + 5 of those known at run time are sums, which the
-// multipliers take (bit_planes.hpp).
+// Searched networks (networks/networks.hpp) take fewer. On devices up to W + 5 of those known at run time are sums,
+// which the multipliers take (simd/bit_planes.hpp).
 
 namespace detail {
 

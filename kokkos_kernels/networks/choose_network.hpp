@@ -35,8 +35,8 @@ void with_runtime_network(int match, int mismatch, Body const& body) {
 
 } // namespace detail
 
-/// Calls body(network) with the network of fewest gates for a reduced scheme (scoring.hpp) and returns true; false
-/// where there is none: D > 31, or no scheme. Bodies are compiled for every network that this can choose.
+/// Calls body(network) with the network of fewest gates for a reduced scheme (model/scoring.hpp) and returns true;
+/// false where there is none: D > 31, or no scheme. Bodies are compiled for every network that this can choose.
 template <class Body>
 bool with_network(int match, int mismatch, Body const& body) {
   if (match < 1 || match > kLargestNetworkMatch || mismatch >= match) {

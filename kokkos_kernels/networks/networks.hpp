@@ -7,7 +7,7 @@ namespace pairscan {
 
 // One cell of a global alignment with linear gaps as a network of gates.
 //
-// On reduced scores (scoring.hpp: D for a match, S for a mismatch, no gap cost) the vertical difference p =
+// On reduced scores (model/scoring.hpp: D for a match, S for a mismatch, no gap cost) the vertical difference p =
 // H'(i,j) - H'(i-1,j) and q = D - (H'(i,j) - H'(i,j-1)) lie in 0..D, and with p from the left and q from above
 //
 //     r = min(match ? 0 : D - S, q, D - p),   p' = q - r (to the right),   q' = p + r (downwards);
@@ -24,10 +24,10 @@ namespace pairscan {
 //     cell(p, q, matches)   one cell of every matrix; p and q are replaced
 //     step(q, out)          D - q in binary
 //
-// all static where the network is for one scheme, but for cells with a gate that devices can subtract (bit_planes.hpp):
-// here, and in `AllNetworks`, are those that a search found, smaller than written ones. binary_networks.hpp has
-// networks for any scheme, choose_network.hpp picks one. The tests prove each over every state;
-// docs/decisions/0011-networks-of-gates.md tells how they came about.
+// all static where the network is for one scheme, but for cells with a gate that devices can subtract
+// (simd/bit_planes.hpp): here, and in `AllNetworks`, are those that a search found, smaller than written ones.
+// networks/binary_networks.hpp has networks for any scheme, networks/choose_network.hpp picks one. The tests prove each
+// over every state; docs/decisions/0011-networks-of-gates.md tells how they came about.
 
 template <class... Networks>
 struct NetworkList {};

@@ -5,7 +5,7 @@
 namespace pairscan {
 
 // Networks of one to three planes. Written by perf/networks/network_search (perf/README.md has the commands): change
-// them there. networks.hpp says what a network is.
+// them there. networks/networks.hpp says what a network is.
 
 /// D = 1, S = 0: the longest common subsequence; 2/-4/-2 (vsearch, every gap at its extension), and all mismatches that
 /// score no more than two gaps. 2 gates, depth 2; 4 instructions of two inputs.

@@ -1,7 +1,7 @@
 #pragma once
 
-// The preprocessor of this folder, beside stream.hpp, packs.hpp and transpose.hpp: how a function is offered to a
-// device, how a loop over registers is unrolled, and how wide the host's registers are.
+// The preprocessor of this folder, beside portability/streaming_store.hpp, simd/pack.hpp and simd/transpose.hpp: how a
+// function is offered to a device, how a loop over registers is unrolled, and how wide the host's registers are.
 
 #if defined(__CUDACC__) || defined(__HIPCC__)
 #define PAIRSCAN_FUNCTION __host__ __device__ inline __attribute__((always_inline))

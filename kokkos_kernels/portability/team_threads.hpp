@@ -10,14 +10,14 @@ namespace pairscan {
 /// Threads of a device's team at the most, so that each has 128 registers.
 inline constexpr int kMostThreads = 512;
 
-/// What a team's threads keep in registers from one call of `for_each_lane` to the next: on a device each thread of the
-/// team is one lane and has one state, a host's thread is all lanes.
+/// What a team's threads keep in registers from one call of `for_each_thread` to the next: on a device each thread of
+/// the team is one lane and has one state, a host's thread is all lanes.
 template <class Space, class State>
-using LaneStates = State[kIsHostSpace<Space> ? kMostThreads : 1];
+using ThreadStates = State[kIsHostSpace<Space> ? kMostThreads : 1];
 
 /// body(lane, place of its state). On devices the team has at least as many threads as there are lanes.
 template <class Member, class Body>
-PAIRSCAN_FUNCTION void for_each_lane(Member const& team, int lanes, Body const& body) {
+PAIRSCAN_FUNCTION void for_each_thread(Member const& team, int lanes, Body const& body) {
   if constexpr (kIsHostSpace<typename Member::execution_space>) {
     for (int lane = 0; lane < lanes; ++lane) {
       body(lane, lane);
@@ -33,14 +33,14 @@ PAIRSCAN_FUNCTION void for_each_lane(Member const& team, int lanes, Body const& 
 template <int kLanes, class Member, class Body>
 PAIRSCAN_FUNCTION void for_whole_team(Member const& team, Body const& body) {
   if constexpr (kIsHostSpace<typename Member::execution_space>) {
-    for_each_lane(team, kLanes, body);
+    for_each_thread(team, kLanes, body);
   } else {
     body(team.team_rank(), 0);
   }
 }
 
 /// A value of the device's thread before this one, which calls it at the same time; for neighbours of one warp.
-[[nodiscard]] PAIRSCAN_FUNCTION std::uint32_t of_lane_before(std::uint32_t value) {
+[[nodiscard]] PAIRSCAN_FUNCTION std::uint32_t from_previous_thread(std::uint32_t value) {
 #if defined(__CUDA_ARCH__)
   return __shfl_up_sync(0xffffffffU, value, 1);
 #elif defined(__HIP_DEVICE_COMPILE__)

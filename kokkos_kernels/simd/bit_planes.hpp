@@ -15,11 +15,11 @@ namespace pairscan {
 
 // The fourth kind of lane: a word holds one bit of a small number of each of 32 (a device's register) to 512 (AVX-512)
 // matrices, and W words, its *planes*, hold the whole number, the lowest bit first. A cell is then a network of boolean
-// gates (networks.hpp) without carries, so that the number of gates is all that counts. The gates have three inputs, as
-// the instructions of NVIDIA's devices (LOP3) and of AVX-512 (VPTERNLOG) have; elsewhere each becomes up to four
-// instructions of two inputs.
+// gates (networks/networks.hpp) without carries, so that the number of gates is all that counts. The gates have three
+// inputs, as the instructions of NVIDIA's devices (LOP3) and of AVX-512 (VPTERNLOG) have; elsewhere each becomes up to
+// four instructions of two inputs.
 
-/// A host's register of bits. Included by host-compiled files only, as packs.hpp is.
+/// A host's register of bits. Included by host-compiled files only, as simd/pack.hpp is.
 template <int kBytes>
 struct PlaneRegister {
   using Word [[gnu::vector_size(kBytes)]] = std::uint64_t;
@@ -163,8 +163,8 @@ template <unsigned kTable, class Word>
 #endif
 }
 
-/// Words whose sums a device has from its multipliers (multiply_add.hpp). A sum is a gate wherever it is 0 or 1 in
-/// every matrix, whatever its parts are: then nothing is carried from one matrix to another.
+/// Words whose sums a device has from its multipliers (portability/multiply_add.hpp). A sum is a gate wherever it is 0
+/// or 1 in every matrix, whatever its parts are: then nothing is carried from one matrix to another.
 template <class Word>
 inline constexpr bool kAddsWords = sizeof(Word) == sizeof(std::uint32_t);
 

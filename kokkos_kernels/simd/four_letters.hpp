@@ -20,7 +20,7 @@ struct LetterRange {
 /// The codes at four positions from `position` on, the first in the lowest byte, with `none` where the sequence has no
 /// letter. A position before the first is no less than four before it, so that none of the four is one. The residues
 /// are words of memory with some more before and behind them (upload_array), of which two are read. There is no branch,
-/// which would cost registers that PackedKernel does not have.
+/// which would cost registers that Int16x2Kernel does not have.
 ///
 ///     position length - 1:  the last code, none, none, none
 [[nodiscard]] PAIRSCAN_FUNCTION std::uint32_t four_letters(std::uint8_t const* residues, LetterRange const& letters,

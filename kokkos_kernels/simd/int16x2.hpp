@@ -75,7 +75,7 @@ template <class Body, class... Each>
 #endif
 }
 
-/// a + b, of numbers whose sums fit their halves. `one` is 1, known at run time only (multiply_add.hpp).
+/// a + b, of numbers whose sums fit their halves. `one` is 1, known at run time only (portability/multiply_add.hpp).
 [[nodiscard]] PAIRSCAN_FUNCTION std::uint32_t add_halves(std::uint32_t a, std::uint32_t b, std::uint32_t one) {
   return multiply_add(a, one, b);
 }

@@ -102,7 +102,7 @@ PAIRSCAN_FUNCTION void stream_lane(T* to, T value) {
 }
 
 template <class T, int W>
-struct LaneTraits<Pack<T, W>> {
+struct SimdTraits<Pack<T, W>> {
   using Value = T;
   static constexpr int width = W;
   [[nodiscard]] static PAIRSCAN_FUNCTION Pack<T, W> broadcast(T value) {

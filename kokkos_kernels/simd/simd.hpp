@@ -5,7 +5,7 @@
 namespace pairscan {
 
 // A *lane* is what one thread computes with: a plain integer, or a register that holds a value of each of W matrices
-// (packs.hpp). A body may use these verbs and the constants zero-initialised by Lane{}, and so is written once for
+// (simd/pack.hpp). A body may use these verbs and the constants zero-initialised by Lane{}, and so is written once for
 // both.
 
 /// Sum in the lane's own width. The caller proves that the cells of a matrix fit (narrowest); it wraps, harmlessly, in
@@ -46,7 +46,7 @@ template <class T>
 
 /// How many matrices a lane holds, of which number type, and its parts.
 template <class T>
-struct LaneTraits {
+struct SimdTraits {
   using Value = T;
   static constexpr int width = 1;
   [[nodiscard]] static PAIRSCAN_FUNCTION T broadcast(T value) { return value; }
@@ -55,6 +55,6 @@ struct LaneTraits {
 };
 
 template <class Lane>
-using ValueOf = typename LaneTraits<Lane>::Value;
+using ValueOf = typename SimdTraits<Lane>::Value;
 
 } // namespace pairscan

@@ -87,7 +87,7 @@ PAIRSCAN_FUNCTION void transpose_columns(T const* from, std::size_t stride, int 
 
 /// Registers that transpose_columns gives at a time.
 template <class Lane>
-inline constexpr int kTurned = LaneTraits<Lane>::width == 1 ? 1 : kPieceValues<ValueOf<Lane>>;
+inline constexpr int kTurned = SimdTraits<Lane>::width == 1 ? 1 : kPieceValues<ValueOf<Lane>>;
 
 /// A lane of one value is its own transposition.
 template <class T>

@@ -1,6 +1,6 @@
 // DScan (Truong et al. 2014, section 4.2): a team computes one matrix, diagonal by diagonal in scratch, a thread a cell
-// of the diagonal (on devices: a block of cells, wavefront.hpp; on hosts: a register of neighbouring cells); finished
-// cells go to the matrix in device memory, row-major. One launch a batch.
+// of the diagonal (on devices: a block of cells, methods/diagonals/wavefront.hpp; on hosts: a register of neighbouring
+// cells); finished cells go to the matrix in device memory, row-major. One launch a batch.
 
 #include <kokkos_kernels/batch/tuning.hpp>
 #include <kokkos_kernels/methods/diagonals/device_kernel.hpp>

@@ -50,7 +50,7 @@ public:
       launch_plane_words("pairscan::LazyRScan::words", space, plan, batch);
       return;
     } else if (plan.tuning.form == CellForm::packed) {
-      launch_packed_values("pairscan::LazyRScan::packed", space, plan, batch);
+      launch_int16x2("pairscan::LazyRScan::packed", space, plan, batch);
       return;
     }
     launch_thread_matrices<false>("pairscan::LazyRScan::slices", space, plan, batch);
@@ -82,7 +82,7 @@ private:
       return plan_plane_words(plan, asked);
     }
     if (form == CellForm::packed) {
-      return plan_packed_values(plan, asked);
+      return plan_int16x2(plan, asked);
     }
     plan_thread_matrices<false>(plan, asked.slice > 0 && !asked.advice);
     return static_cast<std::size_t>(plan.tuning.block);
@@ -93,7 +93,7 @@ private:
       throw std::invalid_argument("tuning.form: planes need pairs that come as tiles, sequences of bases and a scheme "
                                   "that has a network; use auto, packed or values");
     }
-    if (form == CellForm::packed && !packed_values_exist(plan.shape)) {
+    if (form == CellForm::packed && !int16x2_exists(plan.shape)) {
       throw std::invalid_argument("tuning.form: packed values need a scheme with a reduced match score up to "
                                   "511 (docs/strategies.md); use auto or values");
     }
@@ -112,7 +112,7 @@ private:
              trial.scratch_bytes <= plan.budget.scratch_bytes[0];
     };
     bool const planes = plane_words_exist(plan.shape) && fits(plan_plane_words);
-    bool const packed = packed_values_exist(plan.shape) && fits(plan_packed_values);
+    bool const packed = int16x2_exists(plan.shape) && fits(plan_int16x2);
     if (planes && (!packed || plane_words_are_faster(plan))) {
       return CellForm::planes;
     }

@@ -32,7 +32,7 @@ struct TableSource {
 
   template <class Member, class Space>
   KOKKOS_FUNCTION Scorer load(Member const& team, Batch<Space> const& batch, PairDescriptor const& pair,
-                              Tile const& tile, int edge, void* scratch) const {
+                              CellTile const& tile, int edge, void* scratch) const {
     auto* const scores = static_cast<Score*>(scratch);
     auto const* const all = reinterpret_cast<Score const*>(batch.workspace.data()) + table;
     for_each_cell(team, tile, [&](int row, int col) {
@@ -97,7 +97,8 @@ public:
       prepare<Score, typename decltype(substitution)::type>(plan, batch);
       auto const all = std::make_pair(std::size_t{0}, plan.bytes_per_pair);
       Kokkos::deep_copy(space, Kokkos::subview(batch.workspace, all), Kokkos::subview(batch.host_workspace, all));
-      launch_tiles<Score>("pairscan::Rodinia::tiles", space, plan, batch, TableSource<Score>{plan.matrix_elements});
+      launch_rodinia_tiles<Score>("pairscan::Rodinia::tiles", space, plan, batch,
+                                  TableSource<Score>{plan.matrix_elements});
     });
   }
 };

@@ -11,7 +11,7 @@ namespace pairscan {
 /// body(row, col) for all cells of a tile, from (0, 0): neighbouring threads take neighbouring columns; a host's thread
 /// walks along the rows, without dividing.
 template <class Member, class Body>
-KOKKOS_INLINE_FUNCTION void for_each_cell(Member const& team, Tile const& tile, Body const& body) {
+KOKKOS_INLINE_FUNCTION void for_each_cell(Member const& team, CellTile const& tile, Body const& body) {
   if constexpr (kIsHostSpace<typename Member::execution_space>) {
     Kokkos::parallel_for(Kokkos::TeamThreadRange(team, tile.height), [&](int row) {
       for (int col = 0; col < tile.width; ++col) {
@@ -28,7 +28,7 @@ KOKKOS_INLINE_FUNCTION void for_each_cell(Member const& team, Tile const& tile, 
 /// scores cell (row, col) of the tile. Scratch: (2 k + 1)(k + 1) scores, the diagonals of the tile with its upper and
 /// left border one behind the other, so that what neighbouring threads touch lies together; and the source's.
 template <class Space, class Score, class Source>
-struct TileKernel {
+struct RodiniaKernel {
   using Policy = Kokkos::TeamPolicy<Space>;
   using Member = typename Policy::member_type;
 
@@ -42,7 +42,7 @@ struct TileKernel {
   KOKKOS_FUNCTION void operator()(Member const& team) const {
     int const index = team.league_rank() / slots;
     PairDescriptor const pair = batch.pairs(index);
-    Tile const tile = tile_at(diagonal, team.league_rank() % slots, edge, pair.rows, pair.cols);
+    CellTile const tile = cell_tile_at(diagonal, team.league_rank() % slots, edge, pair.rows, pair.cols);
     if (!tile.exists) {
       return;
     }
@@ -79,7 +79,7 @@ struct TileKernel {
   [[nodiscard]] KOKKOS_FUNCTION int at(int row, int col) const { return (row + col) * (edge + 1) + row; }
 
   /// The row above and the column to the left: neighbouring tiles of earlier launches, or the matrix's border of zeros.
-  KOKKOS_FUNCTION void load_border(Member const& team, Score const* matrix, std::size_t stride, Tile const& tile,
+  KOKKOS_FUNCTION void load_border(Member const& team, Score const* matrix, std::size_t stride, CellTile const& tile,
                                    Score* cells) const {
     auto const cell_at = [=](int row, int col) -> Score { // of the matrix, from (1, 1)
       return row < 1 || col < 1 ? Score{0} : matrix[(row - 1) * stride + (col - 1)];
@@ -91,7 +91,8 @@ struct TileKernel {
   }
 
   template <class Scorer>
-  KOKKOS_FUNCTION void scan(Member const& team, Scorer const& scorer, int step, Tile const& tile, Score* cells) const {
+  KOKKOS_FUNCTION void scan(Member const& team, Scorer const& scorer, int step, CellTile const& tile,
+                            Score* cells) const {
     DiagonalRows const span(step, tile.height, tile.width);
     int const line = edge + 1;
     Score* const current = cells + step * line;
@@ -103,7 +104,7 @@ struct TileKernel {
     });
   }
 
-  KOKKOS_FUNCTION void store(Member const& team, Score* matrix, std::size_t stride, Tile const& tile,
+  KOKKOS_FUNCTION void store(Member const& team, Score* matrix, std::size_t stride, CellTile const& tile,
                              Score const* cells) const {
     for_each_cell(team, tile, [&](int row, int col) {
       matrix[(tile.row_begin + row) * stride + tile.col_begin + col] = cells[at(row + 1, col + 1)];
@@ -113,9 +114,9 @@ struct TileKernel {
 
 /// One launch a diagonal of tiles, over all matrices of the batch.
 template <class Score, class Space, class Source>
-void launch_tiles(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch,
-                  Source const& source) {
-  using Kernel = TileKernel<Space, Score, Source>;
+void launch_rodinia_tiles(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch,
+                          Source const& source) {
+  using Kernel = RodiniaKernel<Space, Score, Source>;
   for_each_tile_diagonal(plan, [&](int diagonal, int slots) {
     typename Kernel::Policy policy(space, batch.count * slots, plan.team_size);
     policy.set_scratch_size(plan.scratch_level, Kokkos::PerTeam(static_cast<int>(plan.scratch_bytes)));

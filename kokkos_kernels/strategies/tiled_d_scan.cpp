@@ -1,6 +1,6 @@
 // TiledDScan (Truong et al. 2014, section 4.1): a team computes one tile, a thread a cell of the tile's diagonal (on
-// devices: a block of cells, wavefront.hpp; on hosts: a register of neighbouring cells); one launch a diagonal of
-// tiles, over all matrices of the batch at once. Whole matrices in device memory, row-major.
+// devices: a block of cells, methods/diagonals/wavefront.hpp; on hosts: a register of neighbouring cells); one launch a
+// diagonal of tiles, over all matrices of the batch at once. Whole matrices in device memory, row-major.
 
 #include <kokkos_kernels/batch/tuning.hpp>
 #include <kokkos_kernels/methods/diagonals/device_kernel.hpp>

@@ -42,9 +42,9 @@ struct Directions {
   Lane word{};
 
   PAIRSCAN_FUNCTION void operator()(int column, Lane here, Lane step, Lane above) {
-    Lane const diagonal = LaneTraits<Lane>::broadcast(kFromDiagonal);
-    Lane const vertical = LaneTraits<Lane>::broadcast(kFromAbove);
-    Lane const horizontal = LaneTraits<Lane>::broadcast(kFromLeft);
+    Lane const diagonal = SimdTraits<Lane>::broadcast(kFromDiagonal);
+    Lane const vertical = SimdTraits<Lane>::broadcast(kFromAbove);
+    Lane const horizontal = SimdTraits<Lane>::broadcast(kFromLeft);
     word = push_code(word, select_equal(here, step, diagonal, select_equal(here, above, vertical, horizontal)));
     if ((column + 1) % codes_per_word == 0) {
       words[column / codes_per_word] = word;

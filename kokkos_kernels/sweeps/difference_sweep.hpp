@@ -14,9 +14,9 @@ PAIRSCAN_FUNCTION void copy_state(Value const (&from)[kParts], Value (&to)[kPart
   }
 }
 
-/// A block of rows of one slice of columns, on differences of neighbouring cells (networks.hpp): what crosses a cell's
-/// left edge, p, stays in registers for all rows of the block; what crosses its upper edge, q, is read and written once
-/// a column. Nothing else is kept, so that a cell takes the same few bits whatever the length.
+/// A block of rows of one slice of columns, on differences of neighbouring cells (networks/networks.hpp): what crosses
+/// a cell's left edge, p, stays in registers for all rows of the block; what crosses its upper edge, q, is read and
+/// written once a column. Nothing else is kept, so that a cell takes the same few bits whatever the length.
 ///
 ///                 q of kRows..: one column
 ///                 |    |    |
@@ -54,7 +54,7 @@ PAIRSCAN_FUNCTION void scan_differences(Cell const& cell, Value const (*p)[kPart
 }
 
 /// The same with the lower half of the rows a column behind the upper one, so that there are always two cells that do
-/// not depend on one another (two_words.hpp). For networks, an even number of rows, and of columns:
+/// not depend on one another (simd/two_words.hpp). For networks, an even number of rows, and of columns:
 ///
 ///     column   c   c+1
 ///     row 0    .   a       first a and A together, then b and B

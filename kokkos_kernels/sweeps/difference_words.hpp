@@ -8,9 +8,9 @@
 
 namespace pairscan {
 
-/// One lane's part of a word of 32 matrices on bit planes (networks.hpp): some neighbouring columns of all of them,
-/// whose q stay in registers for all rows. p comes from the lane before and goes to the lane behind, which is a row
-/// behind, too:
+/// One lane's part of a word of 32 matrices on bit planes (networks/networks.hpp): some neighbouring columns of all of
+/// them, whose q stay in registers for all rows. p comes from the lane before and goes to the lane behind, which is a
+/// row behind, too:
 ///
 ///     lane     0    1    2    3         step s: lane l computes row s - l of its columns
 ///            [s ] [   ][   ][   ]

@@ -11,7 +11,7 @@ namespace pairscan {
 /// early travels in `diagonal`.
 ///
 ///     above:   this row | previous row            Cols, Above: anything with [column]
-///     ---------[here]---+------------->           Keep: see cell_store.hpp
+///     ---------[here]---+------------->           Keep: see sweeps/cell_store.hpp
 ///
 /// `current` takes the row; it is `above` itself unless the row before is still wanted. Returns the row's last cell.
 template <class Cell, class Lane, class Cols, class Above, class Keep>

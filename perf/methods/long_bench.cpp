@@ -1,6 +1,6 @@
-// How fast one long pair is (edge_kernel.hpp, long_trace.hpp): all its cells on the device of the build, and its whole
-// path. The longer sequence is random, the shorter one pieces of it, a tenth of whose letters are changed, left out or
-// put in. Options (lists by commas):
+// How fast one long pair is (methods/one_long_pair/kernel.hpp, long_trace.hpp): all its cells on the device of the
+// build, and its whole path. The longer sequence is random, the shorter one pieces of it, a tenth of whose letters are
+// changed, left out or put in. Options (lists by commas):
 //
 //   --rows N --cols N  lengths
 //   --edges LIST       of blocks; multiples of 512
@@ -34,7 +34,7 @@ constexpr std::size_t kPiece = 1000; // letters
 struct Options {
   std::size_t rows = 0;
   std::size_t cols = 0;
-  std::vector<int> edges{kEdgeUnit};
+  std::vector<int> edges{kCheckpointUnit};
   std::vector<int> columns{0};
   bool host = false;
 };
@@ -99,7 +99,7 @@ void print(char const* what, LongPair const& pair, int edge, int columns, double
 
 /// All cells, by the clock of the host around launch and score; memory taken and sequences uploaded before.
 void measure_cells(LongPair const& pair, int edge, int columns) {
-  EdgeScan<Space> scan(Space{}, pair, edge);
+  DeviceCheckpoints<Space> scan(Space{}, pair, edge);
   std::vector<double> seconds;
   for (int run = 0; run <= kRuns; ++run) { // the first warms up
     double const each = seconds_of([&] {
@@ -112,7 +112,7 @@ void measure_cells(LongPair const& pair, int edge, int columns) {
   }
   std::nth_element(seconds.begin(), seconds.begin() + kRuns / 2, seconds.end());
   print("cells", pair, edge, columns, seconds[kRuns / 2],
-        EdgeScan<Space>::bytes(pair.rows.size(), pair.cols.size(), edge));
+        DeviceCheckpoints<Space>::bytes(pair.rows.size(), pair.cols.size(), edge));
 }
 
 struct Traced {
@@ -137,7 +137,7 @@ Traced measure_path(char const* what, LongPair const& pair, int edge, std::size_
 Traced path_on_host(LongPair const& pair) {
   int const edge = LongTrace::kShortestEdge;
   return measure_path("host path", pair, edge, LongTrace::bytes(pair.rows.size(), pair.cols.size(), edge),
-                      [&] { return std::make_unique<HostEdges>(pair, edge); });
+                      [&] { return std::make_unique<HostCheckpoints>(pair, edge); });
 }
 
 /// Gives false where a path differs from the host's.
@@ -151,8 +151,8 @@ bool measure(Options const& options) {
       measure_cells(pair, edge, columns);
     }
     std::size_t const bytes = LongTrace::bytes_of_walk(pair.rows.size(), pair.cols.size(), std::size_t(edge));
-    Traced const traced = measure_path("path", pair, edge, bytes,
-                                       [&] { return std::make_unique<EdgesOnSpace<Space>>(Space{}, pair, edge); });
+    Traced const traced = measure_path(
+        "path", pair, edge, bytes, [&] { return std::make_unique<CheckpointsOnSpace<Space>>(Space{}, pair, edge); });
     if (options.host && (traced.score != expected.score || traced.path != expected.path)) {
       std::printf("the path with edges of %d is not the host's\n", edge);
       same = false;

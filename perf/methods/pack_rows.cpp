@@ -16,8 +16,8 @@ class PlanePackRow {
 public:
   PlanePackRow(HostLanes const& lanes, bool shared, LinearScoring const& scoring, LetterKind letters,
                BenchSequences const& sequences, int length)
-      : scan_(shared ? lanes.planes->shared_rows : lanes.planes->scan),
-        memory_((shared_row_words(length) + plane_column_words(length) + kPlaneScratchWords + 1) *
+      : scan_(shared ? lanes.planes->one_against_many : lanes.planes->scan),
+        memory_((one_against_many_words(length) + plane_column_words(length) + kPlaneScratchWords + 1) *
                 static_cast<std::size_t>(lanes.register_bytes)),
         scores_(static_cast<std::size_t>(lanes.plane_width())) {
     pairs_ = sequences.pairs(length, scores_.size());

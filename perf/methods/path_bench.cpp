@@ -1,6 +1,6 @@
-// How fast a device gives the CIGARs of all pairs (plane_paths.hpp): kernels, copies to the host, and both in two slots
-// that take turns, as the engine has them. Tiles of 32 x 32 pairs of genes, or of mutated copies of them where there
-// are too few. Options (lists by commas):
+// How fast a device gives the CIGARs of all pairs (methods/bit_planes/device/paths.hpp): kernels, copies to the host,
+// and both in two slots that take turns, as the engine has them. Tiles of 32 x 32 pairs of genes, or of mutated copies
+// of them where there are too few. Options (lists by commas):
 //
 //   --genes FILE     FASTA; without it random sequences
 //   --pairs LIST     wanted; as many as a square of whole tiles has are taken (default 65536,131072)

@@ -1,5 +1,6 @@
-// How fast LazyRScan's device forms are (plane_kernel.hpp, packed_kernel.hpp), kernels only: tiles of 32 x 32 pairs of
-// genes, or of mutated copies of them where there are too few. Options (lists by commas):
+// How fast LazyRScan's device forms are (methods/bit_planes/device/kernel.hpp, methods/int16x2/kernel.hpp), kernels
+// only: tiles of 32 x 32 pairs of genes, or of mutated copies of them where there are too few. Options (lists by
+// commas):
 //
 //   --genes FILE     FASTA; without it random sequences
 //   --pairs LIST     wanted; as many as a square has are taken, of whole tiles where it has more than one
@@ -67,7 +68,7 @@ public:
       plan_ = values().plan(shape, budget, asked);
     } else {
       plan_ = {.strategy = "lazy_rscan", .shape = shape, .budget = budget, .tuning = {}};
-      settle(plan_, form.cells == CellForm::packed ? plan_packed_values(plan_, asked) : plan_plane_words(plan_, asked));
+      settle(plan_, form.cells == CellForm::packed ? plan_int16x2(plan_, asked) : plan_plane_words(plan_, asked));
     }
     if (plan_.capacity < square.pairs) {
       throw Infeasible(describe(plan_) + ": too little memory");
@@ -102,7 +103,7 @@ private:
     if (plan_.tuning.form == CellForm::planes) {
       launch_plane_words("perf::words", space, plan_, square_.batch);
     } else if (plan_.tuning.form == CellForm::packed) {
-      launch_packed_values("perf::packed", space, plan_, square_.batch);
+      launch_int16x2("perf::packed", space, plan_, square_.batch);
     } else {
       values().launch(space, plan_, square_.batch);
     }

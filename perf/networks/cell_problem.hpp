@@ -18,7 +18,7 @@ struct Codes {
 /// The codes of two values, or of a value and nothing, exchanged.
 void exchange(Codes& codes, Random& random);
 
-/// What goes into one cell, and its r (kokkos_kernels/networks.hpp).
+/// What goes into one cell, and its r (kokkos_kernels/networks/networks.hpp).
 struct CellState {
   int p = 0;
   int q = 0;
@@ -27,7 +27,8 @@ struct CellState {
 };
 [[nodiscard]] CellState cell_state(int match, int mismatch, int state);
 
-/// One cell (kokkos_kernels/networks.hpp): inputs p, q, matches; outputs p', q'; a state for each p, q in 0..D, twice.
+/// One cell (kokkos_kernels/networks/networks.hpp): inputs p, q, matches; outputs p', q'; a state for each p, q in
+/// 0..D, twice.
 [[nodiscard]] Problem cell_problem(int match, int mismatch, Codes const& codes);
 /// D - q in binary, from q.
 [[nodiscard]] Problem step_problem(int match, Codes const& codes);

@@ -1,4 +1,5 @@
-// Finds networks of gates for kokkos_kernels/networks.hpp, proves them over every state and prints them as C++.
+// Finds networks of gates for kokkos_kernels/networks/networks.hpp, proves them over every state and prints them as
+// C++.
 //
 //     network_search --scheme 8,5 --seed 1 --seconds 60
 
@@ -90,7 +91,7 @@ int run(Flags const& flags) {
 } // namespace pairscan::perf
 
 int main(int argc, char** argv) {
-  CLI::App app{"Finds networks of gates for kokkos_kernels/networks.hpp"};
+  CLI::App app{"Finds networks of gates for kokkos_kernels/networks/networks.hpp"};
   pairscan::perf::Flags flags;
   pairscan::perf::add_flags(app, flags);
   try {

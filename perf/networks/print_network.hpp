@@ -6,7 +6,7 @@
 
 namespace pairscan::perf {
 
-/// The struct that stands in kokkos_kernels/networks.hpp.
+/// The struct that stands in kokkos_kernels/networks/networks.hpp.
 [[nodiscard]] std::string as_struct(SearchOptions const& options, Found const& cell, GateList const& step);
 
 } // namespace pairscan::perf

@@ -15,7 +15,7 @@
 namespace pairscan::perf {
 
 /// Pairs on a space, ready for strategies: residues and descriptors are uploaded once, so that a run is launches and
-/// what a strategy does around them. Unlike a BatchSlot it tells the stages apart and leaves scores where they are.
+/// what a strategy does around them. Unlike a BatchInFlight it tells the stages apart and leaves scores where they are.
 template <class Space>
 class Workbench {
 public:

@@ -70,7 +70,7 @@ private:
   StrategyRow<Space> row_;
   std::vector<PairDescriptor> pairs_;
   BatchPlan plan_;
-  BatchSlot<Space> slot_;
+  BatchInFlight<Space> slot_;
 };
 
 /// Only one row at a time holds memory.

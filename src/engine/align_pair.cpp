@@ -17,9 +17,9 @@ struct ScoredPath {
 };
 
 /// In linear memory; the first pass where `edges` says, else on this thread.
-ScoredPath by_edges(LongPair const& pair, std::unique_ptr<BlockEdges> edges, std::size_t free) {
+ScoredPath by_checkpoints(LongPair const& pair, std::unique_ptr<Checkpoints> edges, std::size_t free) {
   if (edges == nullptr) {
-    edges = std::make_unique<HostEdges>(pair, LongTrace::edge_for(pair.rows.size(), pair.cols.size(), free));
+    edges = std::make_unique<HostCheckpoints>(pair, LongTrace::edge_for(pair.rows.size(), pair.cols.size(), free));
   }
   LongTrace trace(pair, std::move(edges));
   trace.run();
@@ -27,7 +27,7 @@ ScoredPath by_edges(LongPair const& pair, std::unique_ptr<BlockEdges> edges, std
 }
 
 /// Of the host, with `edges` elsewhere or on this thread.
-std::size_t bytes_by_edges(LongPair const& pair, BlockEdges const* edges, std::size_t free) {
+std::size_t bytes_by_checkpoints(LongPair const& pair, Checkpoints const* edges, std::size_t free) {
   std::size_t const rows = pair.rows.size();
   std::size_t const cols = pair.cols.size();
   return edges != nullptr ? LongTrace::bytes_of_walk(rows, cols, edges->edge())
@@ -61,17 +61,17 @@ AlignedPair align_pair(SequenceSet const& set, std::span<std::uint8_t const> cod
   LongPair const whole{rows, cols, reduce(scoring), match_rule(set.alphabet)};
   ScoreType const type = type_of(scoring, descriptor);
   bool const linear = LongTrace::serves(whole.scoring);
-  std::unique_ptr<BlockEdges> edges = linear ? device_edges(whole) : nullptr;
+  std::unique_ptr<Checkpoints> edges = linear ? device_checkpoints(whole) : nullptr;
   std::size_t const free = free_host_bytes();
   std::size_t const bytes =
-      linear ? bytes_by_edges(whole, edges.get(), free)
+      linear ? bytes_by_checkpoints(whole, edges.get(), free)
              : DirectionScan::bytes(descriptor.rows, descriptor.cols, *available_host_lanes().front(), type);
   if (bytes > free) {
     throw Error(ExitCode::no_resource, "aligning '" + set.names[pair.query] + "' and '" + set.names[pair.target] +
                                            "' needs " + std::to_string(bytes >> 20U) + " MiB, " +
                                            std::to_string(free >> 20U) + " MiB are free");
   }
-  ScoredPath traced = linear ? by_edges(whole, std::move(edges), free)
+  ScoredPath traced = linear ? by_checkpoints(whole, std::move(edges), free)
                              : by_directions(descriptor, codes, whole.scoring, whole.rule, type);
   AlignedPair aligned{{}, std::move(traced.path)};
   aligned.record.query = pair.query;

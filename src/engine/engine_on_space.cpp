@@ -58,7 +58,7 @@ void EngineOnSpace<Space>::take_memory() {
   ResidueStore<Space> const residues = upload<Space>(codes_);
   SequenceTable<Space> const table = upload_table<Space>(work_.row_records(), work_.col_records(), set_.offsets);
   for (std::size_t slot = 0; slot < plan_.slots; ++slot) {
-    flights_.push_back({TileSlot<Space>(instances_[slot], residues, table, clock_, slot), {}});
+    flights_.push_back({TileBatchInFlight<Space>(instances_[slot], residues, table, clock_, slot), {}});
   }
   for (Flight& flight : flights_) {
     if (plan_.on_device) {
@@ -299,7 +299,7 @@ void EngineOnSpace<Space>::trace_matrices(Flight& flight, Passing const& passing
 template <class Space>
 void EngineOnSpace<Space>::trace_staged(Flight& flight, Passing const& passing) {
   BatchPlan const& plan = flight.slot.plan();
-  std::size_t const matrix = BatchSlot<Space>::matrix_bytes(plan);
+  std::size_t const matrix = BatchInFlight<Space>::matrix_bytes(plan);
   std::size_t const piece = std::max<std::size_t>(flight.stage.size() / 2 / matrix, 1);
   wait_for_traces(flight);
   std::byte* half = flight.stage.data();
@@ -310,7 +310,7 @@ void EngineOnSpace<Space>::trace_staged(Flight& flight, Passing const& passing) 
     std::vector<std::byte const*> matrices;
     for (std::size_t at = 0; at < count; ++at) {
       auto const cols = static_cast<int>(set_.length(passing.candidates[begin + at].pair.target));
-      matrices.push_back(half + at * matrix + BatchSlot<Space>::origin_bytes(plan, cols));
+      matrices.push_back(half + at * matrix + BatchInFlight<Space>::origin_bytes(plan, cols));
     }
     tracer_->wait(); // the piece before: the next goes where it was
     hand_over(plan, std::span(passing.candidates).subspan(begin, count), matrices);

@@ -29,7 +29,7 @@ public:
 private:
   /// A batch in flight: so many pairs of the grant, from a first one on.
   struct Flight {
-    TileSlot<Space> slot;
+    TileBatchInFlight<Space> slot;
     Kokkos::View<std::byte*, StagingSpace<Space>> stage; // matrices on their way to trace-back; devices only
     std::uint64_t first_pair = 0;
     std::size_t count = 0;

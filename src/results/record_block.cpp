@@ -13,7 +13,7 @@ namespace {
 [[nodiscard]] std::uint64_t count_whole(std::span<std::byte const> traced) {
   std::uint64_t records = 0;
   for (; !traced.empty(); ++records) {
-    bool const head = traced.size() >= sizeof(PackedRecord);
+    bool const head = traced.size() >= sizeof(FixedRecord);
     if (!head || traced.size() < record_at(traced.data()).bytes()) {
       throw Error{ExitCode::failed, "records of a range of tiles are cut short or damaged"};
     }
@@ -39,7 +39,7 @@ void RecordBlock::reserve_traced(std::size_t bytes) {
   prefer_large_pages(traced_.data(), traced_.capacity());
 }
 
-void RecordBlock::add(PackedRecord packed, std::string_view cigar) {
+void RecordBlock::add(FixedRecord packed, std::string_view cigar) {
   packed.cigar_bytes = static_cast<std::uint32_t>(cigar.size());
   append_bytes(traced_, std::as_bytes(std::span(&packed, 1)));
   append_bytes(traced_, std::as_bytes(std::span(cigar)));

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <results/packed_record.hpp>
+#include <results/fixed_record.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -24,7 +24,7 @@ public:
   void reserve_traced(std::size_t bytes);
 
   void add(BareRecord const& record) { bare_.push_back(record); }
-  void add(PackedRecord packed, std::string_view cigar);
+  void add(FixedRecord packed, std::string_view cigar);
   void add(PairRecord const& record);
 
   /// Gives back what was reserved in vain: a block may be held for long.

@@ -50,10 +50,10 @@ constexpr std::uint64_t kBare = std::uint64_t{1} << 63U;
   return std::bit_cast<std::byte const*>(static_cast<std::uintptr_t>(entry.place));
 }
 
-[[nodiscard]] PackedRecord bare_at(KeyedPlace const& entry) {
-  return packed_from({.query = static_cast<std::uint32_t>(entry.key >> 32U),
-                      .target = static_cast<std::uint32_t>(entry.key),
-                      .score = static_cast<std::int32_t>(static_cast<std::uint32_t>(entry.place))});
+[[nodiscard]] FixedRecord bare_at(KeyedPlace const& entry) {
+  return fixed_from({.query = static_cast<std::uint32_t>(entry.key >> 32U),
+                     .target = static_cast<std::uint32_t>(entry.key),
+                     .score = static_cast<std::int32_t>(static_cast<std::uint32_t>(entry.place))});
 }
 
 } // namespace
@@ -86,7 +86,7 @@ public:
     if (used_ == buffer_.size() && run_.begin == run_.end) {
       return false;
     }
-    require(sizeof(PackedRecord));
+    require(sizeof(FixedRecord));
     auto const record = record_at(buffer_.data() + used_);
     require(record.bytes());
     key_ = sort_key(record.packed.query, record.packed.target);

@@ -13,7 +13,7 @@ namespace pairscan {
 struct RawRecords {
   std::vector<std::string> names;
   std::vector<std::uint64_t> offsets{0}; // names.size() + 1 positions into letters
-  std::vector<std::uint8_t> letters;     // raw letters, see letters.hpp
+  std::vector<std::uint8_t> letters;     // raw letters, see methods/bit_planes/host/plane_letters.hpp
   std::uint8_t letter_classes = 0;       // OR of all letters: kNotNucleotide is set where one of them is no nucleotide
   std::vector<SkippedRecord> skipped;
 };

@@ -55,7 +55,7 @@ private:
   HostLanes const& lanes_;
   std::size_t bytes_;
   Space space_;
-  BatchSlot<Space> slot_;
+  BatchInFlight<Space> slot_;
 };
 
 template <class Space>

@@ -33,7 +33,7 @@ bool is_right(Path const& path, std::string_view expected) {
 
 int wrong_answers(Strategy<HostSpace> const& strategy) {
   ReducedScoring const scoring = reduce({4, -5, -10});
-  BatchSlot<HostSpace> slot(HostSpace{}, upload<HostSpace>(kResidues));
+  BatchInFlight<HostSpace> slot(HostSpace{}, upload<HostSpace>(kResidues));
   BatchPlan const plan =
       strategy.plan({kPairs.size(), 8, 8, ScoreType::int16}, budget_of(HostSpace{}, std::size_t{1} << 24U), {});
   int wrong = 0;

@@ -25,7 +25,7 @@ namespace pairscan::test {
   std::vector<PairRecord> records;
   for (auto const& block : blocks) {
     for (auto const& bare : block->bare()) {
-      records.push_back(unpacked({packed_from(bare), {}}));
+      records.push_back(unpacked({fixed_from(bare), {}}));
     }
     for_each_traced(block->traced(),
                     [&records](RecordView const& view, std::byte const*) { records.push_back(unpacked(view)); });

@@ -5,11 +5,12 @@
 #include <kokkos_kernels/simd/pack.hpp>
 #include <kokkos_kernels/sweeps/difference_sweep.hpp>
 
-// Part of host_lanes_impl.hpp: scores of a pack of pairs on differences in eight bits.
+// Part of isa/make_host_lanes.hpp: scores of a pack of pairs on differences in eight bits.
 
 namespace pairscan {
 
-/// One cell on the vertical difference p and the horizontal one h of reduced scores, both in 0..D (networks.hpp):
+/// One cell on the vertical difference p and the horizontal one h of reduced scores, both in 0..D
+/// (networks/networks.hpp):
 ///
 ///     z = max(match ? D : S, p, h),   p' = z - h (to the right),   h' = z - p (downwards)
 template <class Lane>
@@ -31,8 +32,8 @@ public:
   static constexpr int kRows = 6; // chains enough to keep the processor busy, few enough for 16 registers
 
   explicit ByteScan(PackJob const& job)
-      : job_(job), pack_(job), match_(LaneTraits<Lane>::broadcast(static_cast<Value>(job.scoring.match))),
-        mismatch_(LaneTraits<Lane>::broadcast(
+      : job_(job), pack_(job), match_(SimdTraits<Lane>::broadcast(static_cast<Value>(job.scoring.match))),
+        mismatch_(SimdTraits<Lane>::broadcast(
             static_cast<Value>(job.scoring.mismatch > 0 ? job.scoring.mismatch : 0))) { // else two gaps are better
     cols_ = static_cast<Lane*>(job.scratch);
     h_ = reinterpret_cast<State*>(cols_ + job.slice);
@@ -86,7 +87,7 @@ private:
       PairDescriptor const& pair = job_.pairs[index];
       int const columns = pair.cols - begin < width_ ? pair.cols - begin : width_;
       for (int column = 0; pair.rows == row && column < columns; ++column) {
-        sums_[index] += LaneTraits<Lane>::get(h_[column][0], index);
+        sums_[index] += SimdTraits<Lane>::get(h_[column][0], index);
       }
     }
   }
@@ -100,7 +101,7 @@ private:
   Lane* rows_; // [row]
   State* p_;   // [row]: at the left edge of the slice
   int width_ = 0;
-  std::int32_t sums_[LaneTraits<Lane>::width] = {};
+  std::int32_t sums_[SimdTraits<Lane>::width] = {};
 };
 
 template <class Lane, class Substitution>

@@ -42,7 +42,7 @@ struct WavefrontKernel {
   KOKKOS_FUNCTION void operator()(Member const& team) const {
     int const index = team.league_rank() / slots;
     PairDescriptor const pair = batch.pairs(index);
-    Tile const tile = tile_at(diagonal, team.league_rank() % slots, edge, pair.rows, pair.cols);
+    CellTile const tile = cell_tile_at(diagonal, team.league_rank() % slots, edge, pair.rows, pair.cols);
     if (!tile.exists) {
       return;
     }

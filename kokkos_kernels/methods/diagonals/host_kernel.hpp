@@ -29,7 +29,7 @@ struct HostTileKernel {
   void operator()(Member const& team) const {
     int const index = team.league_rank() / slots;
     PairDescriptor const pair = batch.pairs(index);
-    Tile const tile = tile_at(diagonal, team.league_rank() % slots, edge, pair.rows, pair.cols);
+    CellTile const tile = cell_tile_at(diagonal, team.league_rank() % slots, edge, pair.rows, pair.cols);
     if (!tile.exists) {
       return;
     }
@@ -42,7 +42,7 @@ struct HostTileKernel {
     }
   }
 
-  [[nodiscard]] RectangleJob rectangle(int index, PairDescriptor const& pair, Tile const& tile) const {
+  [[nodiscard]] RectangleJob rectangle(int index, PairDescriptor const& pair, CellTile const& tile) const {
     auto const row = static_cast<std::size_t>(tile.row_begin);
     auto const col = static_cast<std::size_t>(tile.col_begin);
     RectangleJob job;

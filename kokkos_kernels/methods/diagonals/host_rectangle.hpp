@@ -7,7 +7,7 @@
 
 #include <cstring>
 
-// Part of host_lanes_impl.hpp: one matrix at a time, a lane for W neighbouring cells of its diagonal.
+// Part of isa/make_host_lanes.hpp: one matrix at a time, a lane for W neighbouring cells of its diagonal.
 
 namespace pairscan {
 
@@ -47,7 +47,7 @@ public:
 
 private:
   using Value = ValueOf<Lane>;
-  static constexpr int kLanes = LaneTraits<Lane>::width;
+  static constexpr int kLanes = SimdTraits<Lane>::width;
 
   [[nodiscard]] static PAIRSCAN_FUNCTION Lane load(Value const* from) {
     Lane lane;
@@ -113,7 +113,7 @@ private:
       store_unaligned(to + first, run);
     } else {
       for (int index = begin; index < end; ++index) {
-        to[first + index] = LaneTraits<Lane>::get(run, index);
+        to[first + index] = SimdTraits<Lane>::get(run, index);
       }
     }
   }

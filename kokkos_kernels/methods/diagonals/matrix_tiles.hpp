@@ -9,7 +9,7 @@
 namespace pairscan {
 
 /// One tile of one matrix: rows row_begin + 1 .. row_begin + height, likewise columns.
-struct Tile {
+struct CellTile {
   int row_begin;
   int col_begin;
   int height;
@@ -17,8 +17,8 @@ struct Tile {
   bool exists;
 };
 
-/// Tile number `slot` on a minor diagonal of tiles of a rows x cols matrix.
-KOKKOS_INLINE_FUNCTION Tile tile_at(int diagonal, int slot, int edge, int rows, int cols) {
+/// CellTile number `slot` on a minor diagonal of tiles of a rows x cols matrix.
+KOKKOS_INLINE_FUNCTION CellTile cell_tile_at(int diagonal, int slot, int edge, int rows, int cols) {
   int const tile_cols = (cols + edge - 1) / edge;
   int const first = diagonal - tile_cols + 1 > 0 ? diagonal - tile_cols + 1 : 0;
   int const row = (first + slot) * edge;
@@ -28,11 +28,11 @@ KOKKOS_INLINE_FUNCTION Tile tile_at(int diagonal, int slot, int edge, int rows, 
 }
 
 /// Minor diagonals of tiles, and the most tiles that one of them has, in matrices up to rows x cols.
-struct TileGrid {
+struct CellTileGrid {
   int diagonals;
   int widest;
 
-  TileGrid(int rows, int cols, int edge) {
+  CellTileGrid(int rows, int cols, int edge) {
     int const tile_rows = (rows + edge - 1) / edge;
     int const tile_cols = (cols + edge - 1) / edge;
     diagonals = tile_rows + tile_cols - 1;
@@ -44,7 +44,7 @@ struct TileGrid {
 /// is the most tiles of it that a matrix of the batch may have.
 template <class Launch>
 void for_each_tile_diagonal(BatchPlan const& plan, Launch const& launch) {
-  TileGrid const grid(plan.shape.longest_rows, plan.shape.longest_cols, plan.tuning.tile);
+  CellTileGrid const grid(plan.shape.longest_rows, plan.shape.longest_cols, plan.tuning.tile);
   for (int diagonal = 0; diagonal < grid.diagonals; ++diagonal) {
     // A smaller matrix of the batch may be at its widest where the largest already narrows, so only the ramp up is cut.
     launch(diagonal, std::min(diagonal + 1, grid.widest));

@@ -123,9 +123,9 @@ public:
   }
 
   /// The rectangle's cells, into the matrix. What lies above and to its left is there already.
-  KOKKOS_FUNCTION void scan(MatrixView<Score> const& matrix, Tile const& tile) {
+  KOKKOS_FUNCTION void scan(MatrixView<Score> const& matrix, CellTile const& tile) {
     for (int begin = 0; begin < tile.width; begin += threads_ * kCells) {
-      Tile strip = tile;
+      CellTile strip = tile;
       strip.col_begin += begin;
       strip.width = tile.width - begin < threads_ * kCells ? tile.width - begin : threads_ * kCells;
       scan_strip(matrix, strip);
@@ -136,7 +136,7 @@ private:
   using Lane = typename Shape::Lane;
 
   /// Residues of the rows and the column to the left, a few at a time, so that their loads are under way together.
-  KOKKOS_FUNCTION void load_border(MatrixView<Score> const& matrix, Tile const& strip) const {
+  KOKKOS_FUNCTION void load_border(MatrixView<Score> const& matrix, CellTile const& strip) const {
     constexpr int kTogether = Shape::kRowUnit;
     auto const scratch = scratch_;
     Kokkos::parallel_for(Kokkos::TeamThreadRange(team_, Shape::rounded(strip.height) / kTogether), [&](int part) {
@@ -157,14 +157,14 @@ private:
     });
   }
 
-  KOKKOS_FUNCTION void scan_strip(MatrixView<Score> const& matrix, Tile const& strip) {
+  KOKKOS_FUNCTION void scan_strip(MatrixView<Score> const& matrix, CellTile const& strip) {
     load_border(matrix, strip);
     int const lanes = (strip.width + kCells - 1) / kCells;
-    for_each_lane(team_, lanes, [&](int lane, int place) { start(lanes_[place], lane, matrix, strip); });
+    for_each_thread(team_, lanes, [&](int lane, int place) { start(lanes_[place], lane, matrix, strip); });
     team_.team_barrier();
     int const blocks = (strip.height + kRows - 1) / kRows;
     for (int step = 0; step < blocks + lanes - 1 + Shape::kGroup - 1; ++step) {
-      for_each_lane(team_, lanes, [&](int lane, int place) {
+      for_each_thread(team_, lanes, [&](int lane, int place) {
         Lane& state = lanes_[place];
         if (int const block = step - lane; block >= 0 && block < blocks) {
           compute(state, lane, block, step);
@@ -178,7 +178,7 @@ private:
     }
   }
 
-  KOKKOS_FUNCTION void start(Lane& state, int lane, MatrixView<Score> const& matrix, Tile const& strip) const {
+  KOKKOS_FUNCTION void start(Lane& state, int lane, MatrixView<Score> const& matrix, CellTile const& strip) const {
     int const first = strip.col_begin + lane * kCells;
     state.corner = matrix.before(strip.row_begin, first);
     state.slot = 0;
@@ -225,7 +225,7 @@ private:
   }
 
   KOKKOS_FUNCTION void store(Lane const& state, int lane, int block, MatrixView<Score> const& matrix,
-                             Tile const& strip) const {
+                             CellTile const& strip) const {
     std::size_t const col = static_cast<std::size_t>(strip.col_begin) + static_cast<std::size_t>(lane * kCells);
     PAIRSCAN_UNROLL
     for (int row = 0; row < kRows; ++row) {
@@ -240,7 +240,7 @@ private:
   LinearCell<int, Substitution> cell_;
   int threads_;
   typename Shape::Scratch scratch_;
-  LaneStates<Space, Lane> lanes_;
+  ThreadStates<Space, Lane> lanes_;
 };
 
 } // namespace pairscan

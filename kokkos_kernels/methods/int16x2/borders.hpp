@@ -30,11 +30,11 @@ inline constexpr std::uint32_t kPassMark = 0x80000000U;
 }
 
 /// Two words of values, such as two rows', the second one with the writer's mark.
-struct PackedMessage {
+struct Int16x2Message {
   std::uint32_t first = 0;
   std::uint32_t second = 0;
 
-  static PAIRSCAN_FUNCTION PackedMessage load(std::uint64_t const* from) {
+  static PAIRSCAN_FUNCTION Int16x2Message load(std::uint64_t const* from) {
     std::uint64_t const message = load_message(from);
     return {static_cast<std::uint32_t>(message), static_cast<std::uint32_t>(message >> 32U)};
   }
@@ -50,28 +50,28 @@ struct PackedMessage {
 
 /// The messages of a group: how many passes have read the first of the rows, what changes with each block of rows, and
 /// what stands left of the next pass in every two rows.
-class PackedBorder {
+class Int16x2Border {
 public:
-  PackedBorder() = default;
-  PAIRSCAN_FUNCTION PackedBorder(std::uint64_t* messages, PackedShape const& shape, int group)
+  Int16x2Border() = default;
+  PAIRSCAN_FUNCTION Int16x2Border(std::uint64_t* messages, Int16x2Shape const& shape, int group)
       : rows_(messages + static_cast<std::size_t>(group) * shape.messages() + 1 + shape.blocks()) {}
 
   [[nodiscard]] PAIRSCAN_FUNCTION std::uint64_t* rows(int step) const { return rows_ + step; }
 
   /// How far a base of the next pass is above that of the block before, and above that of the pass before.
-  [[nodiscard]] PAIRSCAN_FUNCTION std::uint64_t* change(PackedShape const& shape, int block) const {
+  [[nodiscard]] PAIRSCAN_FUNCTION std::uint64_t* change(Int16x2Shape const& shape, int block) const {
     return rows_ - shape.blocks() + block;
   }
 
   /// The first rows, for a pass behind the first one; and that the next pass may look for its own.
-  [[nodiscard]] PAIRSCAN_FUNCTION PackedMessage open(PackedShape const& shape, int pass) const {
+  [[nodiscard]] PAIRSCAN_FUNCTION Int16x2Message open(Int16x2Shape const& shape, int pass) const {
     std::uint64_t* const begun = rows_ - shape.blocks() - 1;
-    PackedMessage first{};
+    Int16x2Message first{};
     if (pass > 0) {
       while ((load_message(begun) & ~kNoMessage) < static_cast<std::uint64_t>(pass)) {
       }
       Kokkos::memory_fence();
-      first = PackedMessage::load(rows_);
+      first = Int16x2Message::load(rows_);
       first.wait(rows_, pass_mark(pass - 1));
     }
     Kokkos::memory_fence();

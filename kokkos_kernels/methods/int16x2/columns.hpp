@@ -26,12 +26,12 @@ inline constexpr std::uint32_t kNoColumn = 0x10U;
 
 /// Some rows, or what stands left or right of them.
 template <int kRows>
-struct PackedRows {
+struct Int16x2Rows {
   std::uint32_t word[kRows];
 
-  [[nodiscard]] static PAIRSCAN_FUNCTION PackedRows load(std::uint32_t const* from) {
+  [[nodiscard]] static PAIRSCAN_FUNCTION Int16x2Rows load(std::uint32_t const* from) {
     auto const words = load_words<kRows>(from);
-    PackedRows rows;
+    Int16x2Rows rows;
     PAIRSCAN_UNROLL
     for (int row = 0; row < kRows; ++row) {
       rows.word[row] = words.word[row];
@@ -51,14 +51,14 @@ struct PackedRows {
 };
 
 /// The two scores of a scheme as these columns take them. A mismatch that costs more than two gaps is never better.
-struct PackedScoring {
+struct Int16x2Scoring {
   std::uint32_t match = 0;
   std::uint32_t mismatch = 0;
   std::uint32_t one = 1; // see add_halves
   unsigned shift = 0;    // 1 << shift is no less than what a match is better
 
-  PackedScoring() = default;
-  explicit PackedScoring(ReducedScoring const& scoring)
+  Int16x2Scoring() = default;
+  explicit Int16x2Scoring(ReducedScoring const& scoring)
       : match(static_cast<std::uint32_t>(scoring.match)),
         mismatch(static_cast<std::uint32_t>(scoring.mismatch > 0 ? scoring.mismatch : 0)) {
     while ((1U << shift) < match - mismatch) {
@@ -122,7 +122,7 @@ struct PackedValues {
 /// row selects a byte of each. Bits 16 and 17 of a row say whose letter is unknown, so that the choice is limited to a
 /// mismatch; since that takes time, the sequence without such letters should be the rows'.
 template <int kColumns>
-struct PackedBases : PackedValues<kColumns> {
+struct Int16x2Bases : PackedValues<kColumns> {
   static constexpr int columns = kColumns;
   static constexpr int registers = 3; // a column
   static constexpr int largest_match = 127;
@@ -132,7 +132,7 @@ struct PackedBases : PackedValues<kColumns> {
   std::uint32_t scores[kColumns][2];
 
   /// Of the codes in four bytes, for each matrix.
-  [[nodiscard]] static PAIRSCAN_FUNCTION Words<4> four_rows(PackedScoring const&, std::uint32_t low,
+  [[nodiscard]] static PAIRSCAN_FUNCTION Words<4> four_rows(Int16x2Scoring const&, std::uint32_t low,
                                                             std::uint32_t high) {
     std::uint32_t const selects[] = {four_selects(low, 0x80808080U), four_selects(high, 0xc4c4c4c4U)};
     std::uint32_t const first = choose_bytes<0x5140>(selects[0], selects[1]); // low, high, low, high
@@ -145,7 +145,7 @@ struct PackedBases : PackedValues<kColumns> {
   /// What columns of padding have handed on.
   [[nodiscard]] PAIRSCAN_FUNCTION std::uint32_t value(int, std::uint32_t*) const { return this->last(); }
 
-  PAIRSCAN_FUNCTION void set_column(PackedScoring const& scoring, int column, std::uint32_t low, std::uint32_t high) {
+  PAIRSCAN_FUNCTION void set_column(Int16x2Scoring const& scoring, int column, std::uint32_t low, std::uint32_t high) {
     scores[column][0] = scores_of(scoring, low);
     scores[column][1] = scores_of(scoring, high);
     keep_in_register(scores[column][0]);
@@ -157,7 +157,7 @@ struct PackedBases : PackedValues<kColumns> {
 
   /// One row; kSlow: its letters may be such as take time.
   template <bool kSlow>
-  PAIRSCAN_FUNCTION std::uint32_t scan(PackedScoring const& scoring, std::uint32_t row, std::uint32_t left) {
+  PAIRSCAN_FUNCTION std::uint32_t scan(Int16x2Scoring const& scoring, std::uint32_t row, std::uint32_t left) {
     if constexpr (kSlow) {
       std::uint32_t const limit = most(scoring, row);
       return this->scan_row(left, scoring.one, [&](int column) { return min_halves(score(column, row), limit); });
@@ -171,7 +171,7 @@ private:
   }
 
   /// That a row's letters score.
-  [[nodiscard]] static PAIRSCAN_FUNCTION std::uint32_t most(PackedScoring const& scoring, std::uint32_t row) {
+  [[nodiscard]] static PAIRSCAN_FUNCTION std::uint32_t most(Int16x2Scoring const& scoring, std::uint32_t row) {
     return halves((row >> 16U & 1U) != 0 ? scoring.mismatch : scoring.match,
                   (row >> 16U & 2U) != 0 ? scoring.mismatch : scoring.match);
   }
@@ -187,7 +187,7 @@ private:
 
   /// A byte for each base: a match where the set, of one or none, has it, and zeros for padding. Bit b of the set
   /// becomes the lowest of nibble b, which chooses one of two bytes.
-  [[nodiscard]] static PAIRSCAN_FUNCTION std::uint32_t scores_of(PackedScoring const& scoring, std::uint32_t set) {
+  [[nodiscard]] static PAIRSCAN_FUNCTION std::uint32_t scores_of(Int16x2Scoring const& scoring, std::uint32_t set) {
     std::uint32_t const nibbles = (set * 0x0249U & 0x1111U) + (set / kNoColumn) * 0x8888U;
     return choose_bytes(scoring.mismatch | scoring.match << 8U, 0, nibbles);
   }
@@ -204,8 +204,8 @@ struct MeetingSets {
   [[nodiscard]] static PAIRSCAN_FUNCTION std::uint32_t col_letter(std::uint32_t code) { return code; }
 
   /// What a row adds, and its limit.
-  [[nodiscard]] static PAIRSCAN_FUNCTION std::uint32_t lift(PackedScoring const& scoring) { return scoring.mismatch; }
-  [[nodiscard]] static PAIRSCAN_FUNCTION std::uint32_t limit(PackedScoring const& scoring) { return scoring.match; }
+  [[nodiscard]] static PAIRSCAN_FUNCTION std::uint32_t lift(Int16x2Scoring const& scoring) { return scoring.mismatch; }
+  [[nodiscard]] static PAIRSCAN_FUNCTION std::uint32_t limit(Int16x2Scoring const& scoring) { return scoring.match; }
   static constexpr std::uint32_t padding_lift = 0;
 
   [[nodiscard]] static PAIRSCAN_FUNCTION std::uint32_t score(std::uint32_t row, std::uint32_t col, std::uint32_t lift,
@@ -225,10 +225,10 @@ struct SameLetters {
     return code == kNeverMatches ? most : code;
   }
 
-  [[nodiscard]] static PAIRSCAN_FUNCTION std::uint32_t lift(PackedScoring const& scoring) {
+  [[nodiscard]] static PAIRSCAN_FUNCTION std::uint32_t lift(Int16x2Scoring const& scoring) {
     return scoring.match - (most << scoring.shift);
   }
-  [[nodiscard]] static PAIRSCAN_FUNCTION std::uint32_t limit(PackedScoring const& scoring) { return scoring.mismatch; }
+  [[nodiscard]] static PAIRSCAN_FUNCTION std::uint32_t limit(Int16x2Scoring const& scoring) { return scoring.mismatch; }
   static constexpr std::uint32_t padding_lift = 0x8000U; // far below 0
 
   [[nodiscard]] static PAIRSCAN_FUNCTION std::uint32_t score(std::uint32_t row, std::uint32_t col, std::uint32_t lift,
@@ -239,7 +239,7 @@ struct SameLetters {
 
 /// A row is its letters; bit 15 of a half says that it is padding there, which scores 0 whatever the column.
 template <int kColumns, class Compare>
-struct PackedLetters : PackedValues<kColumns> {
+struct Int16x2Letters : PackedValues<kColumns> {
   static constexpr int columns = kColumns;
   static constexpr int registers = 2;       // a column
   static constexpr int largest_match = 512; // shifted letters stay below bit 15
@@ -248,7 +248,7 @@ struct PackedLetters : PackedValues<kColumns> {
 
   std::uint32_t letters[kColumns];
 
-  [[nodiscard]] static PAIRSCAN_FUNCTION Words<4> four_rows(PackedScoring const& scoring, std::uint32_t low,
+  [[nodiscard]] static PAIRSCAN_FUNCTION Words<4> four_rows(Int16x2Scoring const& scoring, std::uint32_t low,
                                                             std::uint32_t high) {
     auto const half = [&](std::uint32_t code) {
       return code == kNoLetter ? 0x8000U : Compare::row_letter(code) << scoring.shift;
@@ -261,7 +261,7 @@ struct PackedLetters : PackedValues<kColumns> {
     return rows;
   }
 
-  PAIRSCAN_FUNCTION void set_column(PackedScoring const& scoring, int column, std::uint32_t low, std::uint32_t high) {
+  PAIRSCAN_FUNCTION void set_column(Int16x2Scoring const& scoring, int column, std::uint32_t low, std::uint32_t high) {
     letters[column] = halves(Compare::col_letter(low), Compare::col_letter(high)) << scoring.shift;
     keep_in_register(letters[column]);
   }
@@ -270,7 +270,7 @@ struct PackedLetters : PackedValues<kColumns> {
   [[nodiscard]] static PAIRSCAN_FUNCTION bool is_slow_row(std::uint32_t) { return false; }
 
   template <bool kSlow>
-  PAIRSCAN_FUNCTION std::uint32_t scan(PackedScoring const& scoring, std::uint32_t word, std::uint32_t left) {
+  PAIRSCAN_FUNCTION std::uint32_t scan(Int16x2Scoring const& scoring, std::uint32_t word, std::uint32_t left) {
     Row const row(scoring, word);
     return this->scan_row(left, scoring.one, [&](int column) { return row.score(letters[column]); });
   }
@@ -281,7 +281,7 @@ private:
     std::uint32_t lift;
     std::uint32_t limit;
 
-    PAIRSCAN_FUNCTION Row(PackedScoring const& scoring, std::uint32_t row) {
+    PAIRSCAN_FUNCTION Row(Int16x2Scoring const& scoring, std::uint32_t row) {
       std::uint32_t const padding = (row >> 15U & 0x00010001U) * 0xffffU; // all bits of such halves
       letter = row & ~padding;
       lift =

@@ -13,7 +13,7 @@ namespace pairscan {
 
 /// Warps of a scheduler, of which a multiprocessor has four, for columns that take so many registers: 4, 3 or 2, with
 /// 128, 168 or 255 registers a thread.
-[[nodiscard]] constexpr int packed_warps(int registers, bool many_passes) {
+[[nodiscard]] constexpr int int16x2_warps(int registers, bool many_passes) {
   int const four = many_passes ? 60 : 72; // two rows and a border take some, too
   int const three = many_passes ? 88 : 144;
   return registers <= four ? 4 : registers <= three ? 3 : 2;
@@ -22,17 +22,17 @@ namespace pairscan {
 /// team = a warp and a few matrices, lane = some columns of two of them. The lanes of a group hand the values at their
 /// right edge on from register to register, a row or two behind one another. Where the lanes are not as wide as the
 /// matrix, the columns behind them are another team's pass, which follows as soon as it is told of the first rows
-/// (packed_borders.hpp). Any pairs share a group. (The warp wavefront of CUDASW++4, Schmidt et al. 2024, on reduced
-/// scores.)
+/// (methods/int16x2/borders.hpp). Any pairs share a group. (The warp wavefront of CUDASW++4, Schmidt et al. 2024, on
+/// reduced scores.)
 ///
 /// Values of any size fit 16 bits, since those of a pass and some rows are close to one another: none is smaller than
 /// what stands left of the pass in the row before them, or larger than that by more than a match for each row or each
 /// column. So each block of rows has that value as its base; a lane subtracts what it is above the last one when the
 /// first row of the block is its next (docs/strategies.md, Score types).
 template <class Space, class Columns, bool kManyPasses>
-struct PackedKernel {
+struct Int16x2Kernel {
   static constexpr int kRegisters = Columns::registers * Columns::columns;
-  static constexpr int kTeams = 4 * packed_warps(kRegisters, kManyPasses);
+  static constexpr int kTeams = 4 * int16x2_warps(kRegisters, kManyPasses);
 
   /// Columns leave so few registers that no two rows may overlap, nor many letters be on their way.
   static constexpr bool kCrowded = kTeams == 12 && kRegisters > 132;
@@ -40,14 +40,14 @@ struct PackedKernel {
   /// That a lane computes in a step: two where passes tell one another of two rows at a time, and few teams wait long
   /// for each step. One has lanes begin earlier and needs fewer registers.
   static constexpr int kRows = kManyPasses ? 2 : 1;
-  using Rows = PackedRows<kRows>;
+  using Rows = Int16x2Rows<kRows>;
 
   /// Rows whose letters take time: none, looked for at each step, or some. Where registers are few each has a loop of
   /// its own, and such letters are looked for once for so many steps.
   enum How { kFast, kLook, kSlow };
   static constexpr int kSlowSteps = 8;
 
-  using Policy = Kokkos::TeamPolicy<Space, Kokkos::LaunchBounds<PackedShape::kThreads, kTeams>>;
+  using Policy = Kokkos::TeamPolicy<Space, Kokkos::LaunchBounds<Int16x2Shape::kThreads, kTeams>>;
   using Member = typename Policy::member_type;
 
   std::uint8_t const* residues;
@@ -57,10 +57,10 @@ struct PackedKernel {
   std::int32_t* scores;
   std::uint64_t* messages; // number of teams that have begun, then each group's
   ReducedScoring scoring;
-  PackedScoring packed;
-  PackedShape shape;
+  Int16x2Scoring packed;
+  Int16x2Shape shape;
 
-  PackedKernel(Batch<Space> const& batch, LetterKind letters, PackedShape const& how)
+  Int16x2Kernel(Batch<Space> const& batch, LetterKind letters, Int16x2Shape const& how)
       : residues(batch.residues.data()), pairs(batch.pairs.data()), count(batch.count),
         unknown(letters != LetterKind::bases), scores(batch.scores.data()),
         messages(reinterpret_cast<std::uint64_t*>(batch.workspace.data())), scoring(batch.scoring),
@@ -87,13 +87,13 @@ struct PackedKernel {
     // of the first lane of a pass behind another, and of the last one of a pass before another
     bool reads;
     bool writes;
-    PackedBorder stored;
-    PackedMessage border; // left of the pass, in the rows that come next
-    std::uint32_t shift;  // how far the base behind a border is above the one before it; with the writer's mark
+    Int16x2Border stored;
+    Int16x2Message border; // left of the pass, in the rows that come next
+    std::uint32_t shift;   // how far the base behind a border is above the one before it; with the writer's mark
   };
 
   KOKKOS_FUNCTION void operator()(Member const& team) const {
-    PackedScratch const scratch = PackedScratch::take(team.team_scratch(0), shape);
+    Int16x2Scratch const scratch = Int16x2Scratch::take(team.team_scratch(0), shape);
     Pass pass = pass_of(team);
     sequences().load(team, scratch, pass.matrix);
     PairDescriptor const most = sequences().longest(scratch);
@@ -103,19 +103,20 @@ struct PackedKernel {
       return;
     }
     bool const slow = Columns::has_slow_letters && sequences().any_slow(scratch);
-    LaneStates<Space, Lane> lanes;
-    for_each_lane(team, PackedShape::kThreads, [&](int lane, int place) { open(lanes[place], pass, scratch, lane); });
+    ThreadStates<Space, Lane> lanes;
+    for_each_thread(team, Int16x2Shape::kThreads,
+                    [&](int lane, int place) { open(lanes[place], pass, scratch, lane); });
     if constexpr (kManyPasses) {
       clear_bases(team, scratch);
     }
     scan_rows(team, lanes, scratch, pass, slow);
     team.team_barrier(); // the bases were added up
-    for_each_lane(team, PackedShape::kThreads,
-                  [&](int lane, int place) { give_scores(lanes[place], pass, scratch, lane); });
+    for_each_thread(team, Int16x2Shape::kThreads,
+                    [&](int lane, int place) { give_scores(lanes[place], pass, scratch, lane); });
   }
 
 private:
-  [[nodiscard]] KOKKOS_FUNCTION PackedSequences<Member, Columns> sequences() const {
+  [[nodiscard]] KOKKOS_FUNCTION Int16x2Sequences<Member, Columns> sequences() const {
     return {residues, pairs, packed, shape, count, unknown};
   }
 
@@ -140,7 +141,7 @@ private:
     return pass;
   }
 
-  KOKKOS_FUNCTION void open(Lane& state, Pass const& pass, PackedScratch const& scratch, int lane) const {
+  KOKKOS_FUNCTION void open(Lane& state, Pass const& pass, Int16x2Scratch const& scratch, int lane) const {
     int const group = lane / shape.lanes;
     int const place = lane % shape.lanes;
     int const begin = pass.begin + place * Columns::columns;
@@ -158,7 +159,7 @@ private:
     if constexpr (kManyPasses) {
       state.reads = state.head && pass.number > 0 && pass.steps > 0;
       state.writes = place == shape.lanes - 1 && !pass.last;
-      state.stored = PackedBorder(messages + 1, shape, pass.matrix / 2 + group);
+      state.stored = Int16x2Border(messages + 1, shape, pass.matrix / 2 + group);
       state.border = {};
       state.shift = state.writes ? pass_mark(pass.number) : state.reads ? pass_mark(pass.number - 1) : 0;
       if (state.head && pass.steps > 0) {
@@ -167,9 +168,9 @@ private:
     }
   }
 
-  KOKKOS_FUNCTION void clear_bases(Member const& team, PackedScratch const& scratch) const {
+  KOKKOS_FUNCTION void clear_bases(Member const& team, Int16x2Scratch const& scratch) const {
     team.team_barrier(); // there stood what all have looked at
-    for_each_lane(team, PackedShape::kThreads, [&](int lane, int) {
+    for_each_thread(team, Int16x2Shape::kThreads, [&](int lane, int) {
       if (lane < shape.matrices()) {
         scratch.bases[lane] = 0;
       }
@@ -178,7 +179,7 @@ private:
   }
 
   /// At step s lane l of a group computes what comes s - l steps behind the first rows.
-  KOKKOS_FUNCTION void scan_rows(Member const& team, LaneStates<Space, Lane>& lanes, PackedScratch const& scratch,
+  KOKKOS_FUNCTION void scan_rows(Member const& team, ThreadStates<Space, Lane>& lanes, Int16x2Scratch const& scratch,
                                  Pass const& pass, bool slow) const {
     int const steps = pass.steps + shape.lanes - 1;
     int const part = shape.part() / kRows - 1; // a step reads ahead for the next
@@ -205,12 +206,12 @@ private:
   }
 
   /// The rows from `begin` on, where the last ones were.
-  KOKKOS_FUNCTION void open_part(Member const& team, LaneStates<Space, Lane>& lanes, PackedScratch const& scratch,
+  KOKKOS_FUNCTION void open_part(Member const& team, ThreadStates<Space, Lane>& lanes, Int16x2Scratch const& scratch,
                                  Pass const& pass, int begin) const {
     team.team_barrier();
     sequences().write_rows(team, scratch, begin, pass.steps * kRows, kRows);
     team.team_barrier();
-    for_each_lane(team, PackedShape::kThreads, [&](int lane, int place) {
+    for_each_thread(team, Int16x2Shape::kThreads, [&](int lane, int place) {
       lanes[place].next = scratch.rows_of(shape, lane / shape.lanes) + kRows * (shape.lanes - lane % shape.lanes);
       lanes[place].rows = Rows::load(lanes[place].next);
     });
@@ -218,14 +219,14 @@ private:
 
   /// Of the lanes whose next rows begin a block. Gives the first step before which it is to be asked again, at most
   /// `end`.
-  KOKKOS_FUNCTION int change_bases(Member const& team, LaneStates<Space, Lane>& lanes, PackedScratch const& scratch,
+  KOKKOS_FUNCTION int change_bases(Member const& team, ThreadStates<Space, Lane>& lanes, Int16x2Scratch const& scratch,
                                    Pass const& pass, int step, int end) const {
     if constexpr (kManyPasses) {
       int const last = step | (shape.block - 1);
       if (step < shape.block || (step & (shape.block - 1)) >= shape.lanes) {
         return last < end ? last + 1 : end;
       }
-      for_each_lane(team, PackedShape::kThreads, [&](int lane, int place) {
+      for_each_thread(team, Int16x2Shape::kThreads, [&](int lane, int place) {
         int const number = step - lane % shape.lanes;
         if (number > 0 && number < pass.steps && (number & (shape.block - 1)) == 0) {
           change_base(lanes[place], pass, number / shape.block, scratch.bases + lane / shape.lanes * 2);
@@ -238,9 +239,9 @@ private:
 
   KOKKOS_FUNCTION void change_base(Lane& state, Pass const& pass, int block, int* bases) const {
     std::uint64_t* const place = state.stored.change(shape, block);
-    PackedMessage change{};
+    Int16x2Message change{};
     if (pass.number > 0) { // else the border is 0 all along
-      change = PackedMessage::load(place);
+      change = Int16x2Message::load(place);
       change.wait(place, pass_mark(pass.number - 1));
       state.columns.lower(change.first);
     }
@@ -252,16 +253,16 @@ private:
     if (state.writes) { // the next base is what stands at the right edge
       std::uint32_t const mark = state.shift & kPassMark;
       std::uint32_t const shift = state.columns.last();
-      PackedMessage{change.first + shift - (state.shift & ~kPassMark), shift | mark}.store(place);
+      Int16x2Message{change.first + shift - (state.shift & ~kPassMark), shift | mark}.store(place);
       state.shift = shift | mark;
     }
   }
 
   /// Whether lanes have rows that take time in the next ones, which begin so many after a part's first.
-  [[nodiscard]] KOKKOS_FUNCTION bool any_slow_row(Member const& team, PackedScratch const& scratch, int begin,
+  [[nodiscard]] KOKKOS_FUNCTION bool any_slow_row(Member const& team, Int16x2Scratch const& scratch, int begin,
                                                   int count) const {
     bool any = false;
-    for_each_lane(team, PackedShape::kThreads, [&](int lane, int) {
+    for_each_thread(team, Int16x2Shape::kThreads, [&](int lane, int) {
       std::uint32_t const* const rows = scratch.rows_of(shape, lane / shape.lanes) + begin;
       for (int at = lane % shape.lanes; at < count + shape.lanes; at += shape.lanes) {
         any |= Columns::is_slow_row(rows[at]);
@@ -271,16 +272,16 @@ private:
   }
 
   template <int kHow>
-  KOKKOS_FUNCTION void scan_steps(Member const& team, LaneStates<Space, Lane>& lanes, Pass const& pass, int begin,
+  KOKKOS_FUNCTION void scan_steps(Member const& team, ThreadStates<Space, Lane>& lanes, Pass const& pass, int begin,
                                   int end) const {
     PAIRSCAN_UNROLL_BY((2 / kRows)) // two rows
     for (int step = begin; step < end; ++step) {
       hand_on(lanes);
       auto const scan = [&](int, int place) { scan_step<kHow>(lanes[place], pass, step); };
       if constexpr (kCrowded) { // rows with a condition between them do not overlap
-        for_each_lane(team, PackedShape::kThreads, scan);
+        for_each_thread(team, Int16x2Shape::kThreads, scan);
       } else {
-        for_whole_team<PackedShape::kThreads>(team, scan);
+        for_whole_team<Int16x2Shape::kThreads>(team, scan);
       }
     }
   }
@@ -295,15 +296,15 @@ private:
   }
 
   /// Each lane's right edge to the lane behind it.
-  static KOKKOS_FUNCTION void hand_on(LaneStates<Space, Lane>& lanes) {
+  static KOKKOS_FUNCTION void hand_on(ThreadStates<Space, Lane>& lanes) {
     if constexpr (kIsHostSpace<Space>) {
-      for (int lane = PackedShape::kThreads - 1; lane > 0; --lane) {
+      for (int lane = Int16x2Shape::kThreads - 1; lane > 0; --lane) {
         lanes[lane].left = lanes[lane - 1].right;
       }
     } else {
       PAIRSCAN_UNROLL
       for (int row = 0; row < kRows; ++row) {
-        lanes[0].left.word[row] = of_lane_before(lanes[0].right.word[row]);
+        lanes[0].left.word[row] = from_previous_thread(lanes[0].right.word[row]);
       }
     }
   }
@@ -323,7 +324,7 @@ private:
       int const own = step - shape.lanes + 1; // of this lane, which writes for a group
       if (state.writes && static_cast<unsigned>(own) < static_cast<unsigned>(pass.steps)) {
         std::uint32_t const* const right = state.right.word;
-        PackedMessage{right[0], right[1] | (state.shift & kPassMark)}.store(state.stored.rows(own));
+        Int16x2Message{right[0], right[1] | (state.shift & kPassMark)}.store(state.stored.rows(own));
       }
     }
   }
@@ -338,7 +339,7 @@ private:
       left.word[0] = (state.border.first - state.shift) & ~kPassMark;
       left.word[1] = state.border.second - state.shift;
       if (state.reads && step + 1 < pass.steps) {
-        state.border = PackedMessage::load(state.stored.rows(step + 1));
+        state.border = Int16x2Message::load(state.stored.rows(step + 1));
       }
     }
     return left;
@@ -346,7 +347,7 @@ private:
 
   /// Of the matrices whose last column is among this lane's; where columns of padding hand on what is left of them, of
   /// all that end at the last lane.
-  KOKKOS_FUNCTION void give_scores(Lane const& state, Pass const& pass, PackedScratch const& scratch, int lane) const {
+  KOKKOS_FUNCTION void give_scores(Lane const& state, Pass const& pass, Int16x2Scratch const& scratch, int lane) const {
     int const place = lane % shape.lanes;
     for (int half = 0; half < 2; ++half) {
       int const matrix = lane / shape.lanes * 2 + half;
@@ -369,9 +370,9 @@ private:
 
 /// As Strategy::launch, for a shape that the scheme and the lengths allow.
 template <class Columns, bool kManyPasses, class Space>
-void launch_packed_kernel(char const* label, Space const& space, PackedShape const& shape, BatchPlan const& plan,
-                          Batch<Space> const& batch) {
-  using Kernel = PackedKernel<Space, Columns, kManyPasses>;
+void launch_int16x2_kernel(char const* label, Space const& space, Int16x2Shape const& shape, BatchPlan const& plan,
+                           Batch<Space> const& batch) {
+  using Kernel = Int16x2Kernel<Space, Columns, kManyPasses>;
   int const teams = (batch.count + shape.matrices() - 1) / shape.matrices();
   if constexpr (kManyPasses) {
     using Messages =
@@ -381,7 +382,7 @@ void launch_packed_kernel(char const* label, Space const& space, PackedShape con
     Kokkos::deep_copy(space, messages, kNoMessage);
   }
   typename Kernel::Policy policy(space, teams * shape.passes, plan.team_size);
-  policy.set_scratch_size(0, Kokkos::PerTeam(static_cast<int>(PackedScratch::bytes(shape))));
+  policy.set_scratch_size(0, Kokkos::PerTeam(static_cast<int>(Int16x2Scratch::bytes(shape))));
   Kokkos::parallel_for(label, policy, Kernel{batch, plan.shape.letters, shape});
 }
 

@@ -16,9 +16,9 @@ namespace {
 template <class Body>
 void with_width(int width, Body const& body) {
   auto const try_widths = [&]<std::size_t... kAt>(std::index_sequence<kAt...>) {
-    ((width == kPackedWidths[kAt] ? body(std::integral_constant<int, kPackedWidths[kAt]>{}) : void()), ...);
+    ((width == kInt16x2Widths[kAt] ? body(std::integral_constant<int, kInt16x2Widths[kAt]>{}) : void()), ...);
   };
-  try_widths(std::make_index_sequence<std::size(kPackedWidths)>{});
+  try_widths(std::make_index_sequence<std::size(kInt16x2Widths)>{});
 }
 
 /// Calls body(Type<Columns>) for the letters of a batch.
@@ -26,12 +26,12 @@ template <class Body>
 void with_columns(BatchShape const& shape, int width, Body const& body) {
   with_width(width, [&](auto columns) {
     constexpr int kColumns = decltype(columns)::value;
-    if (packed_looks_up(shape)) {
-      body(Type<PackedBases<kColumns>>{});
+    if (int16x2_looks_up(shape)) {
+      body(Type<Int16x2Bases<kColumns>>{});
     } else if (shape.letters == LetterKind::residues) {
-      body(Type<PackedLetters<kColumns, SameLetters>>{});
+      body(Type<Int16x2Letters<kColumns, SameLetters>>{});
     } else {
-      body(Type<PackedLetters<kColumns, MeetingSets>>{});
+      body(Type<Int16x2Letters<kColumns, MeetingSets>>{});
     }
   });
 }
@@ -39,14 +39,15 @@ void with_columns(BatchShape const& shape, int width, Body const& body) {
 } // namespace
 
 template <class Space>
-void launch_packed_values(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch) {
-  PackedShape const shape = packed_shape(plan.shape, 2 * PackedShape::kThreads / plan.tuning.block, plan.tuning.slice);
+void launch_int16x2(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch) {
+  Int16x2Shape const shape =
+      int16x2_shape(plan.shape, 2 * Int16x2Shape::kThreads / plan.tuning.block, plan.tuning.slice);
   with_columns(plan.shape, plan.tuning.slice / shape.lanes, [&](auto columns) {
     using Columns = typename decltype(columns)::type;
     if (shape.passes > 1) {
-      launch_packed_kernel<Columns, true>(label, space, shape, plan, batch);
+      launch_int16x2_kernel<Columns, true>(label, space, shape, plan, batch);
     } else {
-      launch_packed_kernel<Columns, false>(label, space, shape, plan, batch);
+      launch_int16x2_kernel<Columns, false>(label, space, shape, plan, batch);
     }
   });
 }
@@ -55,7 +56,7 @@ namespace {
 
 template <class... Each>
 auto instances(SpaceList<Each...>) {
-  return std::tuple{&launch_packed_values<Each>...};
+  return std::tuple{&launch_int16x2<Each>...};
 }
 [[maybe_unused]] auto const instantiated = instances(Spaces{});
 

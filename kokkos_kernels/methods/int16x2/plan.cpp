@@ -55,23 +55,23 @@ bool fits(BatchShape const& shape, Choice const& choice) {
 
 /// Time of a scheduler with so many warps, for two rows of each.
 double step_time(BatchPlan const& plan, Choice const& choice, int warps) {
-  double const columns = choice.width * (packed_looks_up(plan.shape) ? 1 : 4.0 / 3);
+  double const columns = choice.width * (int16x2_looks_up(plan.shape) ? 1 : 4.0 / 3);
   double const alone = kStepAlone + kStepAloneColumn * std::max(0.0, columns - kColumnsAlone);
   return std::max(alone, kStep + warps * (kStepColumn * columns + kStepWarp));
 }
 
 /// The most warps of a scheduler.
 int most_warps(BatchPlan const& plan, Choice const& choice) {
-  int const registers = packed_looks_up(plan.shape) ? PackedBases<kWidestPacked>::registers
-                                                    : PackedLetters<kWidestPacked, SameLetters>::registers;
-  return packed_warps(choice.width * registers, choice.passes > 1);
+  int const registers = int16x2_looks_up(plan.shape) ? Int16x2Bases<kWidestInt16x2>::registers
+                                                     : Int16x2Letters<kWidestInt16x2, SameLetters>::registers;
+  return int16x2_warps(choice.width * registers, choice.passes > 1);
 }
 
 /// Time of two rows of all warps, as many at a time as registers allow. Passes wait for one another, and so for the
 /// scheduler that has most of them: five for four schedulers take as long as eight.
 double time_of_warps(BatchPlan const& plan, Choice const& choice) {
   constexpr int kThreadsAScheduler = 512;
-  constexpr auto kTeamLanes = static_cast<std::size_t>(2 * PackedShape::kThreads); // of two matrices each
+  constexpr auto kTeamLanes = static_cast<std::size_t>(2 * Int16x2Shape::kThreads); // of two matrices each
   auto const schedulers = static_cast<std::size_t>(std::max(plan.budget.device_threads / kThreadsAScheduler, 1));
   std::size_t const lanes = std::max<std::size_t>(plan.shape.pairs, 1) * static_cast<std::size_t>(choice.lanes);
   std::size_t const warps = (lanes + kTeamLanes - 1) / kTeamLanes * static_cast<std::size_t>(choice.passes);
@@ -95,13 +95,13 @@ double cost_of(BatchPlan const& plan, Choice const& choice) {
 /// Passes of a whole warp are slower with 38 and 44 columns per lane than with 40 and 48, as measured; for lengths that
 /// take one pass those two are there: four lanes with 38 hold 150 columns.
 bool is_usual(Choice const& choice) {
-  return choice.passes == 1 || choice.lanes < PackedShape::kThreads || (choice.width != 38 && choice.width != 44);
+  return choice.passes == 1 || choice.lanes < Int16x2Shape::kThreads || (choice.width != 38 && choice.width != 44);
 }
 
 /// The cheapest width for so many lanes.
 Choice choose(BatchPlan const& plan, int lanes) {
   Choice best{lanes};
-  for (int const width : kPackedWidths) {
+  for (int const width : kInt16x2Widths) {
     Choice const choice{lanes, width, passes_of(longest(plan.shape), lanes * width)};
     if (fits(plan.shape, choice) && is_usual(choice) &&
         (best.width == 0 || cost_of(plan, choice) < cost_of(plan, best))) {
@@ -124,10 +124,10 @@ Choice choose_from(BatchPlan const& plan, int lanes) {
 /// Fewer lanes waste less at the ends of rows, but make fewer warps of the same pairs.
 Choice best_choice(BatchPlan const& plan) {
   constexpr std::size_t kManyWarps = 4096; // a device is full with
-  Choice best = choose_from(plan, PackedShape::kThreads);
+  Choice best = choose_from(plan, Int16x2Shape::kThreads);
   for (int lanes = best.lanes / 2; lanes >= kFewestLanes; lanes /= 2) {
     Choice const choice = choose(plan, lanes);
-    if (plan.shape.pairs * static_cast<std::size_t>(lanes) / (2 * PackedShape::kThreads) >= kManyWarps &&
+    if (plan.shape.pairs * static_cast<std::size_t>(lanes) / (2 * Int16x2Shape::kThreads) >= kManyWarps &&
         choice.width > 0 && cost_of(plan, choice) < cost_of(plan, best)) {
       best = choice;
     }
@@ -139,14 +139,14 @@ Choice named_choice(BatchPlan const& plan, Tuning const& asked) {
   Choice choice = best_choice(plan);
   if (asked.block > 0) {
     int lanes = kFewestLanes;
-    while (lanes < PackedShape::kThreads && 2 * PackedShape::kThreads / lanes > asked.block) {
+    while (lanes < Int16x2Shape::kThreads && 2 * Int16x2Shape::kThreads / lanes > asked.block) {
       lanes *= 2;
     }
     choice = choose_from(plan, lanes);
   }
   if (asked.slice > 0) {
     Choice wider{choice.lanes};
-    for (int const width : kPackedWidths) {
+    for (int const width : kInt16x2Widths) {
       Choice const each{choice.lanes, width, passes_of(longest(plan.shape), choice.lanes * width)};
       if (fits(plan.shape, each) && wider.width * wider.lanes < asked.slice) {
         wider = each;
@@ -159,35 +159,35 @@ Choice named_choice(BatchPlan const& plan, Tuning const& asked) {
 
 } // namespace
 
-bool packed_looks_up(BatchShape const& shape) {
+bool int16x2_looks_up(BatchShape const& shape) {
   bool const bases = shape.letters == LetterKind::bases || shape.letters == LetterKind::bases_or_unknown;
-  return bases && shape.match <= PackedBases<kWidestPacked>::largest_match;
+  return bases && shape.match <= Int16x2Bases<kWidestInt16x2>::largest_match;
 }
 
-PackedShape packed_shape(BatchShape const& shape, int lanes, int slice) {
+Int16x2Shape int16x2_shape(BatchShape const& shape, int lanes, int slice) {
   int const passes = passes_of(longest(shape), slice);
-  return passes == 1 ? PackedShape{.lanes = lanes}
-                     : PackedShape{lanes, passes, (longest(shape) + 1) / 2, block_of(shape.match, slice)};
+  return passes == 1 ? Int16x2Shape{.lanes = lanes}
+                     : Int16x2Shape{lanes, passes, (longest(shape) + 1) / 2, block_of(shape.match, slice)};
 }
 
-bool packed_values_exist(BatchShape const& shape) {
-  if (shape.match < 1 || shape.match > PackedLetters<kWidestPacked, SameLetters>::largest_match) {
+bool int16x2_exists(BatchShape const& shape) {
+  if (shape.match < 1 || shape.match > Int16x2Letters<kWidestInt16x2, SameLetters>::largest_match) {
     return false;
   }
   BatchPlan plan;
   plan.shape = shape;
-  return choose_from(plan, PackedShape::kThreads).width > 0;
+  return choose_from(plan, Int16x2Shape::kThreads).width > 0;
 }
 
-std::size_t plan_packed_values(BatchPlan& plan, Tuning const& asked) {
+std::size_t plan_int16x2(BatchPlan& plan, Tuning const& asked) {
   bool const named = asked.form == CellForm::packed && !asked.advice; // else the knobs are meant for values
   Choice const choice = named ? named_choice(plan, asked) : best_choice(plan);
-  PackedShape const shape = packed_shape(plan.shape, choice.lanes, choice.lanes * choice.width);
+  Int16x2Shape const shape = int16x2_shape(plan.shape, choice.lanes, choice.lanes * choice.width);
   plan.tuning.form = CellForm::packed;
   plan.tuning.block = shape.matrices();
   plan.tuning.slice = choice.lanes * choice.width;
-  plan.team_size = std::min(plan.budget.largest_team, PackedShape::kThreads);
-  plan.scratch_bytes = PackedScratch::bytes(shape);
+  plan.team_size = std::min(plan.budget.largest_team, Int16x2Shape::kThreads);
+  plan.scratch_bytes = Int16x2Scratch::bytes(shape);
   plan.fixed_bytes = shape.passes == 1 ? 0 : sizeof(std::uint64_t);
   plan.bytes_per_pair = (shape.messages() + 1) / 2 * sizeof(std::uint64_t);
   return static_cast<std::size_t>(plan.tuning.block);

@@ -7,25 +7,25 @@
 
 namespace pairscan {
 
-// Plans of LazyRScan on packed values (packed_kernel.hpp).
+// Plans of LazyRScan on packed values (methods/int16x2/kernel.hpp).
 
 /// Columns per lane that kernels are compiled for; with more than the last, registers run over.
-inline constexpr int kPackedWidths[] = {16, 20, 24, 28, 32, 38, 40, 44, 48, 52};
-inline constexpr int kWidestPacked = 52;
+inline constexpr int kInt16x2Widths[] = {16, 20, 24, 28, 32, 38, 40, 44, 48, 52};
+inline constexpr int kWidestInt16x2 = 52;
 
 /// Returns whether 16 bits hold the values of passes that are narrow enough: true for any lengths unless a match is
 /// large.
-[[nodiscard]] bool packed_values_exist(BatchShape const& shape);
+[[nodiscard]] bool int16x2_exists(BatchShape const& shape);
 
 /// Returns whether letters and scores are such that they can be looked up.
-[[nodiscard]] bool packed_looks_up(BatchShape const& shape);
+[[nodiscard]] bool int16x2_looks_up(BatchShape const& shape);
 
 /// Returns the shape of a launch with so many lanes per group and columns per pass.
-[[nodiscard]] PackedShape packed_shape(BatchShape const& shape, int lanes, int slice);
+[[nodiscard]] Int16x2Shape int16x2_shape(BatchShape const& shape, int lanes, int slice);
 
 /// Plans team, scratch and memory of a batch whose shape is one of those, as fits its lengths; where packed values are
 /// asked for by name, with `block` matrices per team and at least `slice` columns per pass. Does not settle the plan,
 /// and returns the group to do it with.
-[[nodiscard]] std::size_t plan_packed_values(BatchPlan& plan, Tuning const& asked);
+[[nodiscard]] std::size_t plan_int16x2(BatchPlan& plan, Tuning const& asked);
 
 } // namespace pairscan

@@ -8,8 +8,8 @@
 namespace pairscan {
 
 /// How the matrices of a batch are computed; chosen once a launch.
-struct PackedShape {
-  int lanes = 0;  // that share two matrices, a power of two, 4 or more (four_letters.hpp)
+struct Int16x2Shape {
+  int lanes = 0;  // that share two matrices, a power of two, 4 or more (simd/four_letters.hpp)
   int passes = 1; // teams that a group's columns take
   int border = 0; // words of the border between passes, two rows each; 0 = there is one pass only
   int block = 0;  // such words whose values have one base, a power of two
@@ -36,21 +36,21 @@ struct PackedShape {
 
 /// Scratch of a team: what rows a group is about to compute. Before the first come as many as a group has lanes, since
 /// its last lane is that far behind, so that every lane has a row at every step.
-struct PackedScratch {
+struct Int16x2Scratch {
   std::uint32_t* rows;   // [group][part_words]
   PairDescriptor* pairs; // [matrix]
   int* slow;             // [matrix][in rows, in columns]: whether letters are there that take time in rows
   int* bases;            // [matrix], in the same place, once rows are computed: what the values are above
 
-  [[nodiscard]] static PAIRSCAN_FUNCTION std::size_t bytes(PackedShape const& shape) {
+  [[nodiscard]] static PAIRSCAN_FUNCTION std::size_t bytes(Int16x2Shape const& shape) {
     return static_cast<std::size_t>(shape.groups() * shape.part_words()) * sizeof(std::uint32_t) +
            static_cast<std::size_t>(shape.matrices()) * (sizeof(PairDescriptor) + 2 * sizeof(int)) +
            alignof(PairDescriptor);
   }
 
   template <class Level>
-  [[nodiscard]] static PAIRSCAN_FUNCTION PackedScratch take(Level const& level, PackedShape const& shape) {
-    PackedScratch scratch;
+  [[nodiscard]] static PAIRSCAN_FUNCTION Int16x2Scratch take(Level const& level, Int16x2Shape const& shape) {
+    Int16x2Scratch scratch;
     auto const size = static_cast<int>(bytes(shape) - alignof(PairDescriptor));
     scratch.rows = static_cast<std::uint32_t*>(level.get_shmem_aligned(size, alignof(PairDescriptor)));
     scratch.pairs = reinterpret_cast<PairDescriptor*>(scratch.rows + shape.groups() * shape.part_words());
@@ -64,7 +64,7 @@ struct PackedScratch {
     return rows + lane * ((columns + 3) / 4) * 2;
   }
 
-  [[nodiscard]] PAIRSCAN_FUNCTION std::uint32_t* rows_of(PackedShape const& shape, int group) const {
+  [[nodiscard]] PAIRSCAN_FUNCTION std::uint32_t* rows_of(Int16x2Shape const& shape, int group) const {
     return rows + group * shape.part_words();
   }
 };

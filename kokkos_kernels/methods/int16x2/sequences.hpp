@@ -11,20 +11,20 @@
 
 namespace pairscan {
 
-/// The sequences of a batch as a team of PackedKernel reads them: its matrices' pairs, and their rows part by part.
+/// The sequences of a batch as a team of Int16x2Kernel reads them: its matrices' pairs, and their rows part by part.
 template <class Member, class Columns>
-struct PackedSequences {
+struct Int16x2Sequences {
   std::uint8_t const* residues;
   PairDescriptor const* pairs;
-  PackedScoring packed;
-  PackedShape shape;
+  Int16x2Scoring packed;
+  Int16x2Shape shape;
   int count;    // of pairs
   bool unknown; // letters may occur
 
   /// Pairs and rows. Scores are symmetric: where only the columns are free of letters that take time in rows, they
   /// become the rows.
-  KOKKOS_FUNCTION void load(Member const& team, PackedScratch const& scratch, int first) const {
-    for_each_lane(team, PackedShape::kThreads, [&](int lane, int) {
+  KOKKOS_FUNCTION void load(Member const& team, Int16x2Scratch const& scratch, int first) const {
+    for_each_thread(team, Int16x2Shape::kThreads, [&](int lane, int) {
       if (lane < shape.matrices()) {
         scratch.pairs[lane] = first + lane < count ? pairs[first + lane] : PairDescriptor{};
         scratch.slow[2 * lane] = scratch.slow[2 * lane + 1] = 0;
@@ -34,11 +34,11 @@ struct PackedSequences {
     if (!Columns::has_slow_letters || !unknown) {
       return;
     }
-    for_each_lane(team, PackedShape::kThreads, [&](int lane, int) { look_at_rows(scratch, lane); });
+    for_each_thread(team, Int16x2Shape::kThreads, [&](int lane, int) { look_at_rows(scratch, lane); });
     team.team_barrier();
-    for_each_lane(team, PackedShape::kThreads, [&](int lane, int) { look_at_columns(scratch, lane); });
+    for_each_thread(team, Int16x2Shape::kThreads, [&](int lane, int) { look_at_columns(scratch, lane); });
     team.team_barrier();
-    for_each_lane(team, PackedShape::kThreads, [&](int lane, int) {
+    for_each_thread(team, Int16x2Shape::kThreads, [&](int lane, int) {
       if (lane < shape.matrices() && scratch.slow[2 * lane] != 0 && scratch.slow[2 * lane + 1] == 0) {
         PairDescriptor const pair = scratch.pairs[lane];
         scratch.pairs[lane] = {pair.col_begin, pair.row_begin, pair.cols, pair.rows};
@@ -48,7 +48,7 @@ struct PackedSequences {
   }
 
   /// Whether rows are left that take time.
-  [[nodiscard]] KOKKOS_FUNCTION bool any_slow(PackedScratch const& scratch) const {
+  [[nodiscard]] KOKKOS_FUNCTION bool any_slow(Int16x2Scratch const& scratch) const {
     bool slow = false;
     for (int matrix = 0; matrix < shape.matrices(); ++matrix) {
       slow |= scratch.slow[2 * matrix] != 0 && scratch.slow[2 * matrix + 1] != 0;
@@ -56,7 +56,7 @@ struct PackedSequences {
     return slow;
   }
 
-  [[nodiscard]] KOKKOS_FUNCTION PairDescriptor longest(PackedScratch const& scratch) const {
+  [[nodiscard]] KOKKOS_FUNCTION PairDescriptor longest(Int16x2Scratch const& scratch) const {
     PairDescriptor most;
     for (int matrix = 0; matrix < shape.matrices(); ++matrix) {
       PairDescriptor const each = scratch.pairs[matrix];
@@ -67,13 +67,13 @@ struct PackedSequences {
   }
 
   /// A part of the rows, `step` of them a step, from as many steps before `begin` on as a group has lanes.
-  KOKKOS_FUNCTION void write_rows(Member const& team, PackedScratch const& scratch, int begin, int rows,
+  KOKKOS_FUNCTION void write_rows(Member const& team, Int16x2Scratch const& scratch, int begin, int rows,
                                   int step) const {
     int const before = step * shape.lanes;
     int const first = begin - before;
     int const rest = rows + before - first; // there are no more steps, or they read ahead only
     int const end = rest < shape.part() + before ? rest : shape.part() + before;
-    for_each_lane(team, PackedShape::kThreads, [&](int lane, int) {
+    for_each_thread(team, Int16x2Shape::kThreads, [&](int lane, int) {
       int const group = lane / shape.lanes;
       int const begins = lane % shape.lanes * 4;
       std::uint32_t* const to = scratch.rows_of(shape, group);
@@ -90,7 +90,7 @@ struct PackedSequences {
   }
 
   /// Letters of some neighbouring columns of a group, four a word, those of both matrices in turn.
-  KOKKOS_FUNCTION void copy_columns(PackedScratch const& scratch, int group, int begin, int count,
+  KOKKOS_FUNCTION void copy_columns(Int16x2Scratch const& scratch, int group, int begin, int count,
                                     std::uint32_t* to) const {
     PairDescriptor const low = scratch.pairs[2 * group];
     PairDescriptor const high = scratch.pairs[2 * group + 1];
@@ -118,7 +118,7 @@ private:
 
   // The lanes of a group take its letters in turn.
 
-  KOKKOS_FUNCTION void look_at_rows(PackedScratch const& scratch, int lane) const {
+  KOKKOS_FUNCTION void look_at_rows(Int16x2Scratch const& scratch, int lane) const {
     for_group(lane, [&](int matrix, int place) {
       PairDescriptor const pair = scratch.pairs[matrix];
       if (any_slow_letter({pair.row_begin, pair.rows}, place)) {
@@ -128,7 +128,7 @@ private:
   }
 
   /// Of the matrices that have them in rows.
-  KOKKOS_FUNCTION void look_at_columns(PackedScratch const& scratch, int lane) const {
+  KOKKOS_FUNCTION void look_at_columns(Int16x2Scratch const& scratch, int lane) const {
     for_group(lane, [&](int matrix, int place) {
       PairDescriptor const pair = scratch.pairs[matrix];
       if (any_slow_letter({pair.col_begin, scratch.slow[2 * matrix] == 0 ? 0 : pair.cols}, place)) {

@@ -8,15 +8,17 @@ namespace pairscan {
 namespace {
 
 template <class Substitution, int kColumns, class Space>
-void launch_columns(Space const& space, EdgeViews<Space> const& views, ReducedScoring const& scoring) {
-  using Kernel = EdgeKernel<Space, Substitution, kColumns>;
+void launch_columns(Space const& space, CheckpointViews<Space> const& views, ReducedScoring const& scoring) {
+  using Kernel = CheckpointKernel<Space, Substitution, kColumns>;
   int const teams = (views.cols + Kernel::kTeamColumns - 1) / Kernel::kTeamColumns;
-  typename Kernel::Policy const policy(space, teams, kIsHostSpace<Space> ? 1 : kEdgeLanes);
-  Kokkos::parallel_for("pairscan::EdgeScan::columns", policy, Kernel{views, HalvesScheme<Substitution>(scoring)});
+  typename Kernel::Policy const policy(space, teams, kIsHostSpace<Space> ? 1 : kWarpThreads);
+  Kokkos::parallel_for("pairscan::DeviceCheckpoints::columns", policy,
+                       Kernel{views, HalvesScheme<Substitution>(scoring)});
 }
 
 template <class Substitution, class Space>
-void launch_rule(Space const& space, EdgeViews<Space> const& views, ReducedScoring const& scoring, int run_columns) {
+void launch_rule(Space const& space, CheckpointViews<Space> const& views, ReducedScoring const& scoring,
+                 int run_columns) {
   if (run_columns == kManyRunColumns) {
     launch_columns<Substitution, kManyRunColumns>(space, views, scoring);
   } else {
@@ -27,8 +29,8 @@ void launch_rule(Space const& space, EdgeViews<Space> const& views, ReducedScori
 } // namespace
 
 template <class Space>
-void launch_edge_scan(Space const& space, EdgeViews<Space> const& views, ReducedScoring const& scoring, MatchRule rule,
-                      int run_columns) {
+void launch_checkpoints(Space const& space, CheckpointViews<Space> const& views, ReducedScoring const& scoring,
+                        MatchRule rule, int run_columns) {
   if (rule == MatchRule::shared_base) {
     launch_rule<SharedBase>(space, views, scoring, run_columns);
   } else {
@@ -40,7 +42,7 @@ namespace {
 
 template <class... Each>
 auto instances(SpaceList<Each...>) {
-  return std::tuple{&launch_edge_scan<Each>...};
+  return std::tuple{&launch_checkpoints<Each>...};
 }
 [[maybe_unused]] auto const instantiated = instances(Spaces{});
 

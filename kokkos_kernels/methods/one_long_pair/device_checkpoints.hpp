@@ -13,16 +13,16 @@
 namespace pairscan {
 
 /// Threads that share a team's columns: a warp.
-inline constexpr int kEdgeLanes = 32;
+inline constexpr int kWarpThreads = 32;
 
 /// Columns that a lane may have in either half of its registers, and so columns that edges of blocks are a multiple of.
 inline constexpr int kFewRunColumns = 4;
 inline constexpr int kManyRunColumns = 8;
-inline constexpr int kEdgeUnit = 2 * kEdgeLanes * kManyRunColumns;
+inline constexpr int kCheckpointUnit = 2 * kWarpThreads * kManyRunColumns;
 
 /// A long matrix's sequences, and what is kept of it at the edges of its blocks.
 template <class Space>
-struct EdgeViews {
+struct CheckpointViews {
   template <class T>
   using Array = Kokkos::View<T*, typename Space::memory_space>;
   static constexpr int kGroup = 4; // rows that teams tell one another of at a time
@@ -60,16 +60,16 @@ struct EdgeViews {
 
 /// Computes all cells of the views' matrix; `run_columns` is kFewRunColumns or kManyRunColumns. Asynchronous.
 template <class Space>
-void launch_edge_scan(Space const& space, EdgeViews<Space> const& views, ReducedScoring const& scoring, MatchRule rule,
-                      int run_columns);
+void launch_checkpoints(Space const& space, CheckpointViews<Space> const& views, ReducedScoring const& scoring,
+                        MatchRule rule, int run_columns);
 
 /// One long pair across a whole device: all cells on differences, of which the edges of blocks stay in its memory.
 /// Written for devices; hosts can run it, too, as tests do.
 template <class Space>
-class EdgeScan {
+class DeviceCheckpoints {
 public:
-  /// `edge` is a multiple of kEdgeUnit. Neither sequence is empty. Throws OutOfMemory.
-  EdgeScan(Space const& space, LongPair const& pair, int edge)
+  /// `edge` is a multiple of kCheckpointUnit. Neither sequence is empty. Throws OutOfMemory.
+  DeviceCheckpoints(Space const& space, LongPair const& pair, int edge)
       : space_(space), scoring_(pair.scoring), rule_(pair.rule), turned_(pair.rows.size() > pair.cols.size()) {
     auto const rows = turned_ ? pair.cols : pair.rows;
     auto const cols = turned_ ? pair.rows : pair.cols;
@@ -80,12 +80,12 @@ public:
     views_.bands = (views_.rows + edge - 1) / edge;
     views_.row_pitch = sizes.row_pitch;
     views_.col_pitch = sizes.col_pitch;
-    views_.lower = allocate<Bytes>("pairscan::EdgeScan::lower", sizes.lower);
-    views_.right = allocate<Bytes>("pairscan::EdgeScan::right", sizes.right);
-    views_.messages = allocate<Messages>("pairscan::EdgeScan::messages", sizes.messages);
-    staged_ = allocate<Staged>("pairscan::EdgeScan::staged", std::max(sizes.row_pitch, sizes.col_pitch));
-    views_.row_codes = upload("pairscan::EdgeScan::rows", rows, sizes.row_pitch, true);
-    views_.col_codes = upload("pairscan::EdgeScan::cols", cols, sizes.col_pitch, false);
+    views_.lower = allocate<Bytes>("pairscan::DeviceCheckpoints::lower", sizes.lower);
+    views_.right = allocate<Bytes>("pairscan::DeviceCheckpoints::right", sizes.right);
+    views_.messages = allocate<Messages>("pairscan::DeviceCheckpoints::messages", sizes.messages);
+    staged_ = allocate<Staged>("pairscan::DeviceCheckpoints::staged", std::max(sizes.row_pitch, sizes.col_pitch));
+    views_.row_codes = upload("pairscan::DeviceCheckpoints::rows", rows, sizes.row_pitch, true);
+    views_.col_codes = upload("pairscan::DeviceCheckpoints::cols", cols, sizes.col_pitch, false);
   }
 
   /// Bytes of the space's memory.
@@ -99,7 +99,7 @@ public:
   /// Starts to compute all cells; `run_columns` 0 lets the matrix's width decide.
   void launch(int run_columns = 0) {
     Kokkos::deep_copy(space_, views_.messages, std::uint64_t{0});
-    launch_edge_scan(space_, views_, scoring_, rule_, run_columns > 0 ? run_columns : best_run_columns(views_.cols));
+    launch_checkpoints(space_, views_, scoring_, rule_, run_columns > 0 ? run_columns : best_run_columns(views_.cols));
   }
 
   /// Waits, and adds up the differences of the matrix's last row: the reduced score.
@@ -125,8 +125,8 @@ public:
   }
 
 private:
-  using Bytes = typename EdgeViews<Space>::template Array<std::uint8_t>;
-  using Messages = typename EdgeViews<Space>::template Array<std::uint64_t>;
+  using Bytes = typename CheckpointViews<Space>::template Array<std::uint8_t>;
+  using Messages = typename CheckpointViews<Space>::template Array<std::uint64_t>;
   using Staged = Kokkos::View<std::uint8_t*, StagingSpace<Space>>;
 
   struct Sizes {
@@ -137,11 +137,11 @@ private:
     std::size_t messages;
 
     Sizes(std::size_t rows, std::size_t cols, int edge)
-        : row_pitch(whole(rows, EdgeViews<Space>::kGroup)), col_pitch(whole(cols, kEdgeUnit)) {
+        : row_pitch(whole(rows, CheckpointViews<Space>::kGroup)), col_pitch(whole(cols, kCheckpointUnit)) {
       auto const side = static_cast<std::size_t>(edge);
       lower = (rows + side - 1) / side * col_pitch;
       right = ((cols + side - 1) / side - 1) * row_pitch;
-      messages = row_pitch / EdgeViews<Space>::kGroup + 1;
+      messages = row_pitch / CheckpointViews<Space>::kGroup + 1;
     }
 
     [[nodiscard]] static std::size_t whole(std::size_t length, int unit) {
@@ -200,7 +200,7 @@ private:
   ReducedScoring scoring_;
   MatchRule rule_;
   bool turned_; // the longer sequence is the columns', so that more teams have less to wait for
-  EdgeViews<Space> views_;
+  CheckpointViews<Space> views_;
   Staged staged_; // a sequence; a row; the left and then the upper edge of a block
 };
 

@@ -35,9 +35,9 @@ private:
   std::uint32_t change_;   // what is added where one is
 };
 
-/// One lane's columns of a long matrix on differences (networks.hpp): two runs of neighbouring columns, one in each
-/// half of the registers, the right one a row behind the left one. The columns' h stay in registers for all rows; p
-/// goes from run to run, with the letter of its row:
+/// One lane's columns of a long matrix on differences (networks/networks.hpp): two runs of neighbouring columns, one in
+/// each half of the registers, the right one a row behind the left one. The columns' h stay in registers for all rows;
+/// p goes from run to run, with the letter of its row:
 ///
 ///     lane      0     0     1     1        step s: run r computes row s - r of its columns
 ///     half      0     1     0     1

@@ -10,7 +10,7 @@
 #include <immintrin.h>
 #endif
 
-// Part of host_lanes_impl.hpp: a rectangle of one matrix on differences in eight bits, by diagonals.
+// Part of isa/make_host_lanes.hpp: a rectangle of one matrix on differences in eight bits, by diagonals.
 
 namespace pairscan {
 
@@ -18,7 +18,7 @@ namespace pairscan {
 template <int W>
 [[nodiscard]] PAIRSCAN_FUNCTION Pack<std::uint8_t, W> shift_down(Pack<std::uint8_t, W> lanes, std::uint8_t last) {
   using Vector [[maybe_unused]] = typename Pack<std::uint8_t, W>::Vector;
-  Pack<std::uint8_t, W> const above = LaneTraits<Pack<std::uint8_t, W>>::broadcast(last);
+  Pack<std::uint8_t, W> const above = SimdTraits<Pack<std::uint8_t, W>>::broadcast(last);
 #if defined(__AVX512BW__)
   if constexpr (W == 64) {
     __m512i const next = _mm512_maskz_alignr_epi32(0xffff, (__m512i)above.values, (__m512i)lanes.values,
@@ -45,7 +45,7 @@ template <int W>
 /// Lanes `first` to `last` - 1 of a register, all bits of them.
 template <class Lane>
 [[nodiscard]] PAIRSCAN_FUNCTION Lane lanes_between(int first, int last) {
-  constexpr int kLanes = LaneTraits<Lane>::width;
+  constexpr int kLanes = SimdTraits<Lane>::width;
   struct Pattern {
     std::uint8_t bytes[3 * kLanes];
   };
@@ -63,22 +63,22 @@ template <class Lane>
   return {from_first.values & to_last.values};
 }
 
-/// A stripe of W rows from left to right: lane l is row W - 1 - l of the stripe and is so many columns behind the first
+/// A band of W rows from left to right: lane l is row W - 1 - l of the band and is so many columns behind the first
 /// row, so that the cells of a step lie on a diagonal and need what the step before gave. In this order the letters of
 /// a step's columns are neighbours in memory, and so are the lower edges of successive steps.
 ///
-///     step s   row 0 (lane 3)  column s        h comes from the lane above, the stripe's own from `h`,
+///     step s   row 0 (lane 3)  column s        h comes from the lane above, the band's own from `h`,
 ///              row 1 (lane 2)  column s - 1    where the last row's takes its place W - 1 columns later
 ///              row 2 (lane 1)  column s - 2
 ///
-/// With kDirections the directions of a step are stored as they stand in the register (stripe_direction), and a stripe
+/// With kDirections the directions of a step are stored as they stand in the register (band_direction), and a band
 /// may lack its last rows: what stands below a row does not reach it.
 template <class Lane, class Substitution, bool kDirections>
-class Stripe {
+class DiagonalBand {
 public:
-  static constexpr int kRows = LaneTraits<Lane>::width;
+  static constexpr int kRows = SimdTraits<Lane>::width;
 
-  Stripe(StripeJob const& job, int row) : job_(job) {
+  DiagonalBand(DiagonalBandJob const& job, int row) : job_(job) {
     std::uint8_t letters[kRows] = {};
     std::uint8_t p[kRows] = {};
     for (int at = 0; at < min_of(kRows, job.height - row); ++at) {
@@ -87,16 +87,16 @@ public:
     }
     load_unaligned(letters, rows_);
     load_unaligned(p, p_);
-    match_ = LaneTraits<Lane>::broadcast(static_cast<std::uint8_t>(job.scoring.match));
-    mismatch_ = LaneTraits<Lane>::broadcast(static_cast<std::uint8_t>(max(job.scoring.mismatch, 0)));
+    match_ = SimdTraits<Lane>::broadcast(static_cast<std::uint8_t>(job.scoring.match));
+    mismatch_ = SimdTraits<Lane>::broadcast(static_cast<std::uint8_t>(max(job.scoring.mismatch, 0)));
     if constexpr (kDirections) {
-      at_zero_ = LaneTraits<Lane>::broadcast(static_cast<std::uint8_t>(
+      at_zero_ = SimdTraits<Lane>::broadcast(static_cast<std::uint8_t>(
           job.scoring.mismatch >= 0 ? kFromDiagonal : kFromAbove)); // else two gaps are better
-      directions_ = job.directions + stripe_direction(row, 0, job.width, kRows) - (kRows - 1);
+      directions_ = job.directions + band_direction(row, 0, job.width, kRows) - (kRows - 1);
     }
   }
 
-  /// All columns; the stripe's lower edge goes to job.h.
+  /// All columns; the band's lower edge goes to job.h.
   void scan() {
     constexpr int kRamp = kRows - 1;
     int const steps = job_.width + kRamp;
@@ -113,10 +113,10 @@ public:
     }
   }
 
-  /// The stripe's right edge, of all its rows.
+  /// The band's right edge, of all its rows.
   void give_right_edge(std::uint8_t* p) const {
     for (int lane = 0; lane < kRows; ++lane) {
-      p[kRows - 1 - lane] = LaneTraits<Lane>::get(p_, lane);
+      p[kRows - 1 - lane] = SimdTraits<Lane>::get(p_, lane);
     }
   }
 
@@ -137,7 +137,7 @@ private:
   }
 
   [[nodiscard]] PAIRSCAN_FUNCTION Lane direction(Lane best, Lane substituted) const {
-    using Traits = LaneTraits<Lane>;
+    using Traits = SimdTraits<Lane>;
     Lane const gap = select_equal(p_, Lane{}, Traits::broadcast(std::uint8_t{kFromAbove}),
                                   Traits::broadcast(std::uint8_t{kFromLeft}));
     Lane const any = select_equal(best, substituted, Traits::broadcast(std::uint8_t{kFromDiagonal}), gap);
@@ -152,11 +152,11 @@ private:
     Lane const there = lanes_between<Lane>(missing > 0 ? missing : 0, min_of(kRows, job_.width + missing));
     p_.values = (p_.values & there.values) | (before.values & ~there.values);
     if (missing <= 0) {
-      job_.h[-missing] = LaneTraits<Lane>::get(h_, 0);
+      job_.h[-missing] = SimdTraits<Lane>::get(h_, 0);
     }
   }
 
-  StripeJob const& job_;
+  DiagonalBandJob const& job_;
   std::uint8_t* directions_ = nullptr; // of step 0
   Lane rows_;
   Lane p_;
@@ -166,9 +166,9 @@ private:
   Lane at_zero_{}; // direction of a cell that is no better than its neighbours
 };
 
-/// Row by row, one cell at a time: the rows that fill no stripe, and whoever has no registers.
+/// Row by row, one cell at a time: the rows that fill no band, and whoever has no registers.
 template <class Substitution>
-void scan_rows_of_stripe(StripeJob const& job, int row) {
+void scan_rows_of_band(DiagonalBandJob const& job, int row) {
   int const match = job.scoring.match;
   int const mismatch = max(job.scoring.mismatch, 0);
   bool const mismatch_counts = job.scoring.mismatch >= 0; // else two gaps are better
@@ -184,9 +184,9 @@ void scan_rows_of_stripe(StripeJob const& job, int row) {
       p = best - h;
       if (job.directions != nullptr) {
         bool const diagonal = best == step && (same || mismatch_counts);
-        job.directions[stripe_direction(row, column, job.width, 1)] = static_cast<std::uint8_t>(diagonal ? kFromDiagonal
-                                                                                                : p == 0 ? kFromAbove
-                                                                                                         : kFromLeft);
+        job.directions[band_direction(row, column, job.width, 1)] = static_cast<std::uint8_t>(diagonal ? kFromDiagonal
+                                                                                              : p == 0 ? kFromAbove
+                                                                                                       : kFromLeft);
       }
     }
     job.p[row] = static_cast<std::uint8_t>(p);
@@ -194,19 +194,19 @@ void scan_rows_of_stripe(StripeJob const& job, int row) {
 }
 
 template <class Lane, class Substitution>
-void stripe_scan(StripeJob const& job) {
+void byte_diagonals(DiagonalBandJob const& job) {
   int row = 0;
-  if constexpr (constexpr int kRows = LaneTraits<Lane>::width; kRows > 1) {
+  if constexpr (constexpr int kRows = SimdTraits<Lane>::width; kRows > 1) {
     for (; job.directions != nullptr && row < job.height; row += kRows) {
-      Stripe<Lane, Substitution, true>(job, row).scan();
+      DiagonalBand<Lane, Substitution, true>(job, row).scan();
     }
     for (; row + kRows <= job.height; row += kRows) {
-      Stripe<Lane, Substitution, false> stripe(job, row);
-      stripe.scan();
-      stripe.give_right_edge(job.p + row);
+      DiagonalBand<Lane, Substitution, false> band(job, row);
+      band.scan();
+      band.give_right_edge(job.p + row);
     }
   }
-  scan_rows_of_stripe<Substitution>(job, row);
+  scan_rows_of_band<Substitution>(job, row);
 }
 
 } // namespace pairscan

@@ -10,25 +10,26 @@
 
 namespace pairscan {
 
-/// team = some columns of one long matrix, all its rows; lane = two runs of these columns (difference_runs.hpp).
+/// team = some columns of one long matrix, all its rows; lane = two runs of these columns
+/// (methods/one_long_pair/difference_runs.hpp).
 ///
 /// Teams are a pipeline, too: p right of four rows is a message to the team behind, with the number of the team that
 /// sent it. Messages of all teams take turns in the same place, row by row: who overwrites one has read it. A team that
 /// waits for another waits for one that has begun before it, since teams are numbered as they begin, so that they need
 /// not all be resident.
 template <class Space, class Substitution, int kColumns>
-struct EdgeKernel {
-  using Policy = Kokkos::TeamPolicy<Space, Kokkos::LaunchBounds<kEdgeLanes, 1>>;
+struct CheckpointKernel {
+  using Policy = Kokkos::TeamPolicy<Space, Kokkos::LaunchBounds<kWarpThreads, 1>>;
   using Member = typename Policy::member_type;
   using Runs = DifferenceRuns<Substitution, kColumns>;
-  static constexpr int kTeamColumns = 2 * kEdgeLanes * kColumns;
-  static constexpr int kDelay = 2 * kEdgeLanes - 1; // steps from a row's first run to its last
-  static constexpr int kGroup = EdgeViews<Space>::kGroup;
+  static constexpr int kTeamColumns = 2 * kWarpThreads * kColumns;
+  static constexpr int kDelay = 2 * kWarpThreads - 1; // steps from a row's first run to its last
+  static constexpr int kGroup = CheckpointViews<Space>::kGroup;
   static constexpr int kAhead = 2; // groups that are under way from memory: as long as it takes to answer
   static constexpr int kLastTurn = (kDelay + kGroup - 1) % kGroup; // in which the last run ends a group of rows
   static constexpr int kGroupDelay = (kDelay + kGroup - 1) / kGroup;
 
-  EdgeViews<Space> edges;
+  CheckpointViews<Space> edges;
   HalvesScheme<Substitution> scheme;
 
   /// What a thread keeps in registers.
@@ -53,8 +54,8 @@ struct EdgeKernel {
     Kokkos::single(
         Kokkos::PerTeam(team),
         [&](std::uint64_t& next) { next = Kokkos::atomic_fetch_add(edges.begun(), std::uint64_t{1}); }, number);
-    LaneStates<Space, Lane> lanes;
-    for_all_lanes(team, [&](int lane, int place) { open(lanes[place], lane, static_cast<int>(number)); });
+    ThreadStates<Space, Lane> lanes;
+    for_all_threads(team, [&](int lane, int place) { open(lanes[place], lane, static_cast<int>(number)); });
     int const groups = edges.row_groups() + kGroupDelay;
     int band = 0; // the next that not all runs have kept the lower edge of
     int end = edges.end_of_band(band);
@@ -63,7 +64,7 @@ struct EdgeKernel {
       for (int slot = 0; slot < kAhead; ++slot) {
         int const group = first + slot;
         int const steps = (group + 1) * kGroup;
-        for_all_lanes(team, [&](int, int place) { take_group(lanes[place], group, slot, number); });
+        for_all_threads(team, [&](int, int place) { take_group(lanes[place], group, slot, number); });
         if (steps > end) {
           scan_group<true>(team, lanes, group, number);
           band += steps > end + kDelay ? 1 : 0;
@@ -76,11 +77,11 @@ struct EdgeKernel {
   }
 
 private:
-  /// As for_each_lane; a device's team has one thread for each.
+  /// As for_each_thread; a device's team has one thread for each.
   template <class Body>
-  static KOKKOS_FUNCTION void for_all_lanes(Member const& team, Body const& body) {
+  static KOKKOS_FUNCTION void for_all_threads(Member const& team, Body const& body) {
     if constexpr (kIsHostSpace<Space>) {
-      for_each_lane(team, kEdgeLanes, body);
+      for_each_thread(team, kWarpThreads, body);
     } else {
       body(team.team_rank(), 0);
     }
@@ -97,7 +98,7 @@ private:
     state.bands[0] = state.bands[1] = 0;
     state.kept = edges.left_of(first_column(0, number + 1));
     state.head = lane == 0;
-    state.tail = lane == kEdgeLanes - 1;
+    state.tail = lane == kWarpThreads - 1;
     PAIRSCAN_UNROLL
     for (int slot = 0; slot < kAhead; ++slot) {
       load_group(state, slot, slot);
@@ -125,12 +126,12 @@ private:
 
   /// Four rows of every run; with kKeeps some of them may be the last of a band.
   template <bool kKeeps>
-  KOKKOS_FUNCTION void scan_group(Member const& team, LaneStates<Space, Lane>& lanes, int group,
+  KOKKOS_FUNCTION void scan_group(Member const& team, ThreadStates<Space, Lane>& lanes, int group,
                                   std::uint64_t number) const {
     PAIRSCAN_UNROLL
     for (int turn = 0; turn < kGroup; ++turn) {
       hand_on(lanes);
-      for_all_lanes(team, [&](int lane, int place) {
+      for_all_threads(team, [&](int lane, int place) {
         if (kKeeps) {
           keep_lines(lanes[place], group * kGroup + turn - 2 * lane, first_column(lane, static_cast<int>(number)));
         }
@@ -143,13 +144,13 @@ private:
   }
 
   /// Each lane's word to the lane behind it.
-  static KOKKOS_FUNCTION void hand_on(LaneStates<Space, Lane>& lanes) {
+  static KOKKOS_FUNCTION void hand_on(ThreadStates<Space, Lane>& lanes) {
     if constexpr (kIsHostSpace<Space>) {
-      for (int lane = kEdgeLanes - 1; lane > 0; --lane) {
+      for (int lane = kWarpThreads - 1; lane > 0; --lane) {
         lanes[lane].before = lanes[lane - 1].runs.word;
       }
     } else {
-      lanes[0].before = of_lane_before(lanes[0].runs.word);
+      lanes[0].before = from_previous_thread(lanes[0].runs.word);
     }
   }
 

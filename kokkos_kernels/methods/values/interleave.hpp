@@ -5,14 +5,14 @@
 
 #include <cstdint>
 
-// Part of host_lanes_impl.hpp: what all scans of packs begin with.
+// Part of isa/make_host_lanes.hpp: what all scans of packs begin with.
 
 namespace pairscan {
 
 /// The matrices of one call, and the rows at which some of them end.
 template <class Lane>
 struct Extent {
-  static constexpr int width = LaneTraits<Lane>::width;
+  static constexpr int width = SimdTraits<Lane>::width;
 
   int longest_rows = 0;
   int longest_cols = 0;
@@ -39,7 +39,7 @@ struct Extent {
 template <class Lane, class Substitution, bool kRows>
 PAIRSCAN_FUNCTION void interleave(PackJob const& job, int begin, int count, Lane* out) {
   using Value = ValueOf<Lane>;
-  for (int index = 0; index < LaneTraits<Lane>::width; ++index) {
+  for (int index = 0; index < SimdTraits<Lane>::width; ++index) {
     bool const used = index < job.count;
     std::uint8_t const* residues = nullptr;
     int length = 0;
@@ -50,7 +50,7 @@ PAIRSCAN_FUNCTION void interleave(PackJob const& job, int begin, int count, Lane
     Value* const to = reinterpret_cast<Value*>(out) + index;
     for (int position = 0; position < count; ++position) {
       std::uint8_t const code = begin + position < length ? residues[begin + position] : Substitution::padding;
-      to[position * LaneTraits<Lane>::width] = kRows ? Substitution::row_code(code) : code;
+      to[position * SimdTraits<Lane>::width] = kRows ? Substitution::row_code(code) : code;
     }
   }
 }

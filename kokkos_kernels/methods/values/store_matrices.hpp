@@ -5,19 +5,19 @@
 #include <kokkos_kernels/sweeps/cell_store.hpp>
 #include <kokkos_kernels/sweeps/row_sweep.hpp>
 
-// Part of host_lanes_impl.hpp: whole matrices from packs.
+// Part of isa/make_host_lanes.hpp: whole matrices from packs.
 
 namespace pairscan {
 
 /// Registers that make a whole line of memory: a streamed store of less would be written twice.
 template <class Lane>
-inline constexpr int kLineBlocks = LaneTraits<Lane>::width == 1 ? 1 : static_cast<int>(kLaneAlignment / sizeof(Lane));
+inline constexpr int kLineBlocks = SimdTraits<Lane>::width == 1 ? 1 : static_cast<int>(kLaneAlignment / sizeof(Lane));
 
 /// Where the rows of a pack's matrices go: the lines of one row in one slice, for each matrix that has that row.
 template <class Lane>
 struct RowTargets {
   using Value = ValueOf<Lane>;
-  static constexpr int kLanes = LaneTraits<Lane>::width;
+  static constexpr int kLanes = SimdTraits<Lane>::width;
   static constexpr int kLineColumns = kLineBlocks<Lane> * kLanes;
   static constexpr ScoreType kType = sizeof(Value) == 2 ? ScoreType::int16 : ScoreType::int32;
 
@@ -63,7 +63,7 @@ struct StoreRowBehind {
   }
 
   PAIRSCAN_FUNCTION void store_piece() {
-    constexpr int kLanes = LaneTraits<Lane>::width;
+    constexpr int kLanes = SimdTraits<Lane>::width;
     constexpr int kBlocks = kLineBlocks<Lane>;
     Lane turned[kBlocks][kTurned<Lane>];
     for (int block = 0; block < kBlocks; ++block) {

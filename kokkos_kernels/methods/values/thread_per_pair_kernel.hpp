@@ -82,7 +82,7 @@ struct ThreadMatrixKernel {
     if constexpr (kKeepMatrices) {
       keep_block(team, scratch, first, count);
     } else {
-      for_each_lane(team, count, [&](int lane, int) { scan_matrix(scratch, first, lane); });
+      for_each_thread(team, count, [&](int lane, int) { scan_matrix(scratch, first, lane); });
     }
   }
 
@@ -138,17 +138,17 @@ struct ThreadMatrixKernel {
     PairDescriptor const most = longest(first, count);
     auto* const targets = static_cast<Target*>(
         team.team_scratch(0).get_shmem_aligned(block * static_cast<int>(sizeof(Target)), kChunkBytes));
-    LaneStates<Space, State> states;
-    for_each_lane(team, count, [&](int lane, int place) {
+    ThreadStates<Space, State> states;
+    for_each_thread(team, count, [&](int lane, int place) {
       PairDescriptor const pair = states[place].pair = batch.pairs(first + lane);
       targets[lane] = {reinterpret_cast<Score*>(batch.workspace.data()) +
                            static_cast<std::size_t>(first + lane) * matrix_elements,
                        pair.rows, static_cast<std::int32_t>(matrix_stride(pair.cols, kType))};
     });
     for (int begin = 0; begin < most.cols; begin += slice) {
-      for_each_lane(team, count, [&](int lane, int place) { open(states[place], scratch, first, lane, begin); });
+      for_each_thread(team, count, [&](int lane, int place) { open(states[place], scratch, first, lane, begin); });
       for (int row = 0; row < most.rows; row += kRows) {
-        for_each_lane(team, count, [&](int lane, int place) { keep_rows(states[place], first + lane, begin, row); });
+        for_each_thread(team, count, [&](int lane, int place) { keep_rows(states[place], first + lane, begin, row); });
         team.team_barrier();
         copy_out(team, scratch, targets, count, begin, row);
         team.team_barrier();

@@ -9,9 +9,9 @@ namespace pairscan {
 
 /// A first pass over the matrix of a long pair: computes all cells and keeps what lies at the edges of square blocks,
 /// of which any can be computed again from its own.
-class BlockEdges {
+class Checkpoints {
 public:
-  virtual ~BlockEdges() = default;
+  virtual ~Checkpoints() = default;
 
   /// Rows and columns of a block; those at the matrix's end may have fewer.
   [[nodiscard]] virtual std::size_t edge() const = 0;

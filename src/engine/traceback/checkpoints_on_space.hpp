@@ -7,10 +7,10 @@ namespace pairscan {
 
 /// The first pass across a whole device, which also keeps the edges: a block's are fetched when they are asked for.
 template <class Space>
-class EdgesOnSpace final : public BlockEdges {
+class CheckpointsOnSpace final : public Checkpoints {
 public:
-  /// `edge` is a multiple of kEdgeUnit. Throws OutOfMemory.
-  EdgesOnSpace(Space const& space, LongPair const& pair, int edge) : scan_(space, pair, edge) {}
+  /// `edge` is a multiple of kCheckpointUnit. Throws OutOfMemory.
+  CheckpointsOnSpace(Space const& space, LongPair const& pair, int edge) : scan_(space, pair, edge) {}
 
   [[nodiscard]] std::size_t edge() const override { return static_cast<std::size_t>(scan_.edge()); }
   [[nodiscard]] std::int32_t compute() override {
@@ -20,7 +20,7 @@ public:
   void load(Block const& block, std::uint8_t* p, std::uint8_t* h) override { scan_.load(block, p, h); }
 
 private:
-  EdgeScan<Space> scan_;
+  DeviceCheckpoints<Space> scan_;
 };
 
 } // namespace pairscan

@@ -11,8 +11,8 @@ constexpr int kLongestEdge = 1 << 16; // a block has a byte a cell on the host
 /// The shortest with which a pair takes no more than `bytes`; 0 where none does.
 template <class Space>
 int edge_for(LongPair const& pair, std::size_t bytes) {
-  for (int edge = kEdgeUnit; edge <= kLongestEdge; edge *= 2) {
-    if (EdgeScan<Space>::bytes(pair.rows.size(), pair.cols.size(), edge) <= bytes) {
+  for (int edge = kCheckpointUnit; edge <= kLongestEdge; edge *= 2) {
+    if (DeviceCheckpoints<Space>::bytes(pair.rows.size(), pair.cols.size(), edge) <= bytes) {
       return edge;
     }
   }
@@ -20,13 +20,13 @@ int edge_for(LongPair const& pair, std::size_t bytes) {
 }
 
 template <class Space>
-std::unique_ptr<BlockEdges> edges_on(Space const& space, LongPair const& pair) {
+std::unique_ptr<Checkpoints> checkpoints_on(Space const& space, LongPair const& pair) {
   int const edge = edge_for<Space>(pair, device_info(space).free_bytes / 2);
   if (edge == 0) {
     return nullptr;
   }
   try {
-    return std::make_unique<EdgesOnSpace<Space>>(space, pair, edge);
+    return std::make_unique<CheckpointsOnSpace<Space>>(space, pair, edge);
   } catch (OutOfMemory const&) { // somebody else has taken it
     return nullptr;
   }
@@ -34,10 +34,10 @@ std::unique_ptr<BlockEdges> edges_on(Space const& space, LongPair const& pair) {
 
 } // namespace
 
-std::unique_ptr<BlockEdges> device_edges(LongPair const& pair) {
+std::unique_ptr<Checkpoints> device_checkpoints(LongPair const& pair) {
   if constexpr (!kIsHostSpace<DefaultSpace>) {
     if (Kokkos::is_initialized() && pair.cells() >= kCellsForDevice) {
-      return edges_on(DefaultSpace{}, pair);
+      return checkpoints_on(DefaultSpace{}, pair);
     }
   }
   return nullptr;

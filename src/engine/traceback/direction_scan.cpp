@@ -6,7 +6,7 @@ namespace pairscan {
 
 namespace {
 
-constexpr int kSlice = 128; // columns; the hybrid row and its residues stay in L1 (kokkos_kernels/tuning.cpp)
+constexpr int kSlice = 128; // columns; the hybrid row and its residues stay in L1 (kokkos_kernels/batch/tuning.cpp)
 
 } // namespace
 

@@ -13,17 +13,17 @@ std::size_t pieces(std::size_t length, std::size_t edge) {
 
 } // namespace
 
-HostEdges::HostEdges(LongPair const& pair, int edge, HostLanes const& lanes)
+HostCheckpoints::HostCheckpoints(LongPair const& pair, int edge, HostLanes const& lanes)
     : pair_(pair, lanes), edge_(static_cast<std::size_t>(edge)), h_(pair.cols.size()), p_(edge_),
       above_(pieces(pair.rows.size(), edge_) * pair.cols.size()),
       left_(pieces(pair.cols.size(), edge_) * pair.rows.size()) {}
 
-std::size_t HostEdges::bytes(std::size_t rows, std::size_t cols, std::size_t edge) {
-  return pieces(rows, edge) * cols + pieces(cols, edge) * rows + cols + edge + StripedPair::bytes(cols);
+std::size_t HostCheckpoints::bytes(std::size_t rows, std::size_t cols, std::size_t edge) {
+  return pieces(rows, edge) * cols + pieces(cols, edge) * rows + cols + edge + LongPairBands::bytes(cols);
 }
 
 /// Band by band of rows, from left to right. Borders have no differences.
-std::int32_t HostEdges::compute() {
+std::int32_t HostCheckpoints::compute() {
   std::size_t const rows = pair_.rows();
   std::size_t const cols = pair_.cols();
   for (std::size_t row = 0; row < rows; row += edge_) {
@@ -38,7 +38,7 @@ std::int32_t HostEdges::compute() {
   return std::accumulate(h_.begin(), h_.end(), std::int32_t{0});
 }
 
-void HostEdges::load(Block const& block, std::uint8_t* p, std::uint8_t* h) {
+void HostCheckpoints::load(Block const& block, std::uint8_t* p, std::uint8_t* h) {
   std::copy_n(left_.data() + block.col / edge_ * pair_.rows() + block.row, block.height, p);
   std::copy_n(above_.data() + block.row / edge_ * pair_.cols() + block.col, block.width, h);
 }

@@ -7,10 +7,10 @@
 
 namespace pairscan {
 
-/// The first pass on the calling thread, in stripes (host_stripes_impl.hpp).
-class HostEdges final : public BlockEdges {
+/// The first pass on the calling thread, in bands (methods/one_long_pair/host_byte_diagonals.hpp).
+class HostCheckpoints final : public Checkpoints {
 public:
-  HostEdges(LongPair const& pair, int edge, HostLanes const& lanes = host_lanes());
+  HostCheckpoints(LongPair const& pair, int edge, HostLanes const& lanes = host_lanes());
 
   [[nodiscard]] std::size_t edge() const override { return edge_; }
   [[nodiscard]] std::int32_t compute() override;
@@ -20,7 +20,7 @@ public:
   [[nodiscard]] static std::size_t bytes(std::size_t rows, std::size_t cols, std::size_t edge);
 
 private:
-  StripedPair pair_;
+  LongPairBands pair_;
   std::size_t edge_;
   std::vector<std::uint8_t> h_;
   std::vector<std::uint8_t> p_;

@@ -7,18 +7,19 @@ namespace pairscan {
 
 namespace {
 
-/// The widest registers take the most, since a stripe has as many rows as they have bytes.
-std::size_t block_directions(std::size_t rows, std::size_t cols, std::size_t edge, int stripe_rows = kWidestRegister) {
-  return stripe_directions(static_cast<int>(std::min(rows, edge)), static_cast<int>(std::min(cols, edge)), stripe_rows);
+/// The widest registers take the most, since a band has as many rows as they have bytes.
+std::size_t block_directions(std::size_t rows, std::size_t cols, std::size_t edge, int band_rows = kWidestRegister) {
+  return band_directions(static_cast<int>(std::min(rows, edge)), static_cast<int>(std::min(cols, edge)), band_rows);
 }
 
 } // namespace
 
 LongTrace::LongTrace(LongPair const& pair, int edge, HostLanes const& lanes)
-    : LongTrace(pair, std::make_unique<HostEdges>(pair, edge, lanes), lanes) {}
+    : LongTrace(pair, std::make_unique<HostCheckpoints>(pair, edge, lanes), lanes) {}
 
-LongTrace::LongTrace(LongPair const& pair, std::unique_ptr<BlockEdges> edges, HostLanes const& lanes)
-    : pair_(pair, lanes), scoring_(pair.scoring), edges_(std::move(edges)), h_(edges_->edge()), p_(edges_->edge()) {}
+LongTrace::LongTrace(LongPair const& pair, std::unique_ptr<Checkpoints> edges, HostLanes const& lanes)
+    : pair_(pair, lanes), scoring_(pair.scoring), checkpoints_(std::move(edges)), h_(checkpoints_->edge()),
+      p_(checkpoints_->edge()) {}
 
 bool LongTrace::serves(ReducedScoring const& scoring) {
   return scoring.match <= kLargestByteMatch;
@@ -26,11 +27,11 @@ bool LongTrace::serves(ReducedScoring const& scoring) {
 
 std::size_t LongTrace::bytes(std::size_t rows, std::size_t cols, int edge) {
   auto const side = static_cast<std::size_t>(edge);
-  return HostEdges::bytes(rows, cols, side) + bytes_of_walk(rows, cols, side);
+  return HostCheckpoints::bytes(rows, cols, side) + bytes_of_walk(rows, cols, side);
 }
 
 std::size_t LongTrace::bytes_of_walk(std::size_t rows, std::size_t cols, std::size_t edge) {
-  return StripedPair::bytes(cols) + 2 * edge + block_directions(rows, cols, edge) + rows + cols;
+  return LongPairBands::bytes(cols) + 2 * edge + block_directions(rows, cols, edge) + rows + cols;
 }
 
 int LongTrace::edge_for(std::size_t rows, std::size_t cols, std::size_t bytes) {
@@ -42,22 +43,22 @@ int LongTrace::edge_for(std::size_t rows, std::size_t cols, std::size_t bytes) {
 }
 
 void LongTrace::run() {
-  score_ = scoring_.score(edges_->compute(), static_cast<int>(pair_.rows()), static_cast<int>(pair_.cols()));
+  score_ = scoring_.score(checkpoints_->compute(), static_cast<int>(pair_.rows()), static_cast<int>(pair_.cols()));
   walk();
 }
 
 void LongTrace::walk() {
-  std::size_t const edge = edges_->edge();
+  std::size_t const edge = checkpoints_->edge();
   path_.reserve(pair_.rows() + pair_.cols());
-  directions_.resize(block_directions(pair_.rows(), pair_.cols(), edge, pair_.stripe_rows()));
+  directions_.resize(block_directions(pair_.rows(), pair_.cols(), edge, pair_.band_rows()));
   std::size_t row = pair_.rows();
   std::size_t col = pair_.cols();
   while (row > 0 && col > 0) {
     std::size_t const top = (row - 1) / edge * edge;
     std::size_t const begin = (col - 1) / edge * edge;
     Block const block{top, begin, row - top, col - begin}; // no further than the path has come
-    edges_->load(block, p_.data(), h_.data());
-    StripeJob job = pair_.job(block, p_.data(), h_.data());
+    checkpoints_->load(block, p_.data(), h_.data());
+    DiagonalBandJob job = pair_.job(block, p_.data(), h_.data());
     job.directions = directions_.data();
     pair_.scan(job);
     walk_block(job, row, col);
@@ -68,13 +69,12 @@ void LongTrace::walk() {
 }
 
 /// From the block's last cell to one of its upper and left edges.
-void LongTrace::walk_block(StripeJob const& job, std::size_t& row, std::size_t& col) {
-  int const stripe_rows = pair_.stripe_rows();
+void LongTrace::walk_block(DiagonalBandJob const& job, std::size_t& row, std::size_t& col) {
+  int const band_rows = pair_.band_rows();
   int height = job.height;
   int width = job.width;
   while (height > 0 && width > 0) {
-    auto const step =
-        static_cast<Step>(job.directions[stripe_direction(height - 1, width - 1, job.width, stripe_rows)]);
+    auto const step = static_cast<Step>(job.directions[band_direction(height - 1, width - 1, job.width, band_rows)]);
     path_.push_back(step);
     height -= step != Step::col_only;
     width -= step != Step::row_only;

@@ -21,7 +21,7 @@ public:
   LongTrace(LongPair const& pair, int edge, HostLanes const& lanes = host_lanes());
 
   /// The first pass of that pair is whoever's these edges are.
-  LongTrace(LongPair const& pair, std::unique_ptr<BlockEdges> edges, HostLanes const& lanes = host_lanes());
+  LongTrace(LongPair const& pair, std::unique_ptr<Checkpoints> edges, HostLanes const& lanes = host_lanes());
 
   void run();
 
@@ -44,11 +44,11 @@ public:
 
 private:
   void walk();
-  void walk_block(StripeJob const& job, std::size_t& row, std::size_t& col);
+  void walk_block(DiagonalBandJob const& job, std::size_t& row, std::size_t& col);
 
-  StripedPair pair_;
+  LongPairBands pair_;
   ReducedScoring scoring_;
-  std::unique_ptr<BlockEdges> edges_;
+  std::unique_ptr<Checkpoints> checkpoints_;
   std::vector<std::uint8_t> h_;
   std::vector<std::uint8_t> p_;
   std::vector<std::uint8_t> directions_;

@@ -2,17 +2,17 @@
 
 namespace pairscan {
 
-StripedPair::StripedPair(LongPair const& pair, HostLanes const& lanes)
-    : pair_(pair), lanes_(&lanes), letters_(kStripeMargin) {
+LongPairBands::LongPairBands(LongPair const& pair, HostLanes const& lanes)
+    : pair_(pair), lanes_(&lanes), letters_(kBandMargin) {
   letters_.reserve(bytes(pair.cols.size()));
   letters_.insert(letters_.end(), pair.cols.begin(), pair.cols.end());
-  letters_.insert(letters_.end(), kStripeMargin, std::uint8_t{0});
+  letters_.insert(letters_.end(), kBandMargin, std::uint8_t{0});
 }
 
-StripeJob StripedPair::job(Block const& block, std::uint8_t* p, std::uint8_t* h) const {
-  StripeJob job;
+DiagonalBandJob LongPairBands::job(Block const& block, std::uint8_t* p, std::uint8_t* h) const {
+  DiagonalBandJob job;
   job.rows = pair_.rows.data() + block.row;
-  job.cols = letters_.data() + kStripeMargin + block.col;
+  job.cols = letters_.data() + kBandMargin + block.col;
   job.height = static_cast<int>(block.height);
   job.width = static_cast<int>(block.width);
   job.scoring = pair_.scoring;

@@ -7,23 +7,23 @@
 
 namespace pairscan {
 
-/// A long pair as stripes take it: its columns with room at either end.
-class StripedPair {
+/// A long pair as bands take it: its columns with room at either end.
+class LongPairBands {
 public:
-  StripedPair(LongPair const& pair, HostLanes const& lanes);
+  LongPairBands(LongPair const& pair, HostLanes const& lanes);
 
   [[nodiscard]] std::size_t rows() const { return pair_.rows.size(); }
   [[nodiscard]] std::size_t cols() const { return pair_.cols.size(); }
 
   /// The block between these edges.
-  [[nodiscard]] StripeJob job(Block const& block, std::uint8_t* p, std::uint8_t* h) const;
+  [[nodiscard]] DiagonalBandJob job(Block const& block, std::uint8_t* p, std::uint8_t* h) const;
 
-  void scan(StripeJob const& job) const { lanes_->stripe_scan[static_cast<int>(pair_.rule)](job); }
+  void scan(DiagonalBandJob const& job) const { lanes_->byte_diagonals[static_cast<int>(pair_.rule)](job); }
 
-  [[nodiscard]] int stripe_rows() const { return lanes_->stripe_rows(); }
+  [[nodiscard]] int band_rows() const { return lanes_->band_rows(); }
 
   /// Beside the codes.
-  [[nodiscard]] static std::size_t bytes(std::size_t cols) { return cols + 2 * kStripeMargin; }
+  [[nodiscard]] static std::size_t bytes(std::size_t cols) { return cols + 2 * kBandMargin; }
 
 private:
   LongPair pair_;

@@ -120,7 +120,7 @@ void Tracer::trace_by_directions(std::span<Candidate const> pack, int thread, Re
   HostLanes const* lanes = &context_.lanes;
   if (DirectionScan::bytes(most.rows, most.cols, *lanes, type) > bytes_per_thread_) {
     if (LongTrace::serves(context_.scoring)) {
-      trace_by_edges(pack, kept);
+      trace_by_checkpoints(pack, kept);
       return;
     }
     lanes = available_host_lanes().front();
@@ -131,7 +131,7 @@ void Tracer::trace_by_directions(std::span<Candidate const> pack, int thread, Re
   }
 }
 
-void Tracer::trace_by_edges(std::span<Candidate const> pack, RecordBlock& kept) const {
+void Tracer::trace_by_checkpoints(std::span<Candidate const> pack, RecordBlock& kept) const {
   for (Candidate const& candidate : pack) {
     auto const rows = codes_of(candidate.pair.query);
     auto const cols = codes_of(candidate.pair.target);
@@ -186,7 +186,7 @@ void Tracer::keep_traced(std::span<Candidate const> candidates, std::span<Traced
   RecordBlock kept;
   std::size_t bytes = 0;
   for (TracedPair const& each : traced) {
-    bytes += sizeof(PackedRecord) + each.length;
+    bytes += sizeof(FixedRecord) + each.length;
   }
   kept.reserve_traced(bytes);
   for (std::size_t index = 0; index < candidates.size(); ++index) {

@@ -65,7 +65,7 @@ private:
   void trace_pack(std::span<Candidate const> pack, int thread);
   void trace_in_planes(std::span<Candidate const> pack, int thread, RecordBlock& kept);
   void trace_by_directions(std::span<Candidate const> pack, int thread, RecordBlock& kept);
-  void trace_by_edges(std::span<Candidate const> pack, RecordBlock& kept) const;
+  void trace_by_checkpoints(std::span<Candidate const> pack, RecordBlock& kept) const;
   void trace_together(std::span<Candidate const> pack, HostLanes const& lanes, ScoreType type, int thread,
                       RecordBlock& kept);
   void keep(Candidate const& candidate, std::span<Step const> path, RecordBlock& kept) const;

@@ -159,7 +159,7 @@ TEST(Lanes, LazyScanGivesTheReferencesScores) {
 
 TEST(Lanes, ByteScanGivesTheReferencesScores) {
   for_every_variant([](Variant const& variant, PairCase const& test) {
-    Packs(variant, variant.lanes->stripe_rows())
+    Packs(variant, variant.lanes->band_rows())
         .run(variant.lanes->byte_scan[static_cast<int>(variant.rule)], test, kNothingMore);
   });
 }

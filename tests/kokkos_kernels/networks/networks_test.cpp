@@ -1,4 +1,5 @@
-// Networks of gates (kokkos_kernels/networks.hpp) over every state that a cell can be in, against plain arithmetic.
+// Networks of gates (kokkos_kernels/networks/networks.hpp) over every state that a cell can be in, against plain
+// arithmetic.
 
 #include <kokkos_kernels/model/scoring.hpp>
 #include <kokkos_kernels/networks/choose_network.hpp>

@@ -51,7 +51,7 @@ std::int64_t cell_of(std::byte const* matrix, std::size_t at, ScoreType type) {
 
 /// Cells of the slot's matrix `index` that differ from the reference's.
 template <class Space>
-int wrong_cells(BatchSlot<Space> const& slot, std::size_t index, PairCase const& test) {
+int wrong_cells(BatchInFlight<Space> const& slot, std::size_t index, PairCase const& test) {
   PairDescriptor const& pair = slot.pairs()[index];
   auto const expected =
       reference::global_matrix(test.rows(pair), test.cols(pair), {kScoring.match, kScoring.mismatch, kScoring.gap},
@@ -74,7 +74,7 @@ int wrong_cells(BatchSlot<Space> const& slot, std::size_t index, PairCase const&
 template <class Space>
 void check(Strategy<Space> const& strategy, PairCase const& test, Budget const& budget, ScoreType type,
            Tuning const& tuning) {
-  BatchSlot<Space> slot(Space{}, upload<Space>(test.residues));
+  BatchInFlight<Space> slot(Space{}, upload<Space>(test.residues));
   BatchPlan const plan = strategy.plan(shape_of(test.pairs, type), budget, tuning);
   for (std::size_t begin = 0; begin < test.pairs.size(); begin += plan.capacity) {
     std::size_t const count = std::min(plan.capacity, test.pairs.size() - begin);

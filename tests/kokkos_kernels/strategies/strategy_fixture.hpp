@@ -27,7 +27,7 @@ inline BatchShape shape_of(std::span<PairDescriptor const> pairs, ScoreType type
 template <class Space>
 std::vector<std::int32_t> scores_of(Strategy<Space> const& strategy, PairCase const& test, LinearScoring const& scoring,
                                     MatchRule rule, ScoreType type, Tuning const& tuning, Budget const& budget) {
-  BatchSlot<Space> slot(Space{}, upload<Space>(test.residues));
+  BatchInFlight<Space> slot(Space{}, upload<Space>(test.residues));
   BatchPlan const plan = strategy.plan(shape_of(test.pairs, type, reduce(scoring)), budget, tuning);
   std::vector<std::int32_t> scores;
   for (std::size_t begin = 0; begin < test.pairs.size(); begin += plan.capacity) {

@@ -85,7 +85,7 @@ TYPED_TEST(MatrixTraceback, EveryStrategyThatKeepsMatricesGivesTheCanonicalPath)
           continue;
         }
         if constexpr (kIsHostSpace<TypeParam>) {
-          BatchSlot<TypeParam> slot(TypeParam{}, upload<TypeParam>(test.residues));
+          BatchInFlight<TypeParam> slot(TypeParam{}, upload<TypeParam>(test.residues));
           BatchPlan const plan =
               strategy->plan(shape_of(test.pairs, type), budget_of(TypeParam{}, std::size_t{64} << 20U), {3, 7, 8});
           for (std::size_t begin = 0; begin < test.pairs.size(); begin += plan.capacity) {

@@ -111,12 +111,12 @@ std::vector<ScoredPair> select(Scored const& scored, ScoreLimits const& limits) 
   auto const count = static_cast<int>(scored.pairs.size());
   Kokkos::View<ScoredPair*, Memory> const selected("selected", scored.pairs.size());
   Kokkos::View<std::int32_t*, Memory> const selected_count("count", 1);
-  SelectPairs<Space> const kernel{upload_array<Space>("pairs", std::span(scored.pairs)),
-                                  upload_array<Space>("scores", std::span(scored.scores)),
-                                  limits,
-                                  count,
-                                  selected,
-                                  selected_count};
+  CompactPassing<Space> const kernel{upload_array<Space>("pairs", std::span(scored.pairs)),
+                                     upload_array<Space>("scores", std::span(scored.scores)),
+                                     limits,
+                                     count,
+                                     selected,
+                                     selected_count};
   Kokkos::parallel_scan("select", Kokkos::RangePolicy<Space>(0, count), kernel);
   Space{}.fence();
   auto found = to_host(selected);

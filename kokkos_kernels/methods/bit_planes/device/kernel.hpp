@@ -17,7 +17,7 @@ struct PlanePass {
   bool last;
 };
 
-/// What a kernel of planes keeps beside scores: nothing. KeepPaths (plane_paths.hpp) is the other.
+/// What a kernel of planes keeps beside scores: nothing. KeepPaths (methods/bit_planes/device/paths.hpp) is the other.
 struct ScoresOnly {
   struct Lane {}; // of a thread in a pass
 
@@ -125,7 +125,7 @@ private:
 
   KOKKOS_FUNCTION void load(Member const& team, Scratch const& scratch, WordBundle const& bundle) const {
     auto const& table = bundles.tiles.table;
-    for_each_lane(team, kPlaneThreads, [&](int lane, int) {
+    for_each_thread(team, kPlaneThreads, [&](int lane, int) {
       auto const place = static_cast<std::uint32_t>(lane);
       if (lane < kWordMatrices) {
         scratch.cols[lane] = lane < bundle.cols ? sequence(table.cols(bundle.col_begin + place)) : WordSequence{0, 0};
@@ -146,7 +146,7 @@ private:
 
   /// As wide as may be, the last as narrow as whole chunks allow.
   KOKKOS_FUNCTION void scan_passes(Member const& team, Scratch const& scratch) const {
-    LaneStates<Space, Lane> lanes;
+    ThreadStates<Space, Lane> lanes;
     int const steps = steps_of(scratch);
     int const cols = scratch.bundle->rows == 0 ? 0 : longest(scratch.cols, scratch.bundle->cols);
     int width = 0;
@@ -156,20 +156,20 @@ private:
       Pass const pass{begin, width, steps, begin == 0, begin + width * shape.lanes >= cols};
       write_tables(team, scratch, pass);
       team.team_barrier();
-      for_each_lane(team, kPlaneThreads, [&](int lane, int place) { open(lanes[place], team, scratch, pass, lane); });
+      for_each_thread(team, kPlaneThreads, [&](int lane, int place) { open(lanes[place], team, scratch, pass, lane); });
       if (!kIsHostSpace<Space> && width == Limits::columns) { // hosts need no second form of this loop
         scan_rows<!kIsHostSpace<Space>>(team, lanes, pass);
       } else {
         scan_rows<false>(team, lanes, pass);
       }
-      for_each_lane(team, kPlaneThreads, [&](int lane, int place) { add_up(lanes[place], scratch, pass, lane); });
+      for_each_thread(team, kPlaneThreads, [&](int lane, int place) { add_up(lanes[place], scratch, pass, lane); });
       team.team_barrier();
     }
   }
 
   /// A thread a column.
   KOKKOS_FUNCTION void write_tables(Member const& team, Scratch const& scratch, Pass const& pass) const {
-    for_each_lane(team, kPlaneThreads, [&](int lane, int) {
+    for_each_thread(team, kPlaneThreads, [&](int lane, int) {
       for (int col = lane; col < pass.width * shape.lanes; col += kPlaneThreads) {
         scratch.write_column(residues, pass.begin + col, col / pass.width, col % pass.width);
       }
@@ -218,15 +218,15 @@ private:
   }
 
   template <bool kWhole>
-  KOKKOS_FUNCTION void scan_rows(Member const& team, LaneStates<Space, Lane>& lanes, Pass const& pass) const {
+  KOKKOS_FUNCTION void scan_rows(Member const& team, ThreadStates<Space, Lane>& lanes, Pass const& pass) const {
     for (int step = 0; step < pass.steps; ++step) {
       hand_on(lanes);
-      for_each_lane(team, kPlaneThreads, [&](int, int place) { scan_row<kWhole>(lanes[place], pass); });
+      for_each_thread(team, kPlaneThreads, [&](int, int place) { scan_row<kWhole>(lanes[place], pass); });
     }
   }
 
   /// Each lane's p to the lane behind it.
-  static KOKKOS_FUNCTION void hand_on(LaneStates<Space, Lane>& lanes) {
+  static KOKKOS_FUNCTION void hand_on(ThreadStates<Space, Lane>& lanes) {
     if constexpr (kIsHostSpace<Space>) {
       for (int lane = kPlaneThreads - 1; lane > 0; --lane) {
         for (int plane = 0; plane < Scan::kPlanes; ++plane) {
@@ -236,7 +236,7 @@ private:
     } else {
       PAIRSCAN_UNROLL
       for (int plane = 0; plane < Scan::kPlanes; ++plane) {
-        lanes[0].scan.p[plane] = of_lane_before(lanes[0].scan.p[plane]);
+        lanes[0].scan.p[plane] = from_previous_thread(lanes[0].scan.p[plane]);
       }
     }
   }
@@ -273,7 +273,7 @@ private:
   }
 
   KOKKOS_FUNCTION void give_scores(Member const& team, Scratch const& scratch, WordBundle const& bundle) const {
-    for_each_lane(team, kPlaneThreads, [&](int lane, int) {
+    for_each_thread(team, kPlaneThreads, [&](int lane, int) {
       for (int at = lane; at < bundle.rows * kWordMatrices; at += kPlaneThreads) {
         int const row = at / kWordMatrices;
         int const col = at % kWordMatrices;

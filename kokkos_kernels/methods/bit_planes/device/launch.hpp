@@ -5,8 +5,8 @@
 
 namespace pairscan {
 
-// LazyRScan on bit planes for batches that come as tiles (plane_kernel.hpp), for plans of plane_plan.hpp. Written for
-// devices; tests run it on hosts, too.
+// LazyRScan on bit planes for batches that come as tiles (methods/bit_planes/device/kernel.hpp), for plans of
+// methods/bit_planes/device/plan.hpp. Written for devices; tests run it on hosts, too.
 
 /// As Strategy::launch.
 template <class Space>

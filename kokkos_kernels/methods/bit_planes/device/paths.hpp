@@ -78,7 +78,7 @@ struct KeepPaths {
   template <class Kernel, class Member, class Scratch>
   KOKKOS_FUNCTION void finish(Kernel const& kernel, Member const& team, Scratch const& scratch, int steps) const {
     WordBundle const& bundle = *scratch.bundle;
-    for_each_lane(team, kPlaneThreads, [&](int lane, int) {
+    for_each_thread(team, kPlaneThreads, [&](int lane, int) {
       for (int at = lane; at < bundle.rows * kWordMatrices; at += kPlaneThreads) {
         int const col = at % kWordMatrices;
         std::int64_t const place = col < bundle.cols ? kernel.bundles.place(bundle, at / kWordMatrices, col) : -1;

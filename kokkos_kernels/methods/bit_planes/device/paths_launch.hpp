@@ -5,8 +5,8 @@
 
 namespace pairscan {
 
-// Scores and paths of batches that come as tiles, on bit planes (plane_paths.hpp), for plans of plane_paths_plan.hpp.
-// Written for devices; tests run it on hosts, too.
+// Scores and paths of batches that come as tiles, on bit planes (methods/bit_planes/device/paths.hpp), for plans of
+// methods/bit_planes/device/paths_plan.hpp. Written for devices; tests run it on hosts, too.
 
 /// As Strategy::launch; the batch has room for paths.
 template <class Space>

@@ -8,7 +8,8 @@
 
 namespace pairscan {
 
-// Plans of LazyRScan's scores and paths on bit planes (plane_paths.hpp), for batches that come as tiles.
+// Plans of LazyRScan's scores and paths on bit planes (methods/bit_planes/device/paths.hpp), for batches that come as
+// tiles.
 
 /// Lanes of a word, words of a team, pairs of a full bundle, and bytes that areas are aligned to.
 inline constexpr int kPathLanes = 32;

@@ -90,9 +90,9 @@ bool plane_words_are_faster(BatchPlan const& plan) {
   constexpr double kPairsAScheduler = 21; // two thirds of a word
   constexpr double kShort = 340;          // bases: below, what comes before and behind a word's rows weighs more
   constexpr double kFilled = 0.6;         // of a word: one for 16 pairs takes as long as packed values do for them
-  constexpr int kGatesOfPacked = 38;      // a cell in as many gates takes as long as one of packed values
+  constexpr int kGatesOfInt16x2 = 38;     // a cell in as many gates takes as long as one of packed values
   bool const bases = plan.shape.letters == LetterKind::bases || plan.shape.letters == LetterKind::bases_or_unknown;
-  if (bases && network_cost(plan.shape.match, plan.shape.mismatch).gates > kGatesOfPacked) {
+  if (bases && network_cost(plan.shape.match, plan.shape.mismatch).gates > kGatesOfInt16x2) {
     return false;
   }
   bool const paths = plan.budget.path_bytes > 0; // which packed values do not give
@@ -119,8 +119,9 @@ std::size_t plan_plane_words(BatchPlan& plan, Tuning const& asked) {
   plan.team_size = std::min(plan.budget.largest_team, kPlaneThreads);
   plan.scratch_bytes = limit.scratch_bytes;
   auto const group = static_cast<std::size_t>(plan.tuning.block);
-  std::size_t const borders =
-      plane_border_bytes(plane_shape(plan), limit.stored); // for two teams per group: see teams_for in plane_launch.cpp
+  std::size_t const borders = plane_border_bytes(
+      plane_shape(plan),
+      limit.stored); // for two teams per group: see teams_for in methods/bit_planes/device/launch.cpp
   plan.bytes_per_pair = 2 * sizeof(std::uint64_t) + (2 * borders + group - 1) / group;
   return group;
 }

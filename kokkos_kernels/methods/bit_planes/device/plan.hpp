@@ -9,7 +9,7 @@
 
 namespace pairscan {
 
-// Plans of LazyRScan on bit planes for batches that come as tiles (plane_kernel.hpp).
+// Plans of LazyRScan on bit planes for batches that come as tiles (methods/bit_planes/device/kernel.hpp).
 
 /// Calls body(number) with the number of lanes that tables are compiled for: 32, 16, or 8 for the networks of few
 /// planes whose registers hold more columns than tables of 16 lanes have.

@@ -9,7 +9,7 @@
 
 #include <cstring>
 
-// Part of host_lanes_impl.hpp: scores of a pack of arbitrary pairs on bit planes.
+// Part of isa/make_host_lanes.hpp: scores of a pack of arbitrary pairs on bit planes.
 
 namespace pairscan {
 

@@ -43,12 +43,12 @@ Item item_of(std::span<PairDescriptor const> pairs, std::int32_t pair) {
           pair};
 }
 
-/// plan_lone_pair for pairs of which many have the same lengths as the one before.
-class LonePairs {
+/// plan_one_pair for pairs of which many have the same lengths as the one before.
+class OnePairPlans {
 public:
-  explicit LonePairs(int lanes) : lanes_(lanes), plan_(plan_of(extent_)) {}
+  explicit OnePairPlans(int lanes) : lanes_(lanes), plan_(plan_of(extent_)) {}
 
-  LonePairPlan const& of(Extent const& extent) {
+  OnePairPlan const& of(Extent const& extent) {
     if (extent != extent_) {
       extent_ = extent;
       plan_ = plan_of(extent);
@@ -57,13 +57,13 @@ public:
   }
 
 private:
-  [[nodiscard]] LonePairPlan plan_of(Extent const& extent) const {
-    return plan_lone_pair(static_cast<int>(extent.rows), static_cast<int>(extent.cols), lanes_);
+  [[nodiscard]] OnePairPlan plan_of(Extent const& extent) const {
+    return plan_one_pair(static_cast<int>(extent.rows), static_cast<int>(extent.cols), lanes_);
   }
 
   int lanes_;
   Extent extent_{};
-  LonePairPlan plan_;
+  OnePairPlan plan_;
 };
 
 class Grouper {
@@ -89,11 +89,12 @@ public:
 private:
   /// Makes the packs that share a row; the other pairs become items.
   void share_rows() {
-    SharedRowLimits const limits{limits_.lanes,     limits_.shared_rows, limits_.shared_step,
-                                 kSharedSliceSteps, kPackSteps,          most_steps_};
-    for (SharedRowPack const& pack : find_shared_rows(batch_, limits, order_)) {
+    OneAgainstManyLimits const limits{
+        limits_.lanes, limits_.one_against_many, limits_.one_against_many_step_ratio, kSharedSliceSteps, kPackSteps,
+        most_steps_};
+    for (OneAgainstManyPack const& pack : find_one_against_many(batch_, limits, order_)) {
       add({pack.begin, pack.count, steps_of(pack, limits), pack.row_begin, pack.rows, pack.columns,
-           PlaneGroup::Kind::shared_row},
+           PlaneGroup::Kind::one_against_many},
           static_cast<double>(pack.rows) * pack.longest_cols * limits_.lanes);
       next_ = pack.begin + pack.count;
     }
@@ -164,7 +165,7 @@ private:
       }
     }
     for (std::size_t item = begin; item < packed; ++item) {
-      LonePairPlan const& plan = alone_.of(items_[item].extent);
+      OnePairPlan const& plan = alone_.of(items_[item].extent);
       add({.begin = next_, .count = 1, .steps = plan.steps, .kind = PlaneGroup::Kind::alone}, plan.swept);
       order_[next_++] = items_[item].pair;
     }
@@ -188,7 +189,7 @@ private:
   std::int32_t next_ = 0; // in the order
   PlaneGroup* groups_;
   std::vector<Item> items_; // that share no row
-  LonePairs alone_;
+  OnePairPlans alone_;
   double most_steps_ = 0; // of a pack
   PlaneGrouping made_;
 };

@@ -7,9 +7,9 @@
 namespace pairscan {
 
 /// Pairs of a batch that bit planes compute at a time on a host: a pack of several, a lane each, that may have a
-/// sequence in common, or one that takes all lanes itself (stripes).
+/// sequence in common, or one that takes all lanes itself (bands).
 struct PlaneGroup {
-  enum class Kind : std::int32_t { pack, shared_row, alone };
+  enum class Kind : std::int32_t { pack, one_against_many, alone };
 
   std::int32_t begin = 0; // in the order that the groups were made with
   std::int32_t count = 0;
@@ -34,15 +34,15 @@ struct LaneUse {
 
 /// What the groups may be.
 struct PlaneGroupLimits {
-  int lanes = 0;           // pairs of a pack at the most
-  int threads = 1;         // that groups are handed to, largest first
-  int pack_rows = 1 << 30; // longest shorter sequence of a pack, as memory allows
-  int shared_rows = 0;     // longest sequence that a pack shares, as memory allows
-  double shared_step = 0;  // time of a cell in such a pack, over that in any other; 0: there are none
+  int lanes = 0;                          // pairs of a pack at the most
+  int threads = 1;                        // that groups are handed to, largest first
+  int pack_rows = 1 << 30;                // longest shorter sequence of a pack, as memory allows
+  int one_against_many = 0;               // longest sequence that a pack shares, as memory allows
+  double one_against_many_step_ratio = 0; // time of a cell in such a pack, over that in any other; 0: there are none
 };
 
 /// Puts the pairs into groups that take little time in all, by arithmetic on their lengths. First those that share a
-/// sequence with enough others (shared_rows.hpp). Of the rest a pack sweeps as many rows
+/// sequence with enough others (one_against_many.hpp). Of the rest a pack sweeps as many rows
 /// and columns as its longest sequences have, so that pairs of like lengths share one: halves of the batch are parted
 /// by the side that differs more, until a part fits a pack; of each part the largest pairs are computed alone where
 /// that is faster than letting all lanes sweep their size. Where there are more threads than packs keep busy, pairs are

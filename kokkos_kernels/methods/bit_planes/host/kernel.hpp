@@ -67,9 +67,9 @@ inline void plan_host_planes(BatchPlan& plan) {
   auto const threads = static_cast<std::size_t>(plan.budget.host_threads);
   int const lanes = 8 * plan.budget.host_register_bytes;
   auto const [shorter, longer] = std::minmax(plan.shape.longest_rows, plan.shape.longest_cols);
-  std::size_t const shared = shared_row_words(std::min(longer, kMostPackRows)) * word;
+  std::size_t const shared = one_against_many_words(std::min(longer, kMostPackRows)) * word;
   std::size_t const pack = std::max(plane_column_words(std::min(shorter, kMostPackRows)) * word, shared);
-  std::size_t const alone = plane_stripe_bytes(longer, lanes);
+  std::size_t const alone = plane_band_bytes(longer, lanes);
   std::size_t const bytes = std::max(alone, std::min(pack, plane_pack_budget(plan) / 4 * 3)) + kept_letter_bytes(plan);
   plan.team_size = 1;
   plan.tuning.block = lanes;
@@ -81,7 +81,7 @@ inline void plan_host_planes(BatchPlan& plan) {
 
 /// Time of a cell where the row is shared, over that where letters are compared: by gates, as measured for the mask
 /// that is loaded.
-[[nodiscard]] inline double shared_row_step(BatchShape const& shape) {
+[[nodiscard]] inline double one_against_many_step(BatchShape const& shape) {
   bool const listed = shape.letters == LetterKind::bases || shape.letters == LetterKind::bases_or_unknown;
   int const network = network_cost(shape.match, shape.mismatch).gates;
   int apart = network;
@@ -95,12 +95,13 @@ inline void plan_host_planes(BatchPlan& plan) {
 [[nodiscard]] inline PlaneGroupLimits plane_limits(BatchPlan const& plan) {
   std::size_t const words =
       (plane_thread_bytes(plan) - kept_letter_bytes(plan)) / static_cast<std::size_t>(plan.budget.host_register_bytes);
-  std::size_t const masks = std::min(words, shared_row_words(0));
+  std::size_t const masks = std::min(words, one_against_many_words(0));
   return {.lanes = plan.tuning.block,
           .threads = plan.budget.host_threads,
           .pack_rows = static_cast<int>(words / plane_column_words(1)) * kPlaneSlice,
-          .shared_rows = static_cast<int>((words - masks) / (shared_row_words(1) - shared_row_words(0))),
-          .shared_step = shared_row_step(plan.shape)};
+          .one_against_many =
+              static_cast<int>((words - masks) / (one_against_many_words(1) - one_against_many_words(0))),
+          .one_against_many_step_ratio = one_against_many_step(plan.shape)};
 }
 
 /// Cells asked for and cells computed where these pairs are a batch.
@@ -157,24 +158,24 @@ struct HostPlaneKernel {
 
 private:
   [[nodiscard]] static bool same_columns(PlaneGroup const& before, PlaneGroup const& group) {
-    return before.kind == PlaneGroup::Kind::shared_row && group.kind == PlaneGroup::Kind::shared_row &&
+    return before.kind == PlaneGroup::Kind::one_against_many && group.kind == PlaneGroup::Kind::one_against_many &&
            before.columns == group.columns;
   }
 
   [[nodiscard]] int take() const { return Kokkos::atomic_fetch_add(&queue->next, 1); }
 
   [[nodiscard]] auto scan_of(PlaneGroup::Kind kind) const {
-    return kind == PlaneGroup::Kind::pack         ? planes->scan
-           : kind == PlaneGroup::Kind::shared_row ? planes->shared_rows
-                                                  : planes->stripes;
+    return kind == PlaneGroup::Kind::pack               ? planes->scan
+           : kind == PlaneGroup::Kind::one_against_many ? planes->one_against_many
+                                                        : planes->bands;
   }
 
   [[nodiscard]] static bool is_turned(PlaneGroup const& group, PairDescriptor const& pair, int lanes) {
     switch (group.kind) {
-    case PlaneGroup::Kind::shared_row:
+    case PlaneGroup::Kind::one_against_many:
       return pair.row_begin != group.row_begin || pair.rows != group.rows;
     case PlaneGroup::Kind::alone:
-      return plan_lone_pair(pair.rows, pair.cols, lanes).turned;
+      return plan_one_pair(pair.rows, pair.cols, lanes).turned;
     default:
       return false;
     }

@@ -2,18 +2,18 @@
 
 #include <kokkos_kernels/methods/bit_planes/host/any_pairs.hpp>
 
-// Part of host_lanes_impl.hpp: scores of a pack of pairs that have their row sequence in common.
+// Part of isa/make_host_lanes.hpp: scores of a pack of pairs that have their row sequence in common.
 
 namespace pairscan {
 
 /// As many column sequences as a register has bits, a bit each, and one row sequence.
 template <class Word>
-struct SharedRow {
+struct OneAgainstMany {
   PlaneJob const& job;
   int longest_cols = 0;
   int shortest_cols = 0;
 
-  explicit SharedRow(PlaneJob const& pack) : job(pack), shortest_cols(pack.pairs[0].cols) {
+  explicit OneAgainstMany(PlaneJob const& pack) : job(pack), shortest_cols(pack.pairs[0].cols) {
     for (int pair = 0; pair < job.count; ++pair) {
       longest_cols = cols(pair) > longest_cols ? cols(pair) : longest_cols;
       shortest_cols = cols(pair) < shortest_cols ? cols(pair) : shortest_cols;
@@ -77,7 +77,7 @@ void with_letters(LetterKind kind, Body const& body) {
 ///
 ///     masks: letter x column | p: row x plane | number of each row's letter: a byte a row
 template <class Network, class Word>
-class SharedRowScan {
+class OneAgainstManyScan {
 public:
   using Slice = PlaneSlice<Network, Word>;
   using State = typename Slice::State;
@@ -86,7 +86,7 @@ public:
   static constexpr bool kInHalves = sizeof(Word) == 64 && kPlanes > 1 && Network::gates <= 4 * kPlanes;
   static constexpr int kRows = !kInHalves ? Slice::kRows : kPlanes == 2 ? 6 : 4; // of a block
 
-  SharedRowScan(Network const& network, PlaneJob const& job)
+  OneAgainstManyScan(Network const& network, PlaneJob const& job)
       : network_(network), pack_(job), masks_(static_cast<Word*>(job.columns)),
         p_(reinterpret_cast<State*>(masks_ + kMostRowLetters * kPlaneSlice)),
         row_letter_(reinterpret_cast<std::uint8_t*>(p_ + pack_.rows())), cols_(static_cast<Word*>(job.scratch)),
@@ -158,7 +158,7 @@ private:
   }
 
   Network network_;
-  SharedRow<Word> pack_;
+  OneAgainstMany<Word> pack_;
   Word* masks_;              // [letter of the row][column of the slice]
   State* p_;                 // [row]: at the left edge of the slice
   std::uint8_t* row_letter_; // [row]
@@ -170,9 +170,10 @@ private:
 
 /// Every letter kind has the same cells, so that searched networks serve them all.
 template <class Word>
-void shared_row_scan(PlaneJob const& job) {
-  with_network(job.scoring.match, job.scoring.mismatch,
-               [&job]<class Network>(Network const& network) { SharedRowScan<Network, Word>(network, job).run(); });
+void one_against_many_scan(PlaneJob const& job) {
+  with_network(job.scoring.match, job.scoring.mismatch, [&job]<class Network>(Network const& network) {
+    OneAgainstManyScan<Network, Word>(network, job).run();
+  });
 }
 
 } // namespace pairscan

@@ -28,10 +28,10 @@ Sequence common_sequence(PairDescriptor const& a, PairDescriptor const& b) {
 
 class Finder {
 public:
-  Finder(TiledPairs const& batch, SharedRowLimits const& limits, std::int32_t* order)
+  Finder(TiledPairs const& batch, OneAgainstManyLimits const& limits, std::int32_t* order)
       : batch_(batch), limits_(limits), order_(order) {}
 
-  std::vector<SharedRowPack> run() {
+  std::vector<OneAgainstManyPack> run() {
     for (std::size_t begin = 0, end = 0; begin < batch_.tiles.size(); begin = end) {
       width_ = width_of(batch_.tiles[begin].tile);
       rows_.clear();
@@ -86,8 +86,8 @@ private:
     }
     for (std::int32_t column = 0; column < width_; ++column) {
       Sequence const shared = common_sequence(pair(rows[0], column), pair(rows[1], column));
-      SharedRowPack const made{next_,   static_cast<std::int32_t>(rows.size()), shared.begin, shared.length, longest,
-                               columns_};
+      OneAgainstManyPack const made{
+          next_, static_cast<std::int32_t>(rows.size()), shared.begin, shared.length, longest, columns_};
       if (is_worth_it(made, shared.length * lengths)) {
         for (std::int32_t const row : rows) {
           order_[next_++] = row + column;
@@ -102,7 +102,7 @@ private:
     return batch_.pairs[static_cast<std::size_t>(row + column)];
   }
 
-  [[nodiscard]] bool is_worth_it(SharedRowPack const& pack, double cells) const {
+  [[nodiscard]] bool is_worth_it(OneAgainstManyPack const& pack, double cells) const {
     double const part = static_cast<double>(pack.count) / limits_.lanes;
     double const steps = steps_of(pack, limits_);
     return pack.rows > 0 && pack.rows <= limits_.rows && steps <= limits_.most_steps &&
@@ -110,25 +110,25 @@ private:
   }
 
   TiledPairs batch_;
-  SharedRowLimits limits_;
+  OneAgainstManyLimits limits_;
   std::int32_t* order_;
   std::int32_t next_ = 0;
   std::int32_t columns_ = 0;       // lists of rows so far, which are the packs' columns
   std::int64_t width_ = 0;         // columns of the tiles at hand
   std::vector<std::int32_t> rows_; // of these tiles: the pair in the first column
-  std::vector<SharedRowPack> packs_;
+  std::vector<OneAgainstManyPack> packs_;
 };
 
 } // namespace
 
-double steps_of(SharedRowPack const& pack, SharedRowLimits const& limits) {
+double steps_of(OneAgainstManyPack const& pack, OneAgainstManyLimits const& limits) {
   double const slices = (pack.longest_cols + kPlaneSlice - 1) / kPlaneSlice;
   return limits.step * pack.rows * pack.longest_cols + limits.slice_steps * slices;
 }
 
-std::vector<SharedRowPack> find_shared_rows(TiledPairs const& batch, SharedRowLimits const& limits,
-                                            std::int32_t* order) {
-  return limits.step > 0 ? Finder(batch, limits, order).run() : std::vector<SharedRowPack>{};
+std::vector<OneAgainstManyPack> find_one_against_many(TiledPairs const& batch, OneAgainstManyLimits const& limits,
+                                                      std::int32_t* order) {
+  return limits.step > 0 ? Finder(batch, limits, order).run() : std::vector<OneAgainstManyPack>{};
 }
 
 } // namespace pairscan

@@ -17,8 +17,8 @@ struct TiledPairs {
 };
 
 /// Pairs that have a sequence in common and share a pack of bit planes, whose row sequence it is: no row of the pack
-/// has two letters, so that a cell takes fewer gates (host_shared_rows_impl.hpp).
-struct SharedRowPack {
+/// has two letters, so that a cell takes fewer gates (methods/bit_planes/host/one_against_many.hpp).
+struct OneAgainstManyPack {
   std::int32_t begin = 0; // of its pairs, in the order they were put in
   std::int32_t count = 0;
   std::uint64_t row_begin = 0; // the sequence
@@ -28,7 +28,7 @@ struct SharedRowPack {
 };
 
 /// What such packs may be. Time is counted in steps of a word of cells of arbitrary pairs.
-struct SharedRowLimits {
+struct OneAgainstManyLimits {
   int lanes = 0;          // pairs of a pack at the most
   int rows = 0;           // of the longest row sequence, as memory allows
   double step = 0;        // time of a cell; 0: there are no such packs
@@ -38,7 +38,7 @@ struct SharedRowLimits {
 };
 
 /// Of a pack.
-[[nodiscard]] double steps_of(SharedRowPack const& pack, SharedRowLimits const& limits);
+[[nodiscard]] double steps_of(OneAgainstManyPack const& pack, OneAgainstManyLimits const& limits);
 
 /// The packs worth making, in little more time than it takes to write their pairs down. Tiles that follow one another
 /// down a column of tiles have their column sequences in common:
@@ -49,7 +49,7 @@ struct SharedRowLimits {
 ///      ..      x  o  +        arbitrary ones
 ///
 /// Puts their pairs, as indices, to the front of `order`, which has room for all pairs.
-[[nodiscard]] std::vector<SharedRowPack> find_shared_rows(TiledPairs const& batch, SharedRowLimits const& limits,
-                                                          std::int32_t* order);
+[[nodiscard]] std::vector<OneAgainstManyPack>
+find_one_against_many(TiledPairs const& batch, OneAgainstManyLimits const& limits, std::int32_t* order);
 
 } // namespace pairscan

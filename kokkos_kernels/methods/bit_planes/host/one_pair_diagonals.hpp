@@ -5,7 +5,8 @@
 
 #include <cstring>
 
-// Scores of one matrix on bit planes, by diagonals. Compiled once a register width, as host_planes_impl.hpp is.
+// Scores of one matrix on bit planes, by diagonals. Compiled once a register width, as
+// methods/bit_planes/host/any_pairs.hpp is.
 
 namespace pairscan {
 
@@ -42,7 +43,7 @@ template <class Word>
   return (turn_parts(lanes) << shift) | ((Word{} + entering) >> 63U & shift);
 }
 
-// What runs once per pair or once per stripe is compiled apart from the steps, for as few types as it depends on: with
+// What runs once per pair or once per band is compiled apart from the steps, for as few types as it depends on: with
 // the steps it would be compiled again for every network, delay and number of rows (decision 0021).
 
 /// Adds the planes of the steps that the highest bits are, each to a sum of its own.
@@ -90,37 +91,37 @@ template <class Word, class Network>
   return static_cast<std::int32_t>(sum);
 }
 
-/// Stripes of up to kPlaneStripeRows rows per lane: with r of them lane l has rows r l to r l + r - 1 of a stripe and
+/// Stripes of up to kPlaneBandRows rows per lane: with r of them lane l has rows r l to r l + r - 1 of a band and
 /// is `delay` l columns behind the first lane, so that what a lane's last row hands down is what the next lane's first
 /// row needs so many steps later.
 ///
 ///     step s   lane 0: column s           q comes from the edge above; where the last lane's q takes its place later
 ///              lane 1: column s - delay   q of lane 0, `delay` steps ago
 ///
-/// With a delay of 1 every step waits for the one before; with 2 the processor computes two at a time, and a stripe
+/// With a delay of 1 every step waits for the one before; with 2 the processor computes two at a time, and a band
 /// takes longer to begin and to end.
 ///
-/// The first stripe has what rows are left over. Lanes and rows that it has too many stand before its first row: their
+/// The first band has what rows are left over. Lanes and rows that it has too many stand before its first row: their
 /// p is the largest, so that they hand down the matrix's upper border as it is. Lanes that wait for their first column
 /// likewise compute columns of h = D, which leaves their p at 0 and comes out as it went in. What lanes compute behind
 /// the last column meets nothing but what others compute there.
 ///
-/// Where columns are as many as the steps between the first lane and the last, no lane waits between two stripes: each
+/// Where columns are as many as the steps between the first lane and the last, no lane waits between two bands: each
 /// takes over its rows of the next one when it is through with its own, one lane per step:
 ///
-///     lane 0:  ... n-2  n-1 |  0    1    2    3        | the next stripe's rows begin, with p = 0
+///     lane 0:  ... n-2  n-1 |  0    1    2    3        | the next band's rows begin, with p = 0
 ///     lane 1:  ... n-4  n-3  n-2  n-1 |  0    1
 template <class Network, class Letters, class Word>
-class PlaneStripes {
+class OnePairDiagonals {
 public:
   static constexpr int kPlanes = Network::planes;
   static constexpr int kParts = sizeof(Word) / 8;
   static constexpr int kLanes = 8 * static_cast<int>(sizeof(Word));
 
-  PlaneStripes(Network const& network, PlaneJob const& job)
-      : network_(network), job_(job), pair_(job.pairs[0]), delay_(plane_stripe_delay(pair_.rows, kLanes)),
+  OnePairDiagonals(Network const& network, PlaneJob const& job)
+      : network_(network), job_(job), pair_(job.pairs[0]), delay_(plane_band_delay(pair_.rows, kLanes)),
         width_((pair_.cols + delay_ - 1) / delay_ * delay_), letters_(job, width_) {
-    auto const stream = plane_stripe_stream(pair_.cols, kLanes);
+    auto const stream = plane_band_stream(pair_.cols, kLanes);
     auto* at = letters_.take(static_cast<std::uint64_t*>(job.columns), stream, delay_);
     for (std::uint64_t*& edge : edge_) {
       edge = at + delay_ * kLanes;
@@ -138,35 +139,35 @@ public:
       std::uint64_t const border = bit_of(network_.q_code(network_.match), plane) ? ~std::uint64_t{0} : 0;
       std::fill(edge_[plane] - delay_ * kLanes, edge_[plane] + width_ + delay_ * kLanes, border);
     }
-    scan_stripes(scan_rest(pair_.rows % (kPlaneStripeRows * kLanes)), pair_.rows, kPlaneStripeRows);
+    scan_bands(scan_rest(pair_.rows % (kPlaneBandRows * kLanes)), pair_.rows, kPlaneBandRows);
     std::int32_t const sum = pair_.rows == 0 ? 0 : sum_along_edge<Word>(network_, edge_, pair_.cols);
     job_.scores[0] = job_.scoring.score(sum, pair_.rows, pair_.cols);
   }
 
 private:
-  /// A stripe between its steps; where it has fewer rows per lane, the last ones stay unused.
-  struct Stripe {
-    Word p[kPlaneStripeRows][kPlanes];
-    Word rows[kPlaneStripeRows][Letters::planes];
-    Word q[kMostStripeDelay][kPlanes];
+  /// A band between its steps; where it has fewer rows per lane, the last ones stay unused.
+  struct DiagonalBand {
+    Word p[kPlaneBandRows][kPlanes];
+    Word rows[kPlaneBandRows][Letters::planes];
+    Word q[kMostBandDelay][kPlanes];
   };
 
   /// Steps that the last lane is behind the first.
   [[nodiscard]] int behind() const { return delay_ * (kLanes - 1); }
 
-  /// Scans the first rows, so many that whole stripes are left, with as few rows per lane as will do, and returns the
-  /// next row. Where they take a stripe like the others, it is left to them.
+  /// Scans the first rows, so many that whole bands are left, with as few rows per lane as will do, and returns the
+  /// next row. Where they take a band like the others, it is left to them.
   [[nodiscard]] int scan_rest(int rest) {
     int const lane_rows = (rest + kLanes - 1) / kLanes;
-    if (lane_rows == kPlaneStripeRows) {
+    if (lane_rows == kPlaneBandRows) {
       return 0;
     }
-    scan_stripes(0, rest, lane_rows);
+    scan_bands(0, rest, lane_rows);
     return rest;
   }
 
   /// Scans the rows from `first` up to `end`.
-  void scan_stripes(int first, int end, int lane_rows) {
+  void scan_bands(int first, int end, int lane_rows) {
     if (first == end) {
       return;
     }
@@ -174,44 +175,44 @@ private:
     int const dummies = full - 1 - (end - first - 1) % full;
     bool const follow = width_ >= delay_ * kLanes;
     int step = delay_ * (dummies / lane_rows); // lanes that have dummies only need not begin
-    Stripe stripe;
-    begin(stripe, lane_rows, first - dummies, first, dummies);
+    DiagonalBand band;
+    begin(band, lane_rows, first - dummies, first, dummies);
     for (int row = first - dummies + full; row < end; row += full, step = follow ? behind() : 0) {
       if (follow) {
-        take_steps(lane_rows, stripe, step, width_);
-        take_over(stripe, row);
+        take_steps(lane_rows, band, step, width_);
+        take_over(band, row);
       } else {
-        take_steps(lane_rows, stripe, step, width_ + behind());
-        begin(stripe, lane_rows, row, row, 0);
+        take_steps(lane_rows, band, step, width_ + behind());
+        begin(band, lane_rows, row, row, 0);
       }
     }
-    take_steps(lane_rows, stripe, step, width_ + behind());
+    take_steps(lane_rows, band, step, width_ + behind());
   }
 
-  /// Sets a stripe to what it is before its first step.
-  [[gnu::noinline]] void begin(Stripe& stripe, int lane_rows, int row, int first, int dummies) const {
+  /// Sets a band to what it is before its first step.
+  [[gnu::noinline]] void begin(DiagonalBand& band, int lane_rows, int row, int first, int dummies) const {
     for (int at = 0; at < lane_rows; ++at) {
-      letters_.read_rows(row, first, at, lane_rows, stripe.rows[at]);
+      letters_.read_rows(row, first, at, lane_rows, band.rows[at]);
       fill_state(first_lanes<Word>((dummies - at + lane_rows - 1) / lane_rows), network_.p_code(network_.match),
-                 network_.p_code(0), stripe.p[at]);
+                 network_.p_code(0), band.p[at]);
     }
-    for (auto& turn : stripe.q) {
+    for (auto& turn : band.q) {
       fill_state(first_lanes<Word>(dummies / lane_rows), network_.q_code(network_.match), network_.q_code(0), turn);
     }
   }
 
-  /// Goes on with the stripe that begins with row `row`, up to the step in which all lanes do. Only full stripes follow
+  /// Goes on with the band that begins with row `row`, up to the step in which all lanes do. Only full bands follow
   /// one another, and only with a delay of 2 is there more than one.
-  void take_over(Stripe& stripe, int row) {
-    Stripe next;
-    begin(next, kPlaneStripeRows, row, row, 0);
-    take_steps<2, kPlaneStripeRows>(stripe, width_, width_ + behind(), next);
-    take_next(first_lanes<Word>(kLanes) & ~first_lanes<Word>(kLanes - 1), next, stripe.p, stripe.rows);
+  void take_over(DiagonalBand& band, int row) {
+    DiagonalBand next;
+    begin(next, kPlaneBandRows, row, row, 0);
+    take_steps<2, kPlaneBandRows>(band, width_, width_ + behind(), next);
+    take_next(first_lanes<Word>(kLanes) & ~first_lanes<Word>(kLanes - 1), next, band.p, band.rows);
   }
 
-  /// Gives these lanes their rows of the next stripe.
+  /// Gives these lanes their rows of the next band.
   template <int kRows>
-  static PAIRSCAN_FUNCTION void take_next(Word const& lanes, Stripe const& next, Word (&p)[kRows][kPlanes],
+  static PAIRSCAN_FUNCTION void take_next(Word const& lanes, DiagonalBand const& next, Word (&p)[kRows][kPlanes],
                                           Word (&rows)[kRows][Letters::planes]) {
     PAIRSCAN_UNROLL
     for (int at = 0; at < kRows; ++at) {
@@ -224,16 +225,16 @@ private:
     }
   }
 
-  /// Takes the steps `from` up to `to` of a stripe with so many rows per lane.
-  void take_steps(int lane_rows, Stripe& stripe, int from, int to) {
+  /// Takes the steps `from` up to `to` of a band with so many rows per lane.
+  void take_steps(int lane_rows, DiagonalBand& band, int from, int to) {
     auto const take = [&](auto rows) {
       if (delay_ == 1) {
-        take_steps<1, rows>(stripe, from, to);
+        take_steps<1, rows>(band, from, to);
       } else {
-        take_steps<2, rows>(stripe, from, to);
+        take_steps<2, rows>(band, from, to);
       }
     };
-    static_assert(kPlaneStripeRows == 4);
+    static_assert(kPlaneBandRows == 4);
     switch (lane_rows) {
     case 1:
       take(std::integral_constant<int, 1>{});
@@ -250,24 +251,24 @@ private:
   }
 
   /// Takes the steps `from` up to `to`; of lanes that take over `next`, one before each kDelay of them. Not inlined:
-  /// the registers are then all the stripe's.
+  /// the registers are then all the band's.
   template <int kDelay, int kRows, class... Next>
-  [[gnu::noinline]] void take_steps(Stripe& stripe, int from, int to, Next const&... next) {
+  [[gnu::noinline]] void take_steps(DiagonalBand& band, int from, int to, Next const&... next) {
     constexpr bool kTakesOver = sizeof...(next) > 0;
     constexpr int kBehind = kDelay * (kLanes - 1);
     Word p[kRows][kPlanes];
     Word rows[kRows][Letters::planes];
     Word q[kDelay][kPlanes];
-    std::memcpy(p, stripe.p, sizeof p);
-    std::memcpy(rows, stripe.rows, sizeof rows);
-    std::memcpy(q, stripe.q, sizeof q);
+    std::memcpy(p, band.p, sizeof p);
+    std::memcpy(rows, band.rows, sizeof rows);
+    std::memcpy(q, band.q, sizeof q);
     std::uint64_t* edge[kPlanes];
     std::copy(edge_, edge_ + kPlanes, edge);
     std::uint64_t const* letters[Letters::planes][kDelay];
     for (int plane = 0; plane < Letters::planes; ++plane) {
       std::copy(letters_.columns[plane], letters_.columns[plane] + kDelay, letters[plane]);
     }
-    int const entering = kTakesOver ? width_ : 0; // the next stripe's columns are so many steps later
+    int const entering = kTakesOver ? width_ : 0; // the next band's columns are so many steps later
     Word taking = first_lanes<Word>(1);
     auto const take_step = [&](int step, int turn) __attribute__((always_inline)) {
       Word cols[Letters::planes];
@@ -295,10 +296,10 @@ private:
         take_step(step + turn, turn);
       }
     }
-    std::memcpy(stripe.p, p, sizeof p);
-    std::memcpy(stripe.q, q, sizeof q);
+    std::memcpy(band.p, p, sizeof p);
+    std::memcpy(band.q, q, sizeof q);
     if constexpr (kTakesOver) {
-      std::memcpy(stripe.rows, rows, sizeof rows);
+      std::memcpy(band.rows, rows, sizeof rows);
     }
   }
 
@@ -307,14 +308,14 @@ private:
   PairDescriptor pair_;
   int delay_;
   int width_; // columns, and one more where steps are taken two at a time and the last one has none beside it
-  StripeLetters<Letters, Word> letters_;
+  BandLetters<Letters, Word> letters_;
   std::uint64_t* edge_[kPlanes]; // [column]: q of the last row computed, or of the border, in the highest bit
 };
 
 template <class Word>
-void plane_stripes(PlaneJob const& job) {
+void one_pair_diagonals(PlaneJob const& job) {
   dispatch_planes<true>(job, [&job]<class Network, class Letters>(Network const& network, Letters) {
-    PlaneStripes<Network, Letters, Word>(network, job).run();
+    OnePairDiagonals<Network, Letters, Word>(network, job).run();
   });
 }
 

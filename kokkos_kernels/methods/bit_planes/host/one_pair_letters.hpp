@@ -8,12 +8,12 @@
 #include <cstdint>
 #include <cstring>
 
-// Part of host_plane_stripes_impl.hpp: letters of one matrix as the lanes of its stripes meet them.
+// Part of methods/bit_planes/host/one_pair_diagonals.hpp: letters of one matrix as the lanes of its bands meet them.
 
 namespace pairscan {
 
-/// Steps that a lane may be behind the one before it (plane_stripe_delay).
-inline constexpr int kMostStripeDelay = 2;
+/// Steps that a lane may be behind the one before it (plane_band_delay).
+inline constexpr int kMostBandDelay = 2;
 
 /// Returns a word with the bits of the first `count` lanes.
 template <class Word>
@@ -36,14 +36,14 @@ template <class Word>
 
 /// The letters of a matrix's columns and rows as lanes meet them.
 template <class Letters, class Word>
-class StripeLetters {
+class BandLetters {
 public:
   static constexpr int kParts = sizeof(Word) / 8;
 
-  StripeLetters(PlaneJob const& job, int width) : job_(job), pair_(job.pairs[0]), width_(width) {}
+  BandLetters(PlaneJob const& job, int width) : job_(job), pair_(job.pairs[0]), width_(width) {}
 
   /// [plane][turn]: of the column kDelay * at + turn at place `at`; see read_columns.
-  std::uint64_t* columns[Letters::planes][kMostStripeDelay];
+  std::uint64_t* columns[Letters::planes][kMostBandDelay];
 
   /// Takes the memory that begins at `at`, and returns where it ends.
   std::uint64_t* take(std::uint64_t* at, std::size_t stream, int delay) {
@@ -58,7 +58,7 @@ public:
 
   /// Writes the columns: part j of the word at a step, bit b, is that of the column kDelay (8 b + 7 - j) before (with 8
   /// parts), so that a step's word begins one part behind the one of kDelay steps before. Behind the last column the
-  /// first ones come again, for lanes that take over the next stripe.
+  /// first ones come again, for lanes that take over the next band.
   template <int kDelay>
   [[gnu::noinline]] void read_columns() {
     Word lately[Letters::planes][kDelay] = {};
@@ -82,7 +82,7 @@ public:
     }
   }
 
-  /// Reads row `at` of every lane of a stripe that begins with row `row` and has `lane_rows` rows per lane; rows before
+  /// Reads row `at` of every lane of a band that begins with row `row` and has `lane_rows` rows per lane; rows before
   /// `first` become any letter.
   [[gnu::noinline]] void read_rows(int row, int first, int at, int lane_rows, Word (&out)[Letters::planes]) const {
     std::uint8_t const* const codes = job_.residues + pair_.row_begin;

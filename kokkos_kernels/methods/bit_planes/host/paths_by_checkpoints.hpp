@@ -3,7 +3,7 @@
 #include <kokkos_kernels/methods/bit_planes/host/any_pairs.hpp>
 #include <kokkos_kernels/networks/state_tests.hpp>
 
-// Part of host_lanes_impl.hpp: paths of a pack of arbitrary pairs on bit planes.
+// Part of isa/make_host_lanes.hpp: paths of a pack of arbitrary pairs on bit planes.
 
 namespace pairscan {
 
@@ -174,7 +174,7 @@ private:
       auto const gap_in_cols = static_cast<int>(words[cell * 2 * kLanes + kLanes] >> bit & 1U);
       int const row_only = gap_in_cols & ~diagonal;
       int const col_only = ~gap_in_cols & ~diagonal & 1;
-      *--at = static_cast<std::uint8_t>(row_only + 2 * col_only); // Step (traceback.hpp)
+      *--at = static_cast<std::uint8_t>(row_only + 2 * col_only); // Step (traceback/traceback.hpp)
       row -= 1 - col_only;
       col -= 1 - row_only;
     }

@@ -3,7 +3,7 @@
 #include <kokkos_kernels/methods/host_lanes.hpp>
 #include <kokkos_kernels/networks/plane_counter.hpp>
 
-// Part of host_lanes_impl.hpp: what scans of a pack on bit planes have in common.
+// Part of isa/make_host_lanes.hpp: what scans of a pack on bit planes have in common.
 
 namespace pairscan {
 

@@ -35,14 +35,14 @@ public:
   [[nodiscard]] BatchPlan plan(BatchShape const& shape, Budget const& budget, Tuning const& tuning) const override {
     BatchPlan plan{.strategy = name(), .shape = shape, .budget = budget, .tuning = tuning};
     plan.shape.letters = letters_;
-    EXPECT_TRUE(packed_values_exist(plan.shape));
+    EXPECT_TRUE(int16x2_exists(plan.shape));
     Tuning named = tuning;
     named.form = CellForm::packed;
-    settle(plan, plan_packed_values(plan, named));
+    settle(plan, plan_int16x2(plan, named));
     return plan;
   }
   void launch(Space const& space, BatchPlan const& plan, Batch<Space> const& batch) const override {
-    launch_packed_values("test::packed", space, plan, batch);
+    launch_int16x2("test::packed", space, plan, batch);
   }
 
 private:
@@ -51,28 +51,28 @@ private:
 
 /// The kernel with sixteen columns a lane and several passes, whose values have another base every `block` words.
 template <class Space, class Columns>
-class PackedWithBlocks final : public Strategy<Space> {
+class Int16x2WithBlocks final : public Strategy<Space> {
 public:
-  PackedWithBlocks(int lanes, int block) : lanes_(lanes), block_(block) {}
+  Int16x2WithBlocks(int lanes, int block) : lanes_(lanes), block_(block) {}
 
   [[nodiscard]] std::string_view name() const override { return "packed"; }
   [[nodiscard]] bool keeps_matrix() const override { return false; }
   [[nodiscard]] BatchPlan plan(BatchShape const& shape, Budget const& budget, Tuning const& tuning) const override {
     BatchPlan plan{.strategy = name(), .shape = shape, .budget = budget, .tuning = tuning};
-    PackedShape const packed = packed_shape(shape);
-    plan.team_size = std::min(budget.largest_team, PackedShape::kThreads);
-    plan.scratch_bytes = PackedScratch::bytes(packed);
+    Int16x2Shape const packed = int16x2_shape(shape);
+    plan.team_size = std::min(budget.largest_team, Int16x2Shape::kThreads);
+    plan.scratch_bytes = Int16x2Scratch::bytes(packed);
     plan.fixed_bytes = sizeof(std::uint64_t);
     plan.bytes_per_pair = packed.messages() * sizeof(std::uint64_t);
     settle(plan, static_cast<std::size_t>(packed.matrices()));
     return plan;
   }
   void launch(Space const& space, BatchPlan const& plan, Batch<Space> const& batch) const override {
-    launch_packed_kernel<Columns, true>("test::packed", space, packed_shape(plan.shape), plan, batch);
+    launch_int16x2_kernel<Columns, true>("test::packed", space, int16x2_shape(plan.shape), plan, batch);
   }
 
 private:
-  [[nodiscard]] PackedShape packed_shape(BatchShape const& shape) const {
+  [[nodiscard]] Int16x2Shape int16x2_shape(BatchShape const& shape) const {
     int const slice = lanes_ * Columns::columns;
     int const longest = std::max(shape.longest_rows, shape.longest_cols);
     return {lanes_, (longest + slice - 1) / slice, (longest + 1) / 2, block_};
@@ -224,7 +224,7 @@ TYPED_TEST(PackedValuesTest, ValuesUpToSixteenBits) {
 
 TEST(PackedValues, ExistForAnyLengthUnlessAMatchIsLarge) {
   auto const exist = [](int match, int length) {
-    return packed_values_exist({1, length, length, ScoreType::int32, match, 1});
+    return int16x2_exists({1, length, length, ScoreType::int32, match, 1});
   };
   EXPECT_TRUE(exist(8, 1'000'000));
   EXPECT_TRUE(exist(511, 1'000'000));
@@ -243,7 +243,7 @@ TEST(PackedValues, PassesAreNarrowWhereLongPairsAreFew) {
     plan.shape.letters = LetterKind::bases;
     plan.budget.device_threads = 528 * 512;
     plan.budget.largest_team = 1024;
-    (void)plan_packed_values(plan, {});
+    (void)plan_int16x2(plan, {});
     EXPECT_EQ(plan.tuning.block, 2);
     return plan.tuning.slice;
   };
@@ -255,7 +255,7 @@ TEST(PackedValues, PassesAreNarrowWhereLongPairsAreFew) {
 TEST(PackedValues, PassesShareTheMemoryOfTheirBorder) {
   BatchPlan plan;
   plan.shape = {1'000, 100'000, 100'000, ScoreType::int32, 8, 5};
-  (void)plan_packed_values(plan, {});
+  (void)plan_int16x2(plan, {});
   EXPECT_GE(plan.bytes_per_pair, std::size_t{200'000});
   EXPECT_LE(plan.bytes_per_pair, std::size_t{200'300});
 }
@@ -264,7 +264,7 @@ template <class Columns, class Space>
 void check_blocks(PairCase const& test, LinearScoring const& scoring, MatchRule rule) {
   for (int const lanes : {4, 8, 16, 32}) {
     for (int const block : {1, 2, 4, 16, 64}) {
-      expect_scores<Space>(PackedWithBlocks<Space, Columns>(lanes, block), test, scoring, rule, {}, kBytes,
+      expect_scores<Space>(Int16x2WithBlocks<Space, Columns>(lanes, block), test, scoring, rule, {}, kBytes,
                            std::to_string(lanes) + " lanes, blocks of " + std::to_string(block));
     }
   }
@@ -280,9 +280,9 @@ TYPED_TEST(PackedValuesTest, BlocksOfRowsOfAnyLength) {
       add_pair(residues, rows, cols, MatchRule::same_residue, random);
     }
   }
-  check_blocks<PackedBases<16>, TypeParam>(without_sets(bases), {}, MatchRule::shared_base);
-  check_blocks<PackedLetters<16, MeetingSets>, TypeParam>(bases, {}, MatchRule::shared_base);
-  check_blocks<PackedLetters<16, SameLetters>, TypeParam>(residues, {10, -9, -10}, MatchRule::same_residue);
+  check_blocks<Int16x2Bases<16>, TypeParam>(without_sets(bases), {}, MatchRule::shared_base);
+  check_blocks<Int16x2Letters<16, MeetingSets>, TypeParam>(bases, {}, MatchRule::shared_base);
+  check_blocks<Int16x2Letters<16, SameLetters>, TypeParam>(residues, {10, -9, -10}, MatchRule::same_residue);
 }
 
 TYPED_TEST(PackedValuesTest, LongPairsInSeveralPasses) {
@@ -314,7 +314,7 @@ TYPED_TEST(PackedValuesTest, LargeMatchesOfLongPairs) {
   }
 }
 
-TEST(PackedHalves, AreTwoNumbers) {
+TEST(Int16x2Halves, AreTwoNumbers) {
   std::mt19937 random(kSeed);
   for (int times = 0; times < 1000; ++times) {
     std::uint32_t const a = static_cast<std::uint32_t>(random());
@@ -335,13 +335,13 @@ TEST(PackedHalves, AreTwoNumbers) {
   EXPECT_EQ(add_max_halves(halves(10, 3), halves(0xfffe, 0xfffb), both_halves(1)), halves(8, 1));
 }
 
-TEST(PackedBases, OnlyRowsOfUnknownLettersTakeTime) {
+TEST(Int16x2Bases, OnlyRowsOfUnknownLettersTakeTime) {
   constexpr std::uint32_t kFour[] = {0x08040201, kNoLetter << 16U | 0x02000004};
   for (int which = 0; which < 4; ++which) {
-    Words<4> const rows = PackedBases<16>::four_rows({}, kFour[which & 1], kFour[which >> 1]);
+    Words<4> const rows = Int16x2Bases<16>::four_rows({}, kFour[which & 1], kFour[which >> 1]);
     for (int row = 0; row < 4; ++row) {
       bool const unknown = row == 1 && which != 0;
-      EXPECT_EQ(PackedBases<16>::is_slow_row(rows.word[row]), unknown) << which << ", " << row;
+      EXPECT_EQ(Int16x2Bases<16>::is_slow_row(rows.word[row]), unknown) << which << ", " << row;
     }
   }
 }

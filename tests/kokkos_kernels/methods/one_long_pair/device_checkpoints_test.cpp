@@ -84,7 +84,7 @@ void check(PairCase const& test, LinearScoring const& scoring, MatchRule rule, i
   Matrix const expected(test, scoring, rule);
   auto const rows = test.rows(test.pairs[0]);
   auto const cols = test.cols(test.pairs[0]);
-  EdgeScan<Space> scan(Space{}, {rows, cols, reduce(scoring), rule}, edge);
+  DeviceCheckpoints<Space> scan(Space{}, {rows, cols, reduce(scoring), rule}, edge);
   for (int turn = 0; turn < 2; ++turn) { // and once more over what the first left behind
     scan.launch(run_columns);
     ASSERT_EQ(scan.reduced_score(), expected.at(rows.size(), cols.size()));
@@ -117,10 +117,10 @@ TYPED_TEST(EdgeScans, KeepTheEdgesOfAllBlocks) {
                                    {1700, 1030}}) {
     PairCase const test = one_pair(rows, cols, MatchRule::shared_base);
     for (int const run_columns : {kFewRunColumns, kManyRunColumns}) {
-      check<TypeParam>(test, {}, MatchRule::shared_base, kEdgeUnit, run_columns);
+      check<TypeParam>(test, {}, MatchRule::shared_base, kCheckpointUnit, run_columns);
     }
   }
-  check<TypeParam>(one_pair(1500, 2100, MatchRule::shared_base), {}, MatchRule::shared_base, 2 * kEdgeUnit, 0);
+  check<TypeParam>(one_pair(1500, 2100, MatchRule::shared_base), {}, MatchRule::shared_base, 2 * kCheckpointUnit, 0);
 }
 
 TYPED_TEST(EdgeScans, EverySchemeThatEightBitsHold) {
@@ -128,22 +128,23 @@ TYPED_TEST(EdgeScans, EverySchemeThatEightBitsHold) {
   for (LinearScoring const scoring :
        {LinearScoring{1, 0, 0}, LinearScoring{0, -1, -1}, LinearScoring{1, -9, -2}, LinearScoring{2, -4, -2},
         LinearScoring{20, -13, -30}, LinearScoring{100, -70, -77}, LinearScoring{255, -1, 0}}) {
-    check<TypeParam>(test, scoring, MatchRule::shared_base, kEdgeUnit, 0);
+    check<TypeParam>(test, scoring, MatchRule::shared_base, kCheckpointUnit, 0);
   }
 }
 
 TYPED_TEST(EdgeScans, Residues) {
   PairCase const test = one_pair(900, 700, MatchRule::same_residue);
   for (int const run_columns : {kFewRunColumns, kManyRunColumns}) {
-    check<TypeParam>(test, {}, MatchRule::same_residue, kEdgeUnit, run_columns);
-    check<TypeParam>(test, {100, -70, -77}, MatchRule::same_residue, kEdgeUnit, run_columns);
+    check<TypeParam>(test, {}, MatchRule::same_residue, kCheckpointUnit, run_columns);
+    check<TypeParam>(test, {100, -70, -77}, MatchRule::same_residue, kCheckpointUnit, run_columns);
   }
 }
 
 TYPED_TEST(EdgeScans, MoreTeamsThanRunAtOnce) { // on a device some begin when others are done
   PairCase const test = one_pair(12, kIsHostSpace<TypeParam> ? 20'000 : 1'200'000, MatchRule::shared_base);
-  EdgeScan<TypeParam> scan(
-      TypeParam{}, {test.rows(test.pairs[0]), test.cols(test.pairs[0]), reduce({}), MatchRule::shared_base}, kEdgeUnit);
+  DeviceCheckpoints<TypeParam> scan(
+      TypeParam{}, {test.rows(test.pairs[0]), test.cols(test.pairs[0]), reduce({}), MatchRule::shared_base},
+      kCheckpointUnit);
   scan.launch(kFewRunColumns);
   EXPECT_EQ(reduce({}).score(scan.reduced_score(), test.pairs[0].rows, test.pairs[0].cols),
             expected_score(test, test.pairs[0], {}, MatchRule::shared_base));
@@ -151,9 +152,9 @@ TYPED_TEST(EdgeScans, MoreTeamsThanRunAtOnce) { // on a device some begin when o
 
 TYPED_TEST(EdgeScans, MemoryGrowsWithTheSumOfTheLengths) {
   std::size_t const million = 1'000'000;
-  EXPECT_LE(EdgeScan<TypeParam>::bytes(million / 10, million, kEdgeUnit), std::size_t{400} << 20U);
-  EXPECT_EQ(EdgeScan<TypeParam>::bytes(million / 10, million, kEdgeUnit),
-            EdgeScan<TypeParam>::bytes(million, million / 10, kEdgeUnit));
+  EXPECT_LE(DeviceCheckpoints<TypeParam>::bytes(million / 10, million, kCheckpointUnit), std::size_t{400} << 20U);
+  EXPECT_EQ(DeviceCheckpoints<TypeParam>::bytes(million / 10, million, kCheckpointUnit),
+            DeviceCheckpoints<TypeParam>::bytes(million, million / 10, kCheckpointUnit));
 }
 
 } // namespace

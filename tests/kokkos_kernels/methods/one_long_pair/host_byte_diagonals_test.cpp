@@ -24,7 +24,7 @@ struct Rectangle {
   std::vector<std::uint8_t> h;
 
   Rectangle(int height, int width, int match, MatchRule rule)
-      : rows(static_cast<std::size_t>(height)), cols(static_cast<std::size_t>(width) + 2 * kStripeMargin),
+      : rows(static_cast<std::size_t>(height)), cols(static_cast<std::size_t>(width) + 2 * kBandMargin),
         p(static_cast<std::size_t>(height)), h(static_cast<std::size_t>(width)) {
     std::mt19937 random(kSeed);
     auto const fill = [&](std::vector<std::uint8_t>& bytes, auto const& draw) {
@@ -42,10 +42,10 @@ struct Rectangle {
     fill(h, difference);
   }
 
-  [[nodiscard]] StripeJob job(ReducedScoring const& scoring) {
-    StripeJob job;
+  [[nodiscard]] DiagonalBandJob job(ReducedScoring const& scoring) {
+    DiagonalBandJob job;
     job.rows = rows.data();
-    job.cols = cols.data() + kStripeMargin;
+    job.cols = cols.data() + kBandMargin;
     job.height = static_cast<int>(rows.size());
     job.width = static_cast<int>(h.size());
     job.scoring = scoring;
@@ -70,7 +70,7 @@ struct Reference {
       std::vector<int> here(1, above[0] + p[row]);
       for (std::size_t col = 0; col < h.size(); ++col) {
         std::uint8_t const a = from.rows[row];
-        std::uint8_t const b = from.cols[col + kStripeMargin];
+        std::uint8_t const b = from.cols[col + kBandMargin];
         bool const match = rule == MatchRule::shared_base ? (a & b) != 0 : a == b && a != kNeverMatches;
         int const diagonal = above[col] + (match ? scoring.match : scoring.mismatch);
         here.push_back(std::max({diagonal, above[col + 1], here[col]}));
@@ -95,18 +95,18 @@ void check(int height, int width, ReducedScoring const& scoring, MatchRule rule)
                  ", scores " + std::to_string(scoring.match) + ", " + std::to_string(scoring.mismatch) + ", seed " +
                  std::to_string(kSeed));
     Rectangle edges = start;
-    lanes->stripe_scan[static_cast<int>(rule)](edges.job(scoring));
+    lanes->byte_diagonals[static_cast<int>(rule)](edges.job(scoring));
     ASSERT_EQ(edges.p, expected.p);
     ASSERT_EQ(edges.h, expected.h);
 
     Rectangle traced = start;
-    std::vector<std::uint8_t> directions(stripe_directions(height, width, lanes->stripe_rows()));
-    StripeJob job = traced.job(scoring);
+    std::vector<std::uint8_t> directions(band_directions(height, width, lanes->band_rows()));
+    DiagonalBandJob job = traced.job(scoring);
     job.directions = directions.data();
-    lanes->stripe_scan[static_cast<int>(rule)](job);
+    lanes->byte_diagonals[static_cast<int>(rule)](job);
     for (int row = 0; row < height; ++row) {
       for (int col = 0; col < width; ++col) {
-        ASSERT_EQ(directions.at(static_cast<std::size_t>(stripe_direction(row, col, width, lanes->stripe_rows()))),
+        ASSERT_EQ(directions.at(static_cast<std::size_t>(band_direction(row, col, width, lanes->band_rows()))),
                   expected.directions.at(static_cast<std::size_t>(row * width + col)))
             << "cell " << row << ", " << col;
       }

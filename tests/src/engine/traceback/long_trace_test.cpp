@@ -45,7 +45,7 @@ TEST(LongTrace, ScoreAndPathAreTheReferencesAtEveryEdge) {
        {std::pair{1, 1}, {1, 300}, {300, 1}, {63, 65}, {64, 64}, {128, 129}, {200, 700}, {700, 200}, {515, 520}}) {
     PairCase test;
     add_pair(test, rows, cols, MatchRule::shared_base, random);
-    for (int const edge : {1, 7, 64, 100, 128, 1024}) { // of blocks: narrower than a stripe, and wider than the matrix
+    for (int const edge : {1, 7, 64, 100, 128, 1024}) { // of blocks: narrower than a band, and wider than the matrix
       expect_pair(test, {}, MatchRule::shared_base, edge);
     }
   }
@@ -78,7 +78,7 @@ TYPED_TEST_SUITE(LongTraceOnSpace, typename AsTypes<Spaces>::type);
 template <class Space>
 void expect_on_space(PairCase const& test, LinearScoring const& scoring, MatchRule rule) {
   LongPair const pair = long_pair(test, scoring, rule);
-  LongTrace trace(pair, std::make_unique<EdgesOnSpace<Space>>(Space{}, pair, kEdgeUnit));
+  LongTrace trace(pair, std::make_unique<CheckpointsOnSpace<Space>>(Space{}, pair, kCheckpointUnit));
   expect_trace(trace, test, scoring, rule);
 }
 
@@ -100,12 +100,12 @@ TEST(LongTrace, DevicesAreAskedForLongPairsOnly) {
   std::mt19937 random(kSeed);
   PairCase test;
   add_pair(test, 100, 100, MatchRule::shared_base, random);
-  EXPECT_EQ(device_edges(long_pair(test, {}, MatchRule::shared_base)), nullptr);
+  EXPECT_EQ(device_checkpoints(long_pair(test, {}, MatchRule::shared_base)), nullptr);
   PairCase longer;
   add_pair(longer, 12'000, 11'000, MatchRule::shared_base, random);
   LongPair const pair = long_pair(longer, {}, MatchRule::shared_base);
   ASSERT_GE(pair.cells(), kCellsForDevice);
-  EXPECT_EQ(device_edges(pair) == nullptr, kIsHostSpace<DefaultSpace>);
+  EXPECT_EQ(device_checkpoints(pair) == nullptr, kIsHostSpace<DefaultSpace>);
 }
 
 TEST(LongTrace, MemoryGrowsWithTheSumOfTheLengths) {

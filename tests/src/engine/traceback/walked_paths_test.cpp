@@ -61,8 +61,8 @@ void expect_same_records(SequenceSet const& set, Config const& config) {
   PathsOnly<Space> const strategy;
   auto const instances = overlapping_instances(Space{}, 1);
   DeviceClock<Space> clock(instances);
-  TileSlot<Space> slot(instances[0], upload<Space>(codes),
-                       upload_table<Space>(work.row_records(), work.col_records(), set.offsets), clock, 0);
+  TileBatchInFlight<Space> slot(instances[0], upload<Space>(codes),
+                                upload_table<Space>(work.row_records(), work.col_records(), set.offsets), clock, 0);
   clock.start();
   BatchRequest request;
   request.scoring = reduced;

@@ -118,8 +118,8 @@ std::uint64_t check(TileCase const& test, std::uint64_t begin, std::uint64_t end
   BatchPlan const plan = plan_of(test, end - begin, scoring, budget_of(Space{}, kBytes), path_bytes);
   auto const instances = overlapping_instances(Space{}, 1);
   DeviceClock<Space> clock(instances);
-  TileSlot<Space> slot(instances[0], upload<Space>(test.residues),
-                       upload_table<Space>(test.rows, test.cols, test.offsets), clock, 0);
+  TileBatchInFlight<Space> slot(instances[0], upload<Space>(test.residues),
+                                upload_table<Space>(test.rows, test.cols, test.offsets), clock, 0);
   clock.start();
   BatchRequest request;
   request.scoring = reduce(scoring);

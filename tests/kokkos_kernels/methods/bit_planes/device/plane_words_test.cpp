@@ -68,8 +68,8 @@ void check(TileCase const& test, std::uint64_t begin, std::uint64_t end, LinearS
   BatchPlan const plan = strategy.plan(shape, budget_of(Space{}, bytes), tuning);
   auto const instances = overlapping_instances(Space{}, 1);
   DeviceClock<Space> clock(instances);
-  TileSlot<Space> slot(instances[0], upload<Space>(test.residues),
-                       upload_table<Space>(test.rows, test.cols, test.offsets), clock, 0);
+  TileBatchInFlight<Space> slot(instances[0], upload<Space>(test.residues),
+                                upload_table<Space>(test.rows, test.cols, test.offsets), clock, 0);
   clock.start();
   BatchRequest request;
   request.scoring = reduce(scoring);

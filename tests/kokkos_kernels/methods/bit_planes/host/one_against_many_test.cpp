@@ -18,12 +18,12 @@ namespace pairscan::testing {
 namespace {
 
 constexpr unsigned kSeed = 31;
-constexpr SharedRowLimits kWide{.lanes = 512,
-                                .rows = 1 << 20,
-                                .step = 0.85,
-                                .slice_steps = 500,
-                                .pack_steps = 10'000,
-                                .most_steps = std::numeric_limits<double>::infinity()};
+constexpr OneAgainstManyLimits kWide{.lanes = 512,
+                                     .rows = 1 << 20,
+                                     .step = 0.85,
+                                     .slice_steps = 500,
+                                     .pack_steps = 10'000,
+                                     .most_steps = std::numeric_limits<double>::infinity()};
 
 // Which pairs
 
@@ -50,14 +50,15 @@ std::vector<PairDescriptor> listed(TileCase const& test, std::uint64_t begin, st
 struct Found {
   std::vector<PairDescriptor> pairs;
   std::vector<std::int32_t> order;
-  std::vector<SharedRowPack> packs;
+  std::vector<OneAgainstManyPack> packs;
 
   [[nodiscard]] int shared() const { return packs.empty() ? 0 : packs.back().begin + packs.back().count; }
 };
 
-Found find(TileCase const& test, std::uint64_t begin, std::uint64_t end, SharedRowLimits const& limits = kWide) {
+Found find(TileCase const& test, std::uint64_t begin, std::uint64_t end, OneAgainstManyLimits const& limits = kWide) {
   Found found{listed(test, begin, end), std::vector<std::int32_t>(end - begin, -1), {}};
-  found.packs = find_shared_rows({found.pairs, test.tiles_of(begin, end - begin), begin}, limits, found.order.data());
+  found.packs =
+      find_one_against_many({found.pairs, test.tiles_of(begin, end - begin), begin}, limits, found.order.data());
   return found;
 }
 
@@ -66,7 +67,7 @@ void expect_packs(Found const& found) {
   std::set<std::int32_t> seen;
   std::vector<std::uint64_t> columns;
   for (std::size_t at = 0; at < found.packs.size(); ++at) {
-    SharedRowPack const& pack = found.packs[at];
+    OneAgainstManyPack const& pack = found.packs[at];
     EXPECT_EQ(pack.begin, at == 0 ? 0 : found.packs[at - 1].begin + found.packs[at - 1].count);
     std::vector<std::uint64_t> partners;
     std::int32_t longest = 0;
@@ -93,9 +94,9 @@ TEST(SharedRows, ColumnsOfTilesShareTheirSequences) {
   Found const all = find(test, 0, test.pairs);
   expect_packs(all);
   // 22 columns of tiles, the last of 28 columns: from column 16 on 512 rows stand above the diagonal.
-  EXPECT_EQ(
-      std::count_if(all.packs.begin(), all.packs.end(), [](SharedRowPack const& pack) { return pack.count == 512; }),
-      5 * 32 + 28);
+  EXPECT_EQ(std::count_if(all.packs.begin(), all.packs.end(),
+                          [](OneAgainstManyPack const& pack) { return pack.count == 512; }),
+            5 * 32 + 28);
 }
 
 TEST(SharedRows, BatchesThatBeginAndEndWithinTiles) {
@@ -109,7 +110,7 @@ TEST(SharedRows, BatchesThatBeginAndEndWithinTiles) {
 
 TEST(SharedRows, OnlyWhereThatIsFaster) {
   TileCase const test = triangle(random_lengths(640, 1480, 1500), 32);
-  SharedRowLimits limits = kWide;
+  OneAgainstManyLimits limits = kWide;
   limits.step = 0;
   EXPECT_TRUE(find(test, 0, test.pairs, limits).packs.empty()) << "there are no such packs";
   limits.step = 1.1;
@@ -170,7 +171,8 @@ public:
 
   void check(HostLanes const& lanes, LinearScoring const& scoring, int kept_columns) const {
     std::size_t const word = static_cast<std::size_t>(lanes.register_bytes);
-    std::vector<std::byte> memory((shared_row_words(130) + kept_letter_words(256) + kPlaneScratchWords + 1) * word);
+    std::vector<std::byte> memory((one_against_many_words(130) + kept_letter_words(256) + kPlaneScratchWords + 1) *
+                                  word);
     auto* at = memory.data() + (word - reinterpret_cast<std::uintptr_t>(memory.data()) % word) % word;
     PlaneJob job{.residues = test_.residues.data(), .scoring = reduce(scoring), .letters = kind_};
     job.count = static_cast<int>(test_.pairs.size());
@@ -187,7 +189,7 @@ public:
       std::vector<std::int32_t> scores(pairs.size());
       job.pairs = pairs.data();
       job.scores = scores.data();
-      lanes.planes->shared_rows(job);
+      lanes.planes->one_against_many(job);
       job.letters_are_kept = true;
       for (std::size_t pair = 0; pair < pairs.size(); ++pair) {
         EXPECT_EQ(scores[pair], expected_score(test_, pairs[pair], scoring, rule_))
@@ -242,8 +244,8 @@ TEST(SharedRows, BatchesOfTilesHaveTheReferencesScores) {
     BatchPlan const plan = strategy.plan(shape, budget, {.form = CellForm::planes});
     auto const instances = overlapping_instances(HostSpace{}, 1);
     DeviceClock<HostSpace> clock(instances);
-    TileSlot<HostSpace> slot(instances[0], upload<HostSpace>(test.residues),
-                             upload_table<HostSpace>(test.rows, test.cols, test.offsets), clock, 0);
+    TileBatchInFlight<HostSpace> slot(instances[0], upload<HostSpace>(test.residues),
+                                      upload_table<HostSpace>(test.rows, test.cols, test.offsets), clock, 0);
     clock.start();
     ASSERT_GE(plan.capacity, test.pairs);
     slot.submit(strategy, plan, {test.tiles, 0, static_cast<std::size_t>(test.pairs)}, request);

@@ -1,5 +1,5 @@
 // Pairs that bit planes compute alone on hosts, by diagonals, against the reference: each shape around the edges of
-// stripes, with every kind of letters and network.
+// bands, with every kind of letters and network.
 
 #include <kokkos_kernels/methods/bit_planes/host/one_pair_cost.hpp>
 #include <kokkos_kernels/strategies/host_forms.hpp>
@@ -30,7 +30,7 @@ std::vector<Budget> budgets_with_planes() {
 
 void check(PairCase const& test, LinearScoring const& scoring, MatchRule rule, Budget const& budget) {
   Strategy<HostSpace> const& strategy = *find_strategy<HostSpace>("lazy_rscan");
-  BatchSlot<HostSpace> slot(HostSpace{}, upload<HostSpace>(test.residues));
+  BatchInFlight<HostSpace> slot(HostSpace{}, upload<HostSpace>(test.residues));
   BatchShape shape = shape_of(test.pairs, ScoreType::int32, reduce(scoring));
   shape.letters = CodeUse::of(test.residues).kind(rule);
   BatchPlan const plan = strategy.plan(shape, budget, {.form = CellForm::planes});
@@ -65,10 +65,10 @@ PairCase pairs_of(std::vector<std::pair<int, int>> const& sizes, MatchRule rule)
   return test;
 }
 
-TEST(LonePairs, ScoresAreTheReferencesAroundTheEdgesOfStripes) {
+TEST(OnePairPlans, ScoresAreTheReferencesAroundTheEdgesOfStripes) {
   for (Budget const& budget : budgets_with_planes()) {
     int const lanes = 8 * budget.host_register_bytes;
-    int const full = kPlaneStripeRows * lanes;
+    int const full = kPlaneBandRows * lanes;
     PairCase const test = pairs_of({{1, 1},
                                     {1, 900},
                                     {900, 2},
@@ -92,10 +92,10 @@ TEST(LonePairs, ScoresAreTheReferencesAroundTheEdgesOfStripes) {
 }
 
 /// Of the rows and columns that the pair has, whichever way it would be computed.
-std::int32_t score_of_stripes(PairCase const& test, PairDescriptor const& pair, HostLanes const& lanes) {
+std::int32_t score_of_bands(PairCase const& test, PairDescriptor const& pair, HostLanes const& lanes) {
   auto const word = static_cast<std::size_t>(lanes.register_bytes);
   LaneMemory scratch(kPlaneScratchWords * word);
-  LaneMemory columns(plane_stripe_bytes(pair.cols, 8 * lanes.register_bytes));
+  LaneMemory columns(plane_band_bytes(pair.cols, 8 * lanes.register_bytes));
   std::int32_t score = 0;
   PlaneJob job;
   job.residues = test.residues.data();
@@ -106,17 +106,17 @@ std::int32_t score_of_stripes(PairCase const& test, PairDescriptor const& pair, 
   job.scratch = scratch.data();
   job.columns = columns.data();
   job.scores = &score;
-  lanes.planes->stripes(job);
+  lanes.planes->bands(job);
   return score;
 }
 
-TEST(LonePairs, StripesFollowOneAnotherOrWaitWhateverTheColumns) {
+TEST(OnePairPlans, StripesFollowOneAnotherOrWaitWhateverTheColumns) {
   for (HostLanes const* lanes : available_host_lanes()) {
     if (lanes->planes == nullptr) {
       continue;
     }
     int const wide = 8 * lanes->register_bytes;
-    int const full = kPlaneStripeRows * wide;
+    int const full = kPlaneBandRows * wide;
     std::vector<std::pair<int, int>> sizes;
     for (int const rows : {full - 1, full + 1, 2 * full, 2 * full + 3 * wide + 5, 3 * full + 2 * wide}) {
       for (int const cols : {0, 1, 2 * wide - 2, 2 * wide - 1, 2 * wide, 2 * wide + 1, 3 * wide + 70}) {
@@ -125,26 +125,26 @@ TEST(LonePairs, StripesFollowOneAnotherOrWaitWhateverTheColumns) {
     }
     PairCase const test = pairs_of(sizes, MatchRule::shared_base);
     for (PairDescriptor const& pair : test.pairs) {
-      EXPECT_EQ(score_of_stripes(test, pair, *lanes), expected_score(test, pair, {}, MatchRule::shared_base))
+      EXPECT_EQ(score_of_bands(test, pair, *lanes), expected_score(test, pair, {}, MatchRule::shared_base))
           << pair.rows << " x " << pair.cols << ", " << lanes->name << ", seed " << kSeed;
     }
   }
 }
 
-TEST(LonePairs, PlanCountsTheCellsOfAllLanes) {
+TEST(OnePairPlans, PlanCountsTheCellsOfAllLanes) {
   for (auto const& [rows, cols] : {std::pair{1, 1}, {700, 900}, {2048, 2048}, {3000, 30'000}, {4096, 100}}) {
-    LonePairPlan const plan = plan_lone_pair(rows, cols, 512);
-    LonePairPlan const turned = plan_lone_pair(cols, rows, 512);
+    OnePairPlan const plan = plan_one_pair(rows, cols, 512);
+    OnePairPlan const turned = plan_one_pair(cols, rows, 512);
     double const cells = static_cast<double>(rows) * cols;
     EXPECT_GE(plan.swept, cells);
     EXPECT_GE(plan.steps * 512, cells);
     EXPECT_EQ(plan.steps, turned.steps) << "whichever sequence comes first";
   }
-  EXPECT_GE(1e8 / plan_lone_pair(10'000, 10'000, 512).swept, 0.95);
-  EXPECT_TRUE(plan_lone_pair(100, 5000, 512).turned != plan_lone_pair(5000, 100, 512).turned);
+  EXPECT_GE(1e8 / plan_one_pair(10'000, 10'000, 512).swept, 0.95);
+  EXPECT_TRUE(plan_one_pair(100, 5000, 512).turned != plan_one_pair(5000, 100, 512).turned);
 }
 
-TEST(LonePairs, EveryNetworkAndAminoAcids) {
+TEST(OnePairPlans, EveryNetworkAndAminoAcids) {
   for (Budget const& budget : budgets_with_planes()) {
     int const lanes = 8 * budget.host_register_bytes;
     std::vector<std::pair<int, int>> const sizes{{100, 130}, {2 * lanes - 3, 900}, {4 * lanes + 20, 5 * lanes}};
@@ -160,7 +160,7 @@ TEST(LonePairs, EveryNetworkAndAminoAcids) {
   }
 }
 
-TEST(LonePairs, ShareABatchWithPacksAndThreads) {
+TEST(OnePairPlans, ShareABatchWithPacksAndThreads) {
   for (Budget budget : budgets_with_planes()) {
     std::mt19937 random(kSeed);
     PairCase test{"lone pairs among packs", {}, {}};

@@ -11,7 +11,7 @@
 namespace pairscan {
 
 /// A traced record's fixed part, as it stands in messages, the journal and spilled runs; its CIGAR follows at once.
-struct PackedRecord {
+struct FixedRecord {
   std::uint32_t query = 0;
   std::uint32_t target = 0;
   std::int32_t score = 0;
@@ -22,10 +22,10 @@ struct PackedRecord {
   std::uint32_t cigar_bytes = 0;
   double identity = 0;
 };
-static_assert(sizeof(PackedRecord) == 40 && std::is_trivially_copyable_v<PackedRecord>, "no padding reaches a file");
+static_assert(sizeof(FixedRecord) == 40 && std::is_trivially_copyable_v<FixedRecord>, "no padding reaches a file");
 
 /// All but the CIGAR.
-[[nodiscard]] inline PackedRecord pack(PairRecord const& record) {
+[[nodiscard]] inline FixedRecord pack(PairRecord const& record) {
   return {.query = record.query,
           .target = record.target,
           .score = record.score,
@@ -49,13 +49,13 @@ static_assert(sizeof(BareRecord) == 12 && std::is_trivially_copyable_v<BareRecor
          record.cigar.empty();
 }
 
-[[nodiscard]] inline PackedRecord packed_from(BareRecord const& bare) {
+[[nodiscard]] inline FixedRecord fixed_from(BareRecord const& bare) {
   return {.query = bare.query, .target = bare.target, .score = bare.score};
 }
 
 /// A packed record and its CIGAR, which stands elsewhere.
 struct RecordView {
-  PackedRecord packed;
+  FixedRecord packed;
   std::string_view cigar;
 
   [[nodiscard]] std::size_t bytes() const { return sizeof packed + cigar.size(); }
