@@ -1,0 +1,45 @@
+#include <kokkos_kernels/model/problem.hpp>
+
+namespace pairscan {
+
+namespace {
+
+std::string mode_of(Problem const& problem) {
+  if (problem.mode != Mode::semiglobal) {
+    return problem.mode == Mode::global ? "global" : "local";
+  }
+  std::string text = "semiglobal";
+  auto const add = [&text](bool is_free, char const* name) { text += is_free ? std::string(" ") + name : ""; };
+  add(problem.free_ends.query_start, "query_start");
+  add(problem.free_ends.query_end, "query_end");
+  add(problem.free_ends.target_start, "target_start");
+  add(problem.free_ends.target_end, "target_end");
+  return text;
+}
+
+std::string_view name_of(Number number) {
+  constexpr std::string_view kNames[] = {"integers", "single precision", "double precision"};
+  return kNames[static_cast<int>(number)];
+}
+
+std::string_view name_of(Wanted wanted) {
+  constexpr std::string_view kNames[] = {"scores", "scores and ends", "scores and paths"};
+  return kNames[static_cast<int>(wanted)];
+}
+
+std::string carried_of(Problem const& problem) {
+  constexpr std::string_view kNames[] = {"", ", carrying lengths", ", carrying identity counts"};
+  return std::string(kNames[static_cast<int>(problem.carried)]);
+}
+
+} // namespace
+
+std::string describe(Problem const& problem) {
+  LinearScoring const& scoring = problem.scoring;
+  return mode_of(problem) + ", " + std::string(problem.recurrence) + " gaps, " + std::string(problem.scorer) + " " +
+         std::to_string(scoring.match) + "/" + std::to_string(scoring.mismatch) + "/" + std::to_string(scoring.gap) +
+         ", " + std::string(name_of(problem.number)) + carried_of(problem) + ", " +
+         std::string(name_of(problem.wanted));
+}
+
+} // namespace pairscan
