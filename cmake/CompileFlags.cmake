@@ -26,6 +26,7 @@ add_library(pairscan_flags INTERFACE)
 target_compile_features(pairscan_flags INTERFACE cxx_std_20)
 target_include_directories(pairscan_flags INTERFACE "$<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}>"
                                                     "$<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/src>"
+                                                    "$<BUILD_INTERFACE:${PROJECT_BINARY_DIR}/generated>" # the list of instruction sets
                                                     "$<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}/pairscan>")
 if(PAIRSCAN_SANITIZE)
   target_compile_options(pairscan_flags INTERFACE -fsanitize=${PAIRSCAN_SANITIZE} -fno-omit-frame-pointer)

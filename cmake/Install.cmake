@@ -23,7 +23,7 @@ if(NOT PAIRSCAN_INSTALL_PACKAGE)
 endif()
 install(TARGETS pairscan_flags pairscan_kernels_headers pairscan_lanes pairscan_kernels EXPORT pairscanTargets
         ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
-install(DIRECTORY kokkos_kernels DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/pairscan FILES_MATCHING PATTERN "*.hpp")
+install(DIRECTORY kokkos_kernels ${PROJECT_BINARY_DIR}/generated/kokkos_kernels DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/pairscan FILES_MATCHING PATTERN "*.hpp")
 install(EXPORT pairscanTargets NAMESPACE pairscan:: DESTINATION ${package_directory})
 
 configure_package_config_file(cmake/pairscanConfig.cmake.in ${PROJECT_BINARY_DIR}/pairscanConfig.cmake

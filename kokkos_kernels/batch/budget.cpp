@@ -1,5 +1,4 @@
 #include <kokkos_kernels/batch/strategy.hpp>
-#include <kokkos_kernels/methods/host_lanes.hpp>
 #include <kokkos_kernels/portability/team_threads.hpp>
 
 #include <algorithm>
@@ -15,7 +14,7 @@ Budget budget_of(Space const& space, std::size_t bytes) {
     budget.scratch_bytes[level] = static_cast<std::size_t>(Policy(space, 1, 1).scratch_size_max(level));
   }
   if constexpr (kIsHostSpace<Space>) {
-    budget.host_register_bytes = host_lanes().register_bytes; // a team is one thread, a lane of a register a matrix
+    budget.instruction_set = &widest_instruction_set(); // a team is one thread, a lane of a register one matrix
     budget.host_threads = concurrency_of(space);
   } else {
     budget.largest_team = kMostThreads;

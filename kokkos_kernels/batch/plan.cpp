@@ -1,5 +1,5 @@
 #include <kokkos_kernels/batch/plan.hpp>
-#include <kokkos_kernels/methods/host_lanes.hpp>
+#include <kokkos_kernels/batch/matrix_layout.hpp>
 
 #include <algorithm>
 

@@ -3,6 +3,7 @@
 #include <kokkos_kernels/batch/cell_form.hpp>
 #include <kokkos_kernels/model/letter_kind.hpp>
 #include <kokkos_kernels/model/scoring.hpp>
+#include <kokkos_kernels/simd/instruction_set.hpp>
 
 #include <cstddef>
 #include <stdexcept>
@@ -30,13 +31,22 @@ void set_scheme(BatchShape& shape, LinearScoring const& scoring);
 
 /// What the device gives. `budget_of` fills it for a space; tests and `plan` may describe a device that is not here.
 struct Budget {
-  std::size_t bytes = 0;                 // of device memory, for one batch's workspace
-  std::size_t scratch_bytes[2] = {0, 0}; // a team may ask of level 0 (near) and level 1
-  int largest_team = 1;                  // threads
-  int host_register_bytes = 0;           // width of the host's packs; 0 = one matrix a thread (devices)
-  int host_threads = 1;                  // that work on a batch at a time; hosts
-  int device_threads = 0;                // that a device runs at a time at the most
+  std::size_t bytes = 0;                           // of device memory, for one batch's workspace
+  std::size_t scratch_bytes[2] = {0, 0};           // a team may ask of level 0 (near) and level 1
+  int largest_team = 1;                            // threads
+  InstructionSet const* instruction_set = nullptr; // of the host; null on devices
+  int host_threads = 1;                            // that work on a batch at a time; hosts
+  int device_threads = 0;                          // that a device runs at a time at the most
   std::size_t path_bytes = 0; // where the paths of a batch may go, beside `bytes`; 0 = only scores are wanted
+
+  /// Returns the width of the host's registers; 0 where a thread computes one matrix: on devices, and with scalar
+  /// instructions.
+  [[nodiscard]] int register_bytes() const { return instruction_set == nullptr ? 0 : instruction_set->register_bytes; }
+
+  /// Returns the instruction set that hosts compute with: scalar where the budget describes a device.
+  [[nodiscard]] InstructionSet const& host_instructions() const {
+    return instruction_set == nullptr ? scalar_instruction_set() : *instruction_set;
+  }
 };
 
 /// Knobs that never change a score. 0 = the default for the device (default_tuning).

@@ -40,11 +40,11 @@ int round_up(int value, int unit) {
 } // namespace
 
 int pack_width(Budget const& budget, ScoreType type) {
-  return budget.host_register_bytes == 0 ? 1 : budget.host_register_bytes / bytes_of(type);
+  return budget.host_instructions().lanes(bytes_of(type));
 }
 
 Tuning resolve(Tuning asked, Budget const& budget, BatchShape const& shape) {
-  bool const host = budget.host_register_bytes != 0;
+  bool const host = budget.register_bytes() != 0;
   Defaults const& defaults = host ? kHostDefaults : kDeviceDefaults;
   Tuning resolved;
   resolved.form = CellForm::values;

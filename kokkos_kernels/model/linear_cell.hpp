@@ -3,7 +3,7 @@
 #include <kokkos_kernels/model/scoring.hpp>
 #include <kokkos_kernels/simd/simd.hpp>
 
-namespace pairscan {
+namespace pairscan::inline PAIRSCAN_ISA {
 
 /// Global alignment with linear gaps on reduced scores (ReducedScoring): equation 1 of Truong et al. 2014 without its
 /// two gap additions; both borders are zero.
@@ -31,4 +31,4 @@ struct LinearCell {
   }
 };
 
-} // namespace pairscan
+} // namespace pairscan::inline PAIRSCAN_ISA

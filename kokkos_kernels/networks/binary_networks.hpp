@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-namespace pairscan {
+namespace pairscan::inline PAIRSCAN_ISA {
 
 // Networks for any scheme, on binary numbers: p as it is, q as h = D - q, the horizontal difference itself.
 //
@@ -285,4 +285,4 @@ private:
   }
 };
 
-} // namespace pairscan
+} // namespace pairscan::inline PAIRSCAN_ISA

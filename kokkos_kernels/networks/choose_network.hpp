@@ -3,7 +3,7 @@
 #include <kokkos_kernels/networks/binary_networks.hpp>
 #include <kokkos_kernels/networks/networks.hpp>
 
-namespace pairscan {
+namespace pairscan::inline PAIRSCAN_ISA {
 
 inline constexpr int kLargestNetworkMatch = 31; // five planes
 
@@ -62,4 +62,4 @@ struct NetworkCost {
   return cost;
 }
 
-} // namespace pairscan
+} // namespace pairscan::inline PAIRSCAN_ISA

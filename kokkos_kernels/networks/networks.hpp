@@ -3,7 +3,7 @@
 #include <kokkos_kernels/networks/searched_networks.hpp>
 #include <kokkos_kernels/networks/searched_networks_wide.hpp>
 
-namespace pairscan {
+namespace pairscan::inline PAIRSCAN_ISA {
 
 // One cell of a global alignment with linear gaps as a network of gates.
 //
@@ -35,4 +35,4 @@ struct NetworkList {};
 using AllNetworks = NetworkList<Network1_0, Network2_1, Network3_1, Network3_2, Network5_3, Network7_6, Network8_5,
                                 Network12_7, Network25_16>;
 
-} // namespace pairscan
+} // namespace pairscan::inline PAIRSCAN_ISA

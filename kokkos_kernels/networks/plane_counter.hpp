@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <cstring>
 
-namespace pairscan {
+namespace pairscan::inline PAIRSCAN_ISA {
 
 /// The sum of two numbers of kPlanes planes.
 template <class Word, int kPlanes>
@@ -54,4 +54,4 @@ private:
   Word sums_[kSumPlanes] = {};
 };
 
-} // namespace pairscan
+} // namespace pairscan::inline PAIRSCAN_ISA

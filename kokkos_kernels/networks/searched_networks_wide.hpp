@@ -2,7 +2,7 @@
 
 #include <kokkos_kernels/simd/bit_planes.hpp>
 
-namespace pairscan {
+namespace pairscan::inline PAIRSCAN_ISA {
 
 // Networks of four and five planes. Written by perf/networks/network_search (perf/README.md has the commands): change
 // them there. networks/networks.hpp says what a network is.
@@ -187,4 +187,4 @@ struct Network25_16 {
   }
 };
 
-} // namespace pairscan
+} // namespace pairscan::inline PAIRSCAN_ISA

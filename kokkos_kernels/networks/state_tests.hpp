@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <type_traits>
 
-namespace pairscan {
+namespace pairscan::inline PAIRSCAN_ISA {
 
 /// A property of numbers in planes, by their codes: bit c of `holds` for code c, of `cares` where c is a code at all.
 struct CodeTable {
@@ -141,4 +141,4 @@ public:
   StateTests(ScaledNetwork1_0 const&, bool mismatch_counts) : StateTests<Network1_0, Word>({}, mismatch_counts) {}
 };
 
-} // namespace pairscan
+} // namespace pairscan::inline PAIRSCAN_ISA

@@ -1,7 +1,7 @@
 #pragma once
 
-// The preprocessor of this folder, beside portability/streaming_store.hpp, simd/pack.hpp and simd/transpose.hpp: how a
-// function is offered to a device, how a loop over registers is unrolled, and how wide the host's registers are.
+// How a function is offered to a device, how a loop over registers is unrolled, and what a unit is compiled for: the
+// namespace of its instruction set, and how wide its registers are.
 
 #if defined(__CUDACC__) || defined(__HIPCC__)
 #define PAIRSCAN_FUNCTION __host__ __device__ inline __attribute__((always_inline))
@@ -22,24 +22,23 @@
 #define PAIRSCAN_UNROLL_BY(times)
 #endif
 
-namespace pairscan {
+// The namespace of what is compiled for several instruction sets. Each unit of isa/ is compiled with the name of its
+// set here, so that the linker never takes a function of wider registers for one of narrower ones.
+#if !defined(PAIRSCAN_ISA)
+#define PAIRSCAN_ISA portable
+#endif
 
-/// Bytes of the vector registers that this translation unit is compiled for.
-#if defined(__AVX512BW__)
+namespace pairscan::inline PAIRSCAN_ISA {
+
+/// Bytes of the vector registers that this unit is compiled for; those that every processor has at the least.
+#if defined(PAIRSCAN_REGISTER_BYTES)
+inline constexpr int kNativeRegisterBytes = PAIRSCAN_REGISTER_BYTES > 16 ? PAIRSCAN_REGISTER_BYTES : 16;
+#elif defined(__AVX512BW__)
 inline constexpr int kNativeRegisterBytes = 64;
 #elif defined(__AVX2__)
 inline constexpr int kNativeRegisterBytes = 32;
 #else
-inline constexpr int kNativeRegisterBytes = 16; // SSE2 and NEON
+inline constexpr int kNativeRegisterBytes = 16;
 #endif
 
-/// What the registers of 16 bytes are called that every processor of this kind has.
-#if defined(__SSE2__)
-inline constexpr char const* kBaselineName = "sse2";
-#elif defined(__ARM_NEON)
-inline constexpr char const* kBaselineName = "neon";
-#else
-inline constexpr char const* kBaselineName = "vector";
-#endif
-
-} // namespace pairscan
+} // namespace pairscan::inline PAIRSCAN_ISA

@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-namespace pairscan {
+namespace pairscan::inline PAIRSCAN_ISA {
 
 /// a * factor + c, modulo 2^32. Devices have it from their multipliers, which are idle while another pipe compares or
 /// computes gates: a sum costs nothing there, if its factor is known at run time only. Else compilers add, on the other
@@ -19,4 +19,4 @@ namespace pairscan {
 #endif
 }
 
-} // namespace pairscan
+} // namespace pairscan::inline PAIRSCAN_ISA

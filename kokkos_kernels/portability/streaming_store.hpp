@@ -1,6 +1,8 @@
 #pragma once
 
-namespace pairscan {
+#include <kokkos_kernels/portability/annotate.hpp>
+
+namespace pairscan::inline PAIRSCAN_ISA {
 
 /// Writes a register past the caches: for what is written once and read much later, a store that first fetched the line
 /// would cost half the memory's bandwidth. `to` is aligned to the register. Readers on other threads need stream_fence
@@ -41,4 +43,4 @@ inline __attribute__((always_inline)) void stream_fence() {
 #endif
 }
 
-} // namespace pairscan
+} // namespace pairscan::inline PAIRSCAN_ISA

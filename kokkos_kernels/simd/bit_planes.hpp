@@ -2,16 +2,13 @@
 
 #include <kokkos_kernels/portability/annotate.hpp>
 #include <kokkos_kernels/portability/multiply_add.hpp>
+#include <kokkos_kernels/portability/native_gate.hpp>
 
 #include <cstdint>
 #include <cstring>
 #include <type_traits>
 
-#if defined(__AVX512F__)
-#include <immintrin.h>
-#endif
-
-namespace pairscan {
+namespace pairscan::inline PAIRSCAN_ISA {
 
 // The fourth kind of lane: a word holds one bit of a small number of each of 32 (a device's register) to 512 (AVX-512)
 // matrices, and W words, its *planes*, hold the whole number, the lowest bit first. A cell is then a network of boolean
@@ -147,20 +144,11 @@ template <unsigned kTable, class Word>
 template <unsigned kTable, class Word>
 [[nodiscard]] PAIRSCAN_FUNCTION Word gate(Word a, Word b, Word c) {
   static_assert(kTable < 256);
-#if defined(__CUDA_ARCH__)
-  static_assert(std::is_same_v<Word, std::uint32_t>, "a device's word is one register");
-  Word result;
-  asm("lop3.b32 %0, %1, %2, %3, %4;" : "=r"(result) : "r"(a), "r"(b), "r"(c), "n"(kTable));
-  return result;
-#elif defined(__AVX512F__)
-  if constexpr (sizeof(Word) == 64) {
-    return (Word)_mm512_ternarylogic_epi64((__m512i)a, (__m512i)b, (__m512i)c, static_cast<int>(kTable));
+  if constexpr (has_native_gates<Word>()) {
+    return native_gate<kTable>(a, b, c);
   } else {
     return detail::gate_of_two<kTable>(a, b, c);
   }
-#else
-  return detail::gate_of_two<kTable>(a, b, c);
-#endif
 }
 
 /// Words whose sums a device has from its multipliers (portability/multiply_add.hpp). A sum is a gate wherever it is 0
@@ -207,4 +195,4 @@ template <class Word>
   return all != 0;
 }
 
-} // namespace pairscan
+} // namespace pairscan::inline PAIRSCAN_ISA

@@ -1,15 +1,12 @@
 #pragma once
 
+#include <kokkos_kernels/portability/native_registers.hpp>
 #include <kokkos_kernels/portability/streaming_store.hpp>
 #include <kokkos_kernels/simd/simd.hpp>
 
 #include <type_traits>
 
-#if defined(__AVX512BW__)
-#include <immintrin.h>
-#endif
-
-namespace pairscan {
+namespace pairscan::inline PAIRSCAN_ISA {
 
 /// W values of type T in one CPU register: one cell of W matrices.
 ///
@@ -47,19 +44,7 @@ template <class T, int W>
 
 template <class T, int W>
 [[nodiscard]] PAIRSCAN_FUNCTION Pack<T, W> select_common(Pack<T, W> a, Pack<T, W> b, Pack<T, W> x, Pack<T, W> y) {
-#if defined(__AVX512BW__) // g++ 12 takes two instructions for what is one
-  if constexpr (sizeof(a) == 64 && sizeof(T) == 2) {
-    auto const common = _mm512_test_epi16_mask((__m512i)a.values, (__m512i)b.values);
-    return {(typename Pack<T, W>::Vector)_mm512_mask_blend_epi16(common, (__m512i)y.values, (__m512i)x.values)};
-  } else if constexpr (sizeof(a) == 64 && sizeof(T) == 1) {
-    auto const common = _mm512_test_epi8_mask((__m512i)a.values, (__m512i)b.values);
-    return {(typename Pack<T, W>::Vector)_mm512_mask_blend_epi8(common, (__m512i)y.values, (__m512i)x.values)};
-  } else if constexpr (sizeof(a) == 64 && sizeof(T) == 4) {
-    auto const common = _mm512_test_epi32_mask((__m512i)a.values, (__m512i)b.values);
-    return {(typename Pack<T, W>::Vector)_mm512_mask_blend_epi32(common, (__m512i)y.values, (__m512i)x.values)};
-  }
-#endif
-  return {(a.values & b.values) != 0 ? x.values : y.values};
+  return {select_common_bits<T>(a.values, b.values, x.values, y.values)};
 }
 
 template <class T, int W>
@@ -112,4 +97,4 @@ struct SimdTraits<Pack<T, W>> {
   static PAIRSCAN_FUNCTION void set(Pack<T, W>& lane, int index, T value) { lane.values[index] = value; }
 };
 
-} // namespace pairscan
+} // namespace pairscan::inline PAIRSCAN_ISA

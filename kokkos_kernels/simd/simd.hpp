@@ -2,7 +2,7 @@
 
 #include <kokkos_kernels/portability/annotate.hpp>
 
-namespace pairscan {
+namespace pairscan::inline PAIRSCAN_ISA {
 
 // A *lane* is what one thread computes with: a plain integer, or a register that holds a value of each of W matrices
 // (simd/pack.hpp). A body may use these verbs and the constants zero-initialised by Lane{}, and so is written once for
@@ -57,4 +57,4 @@ struct SimdTraits {
 template <class Lane>
 using ValueOf = typename SimdTraits<Lane>::Value;
 
-} // namespace pairscan
+} // namespace pairscan::inline PAIRSCAN_ISA

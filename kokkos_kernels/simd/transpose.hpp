@@ -3,13 +3,9 @@
 #include <kokkos_kernels/simd/pack.hpp>
 
 #include <cstddef>
-#include <cstring>
 #include <utility>
-#if defined(__AVX2__)
-#include <immintrin.h>
-#endif
 
-namespace pairscan {
+namespace pairscan::inline PAIRSCAN_ISA {
 
 // Transposition of W x W values in pieces that stay in registers: 16 bytes is the part of a register within which every
 // instruction set interleaves two registers, and 16 bytes' worth of registers is what it takes at a time.
@@ -18,36 +14,6 @@ template <class T>
 inline constexpr int kPieceValues = 16 / static_cast<int>(sizeof(T));
 
 namespace detail {
-
-#if defined(__AVX2__)
-template <class T>
-PAIRSCAN_FUNCTION __m128i load_piece(T const* from) {
-  return _mm_loadu_si128(reinterpret_cast<__m128i const*>(from));
-}
-#endif
-
-/// As many pieces as a register holds, `stride` values apart.
-template <class T, int W>
-PAIRSCAN_FUNCTION typename Pack<T, W>::Vector gather_pieces(T const* from, std::size_t stride) {
-#if defined(__AVX512DQ__)
-  if constexpr (W * sizeof(T) == 64) { // inserting from memory spares the one port that shuffles
-    __m512i all = _mm512_castsi128_si512(load_piece(from));
-    all = _mm512_inserti64x2(all, load_piece(from + stride), 1);
-    all = _mm512_inserti64x2(all, load_piece(from + 2 * stride), 2);
-    return (typename Pack<T, W>::Vector)_mm512_inserti64x2(all, load_piece(from + 3 * stride), 3);
-  }
-#elif defined(__AVX2__)
-  if constexpr (W * sizeof(T) == 32) {
-    __m256i const all = _mm256_castsi128_si256(load_piece(from));
-    return (typename Pack<T, W>::Vector)_mm256_inserti128_si256(all, load_piece(from + stride), 1);
-  }
-#endif
-  typename Pack<T, W>::Vector all;
-  for (int piece = 0; piece < W / kPieceValues<T>; ++piece) {
-    std::memcpy(reinterpret_cast<char*>(&all) + 16 * piece, from + static_cast<std::size_t>(piece) * stride, 16);
-  }
-  return all;
-}
 
 /// Piece by piece, the values of the lower or upper halves of a and b in turn.
 template <bool kUpper, class T, int W, std::size_t... index>
@@ -70,7 +36,7 @@ PAIRSCAN_FUNCTION void transpose_columns(T const* from, std::size_t stride, int 
   constexpr auto kLanes = std::make_index_sequence<W>{};
   for (int row = 0; row < kValues; ++row) {
     T const* const piece = from + first + static_cast<std::size_t>(row) * stride;
-    columns[row].values = detail::gather_pieces<T, W>(piece, static_cast<std::size_t>(kValues) * stride);
+    columns[row].values = gather_pieces<typename Pack<T, W>::Vector>(piece, 16 * stride);
   }
   // Each pass rotates the bits of (register, value) by one; after log2(kValues) of them the two have changed places.
   for (int pass = 1; pass < kValues; pass *= 2) {
@@ -95,4 +61,4 @@ PAIRSCAN_FUNCTION void transpose_columns(T const* from, std::size_t, int, T (&co
   columns[0] = *from;
 }
 
-} // namespace pairscan
+} // namespace pairscan::inline PAIRSCAN_ISA

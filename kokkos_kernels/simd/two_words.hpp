@@ -2,7 +2,7 @@
 
 #include <kokkos_kernels/simd/bit_planes.hpp>
 
-namespace pairscan {
+namespace pairscan::inline PAIRSCAN_ISA {
 
 /// The words of two cells that do not depend on one another. Their gates alternate: a cell is a dozen gates deep, and
 /// what a processor may start next then stands beside what has to wait, not behind it.
@@ -52,4 +52,4 @@ PAIRSCAN_FUNCTION void compute_two(Network const& network, Word (&p)[kPlanes], W
   }
 }
 
-} // namespace pairscan
+} // namespace pairscan::inline PAIRSCAN_ISA

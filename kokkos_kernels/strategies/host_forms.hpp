@@ -2,7 +2,9 @@
 
 #include <kokkos_kernels/batch/tuning.hpp>
 #include <kokkos_kernels/methods/bit_planes/host/kernel.hpp>
-#include <kokkos_kernels/methods/values/host_pack_kernel.hpp>
+#include <kokkos_kernels/methods/bytes/host_bodies.hpp>
+#include <kokkos_kernels/methods/values/host_launch.hpp>
+#include <kokkos_kernels/model/byte_differences.hpp>
 
 #include <algorithm>
 #include <stdexcept>
@@ -12,10 +14,11 @@ namespace pairscan {
 
 // LazyRScan on hosts: what its packs hold (CellForm).
 
-/// Whether the lanes have this form, whatever the scheme. One matrix a call: values only.
-[[nodiscard]] inline bool lanes_have_form(HostLanes const& lanes, CellForm form) {
-  return form == CellForm::values || (form == CellForm::bytes && lanes.register_bytes > 0) ||
-         (form == CellForm::planes && lanes.planes != nullptr);
+/// Returns whether this form is compiled for the instruction set, whatever the scheme. One matrix per call: values
+/// only.
+[[nodiscard]] inline bool set_has_form(InstructionSet const& set, CellForm form) {
+  return form == CellForm::values || (form == CellForm::bytes && set.register_bytes > 0) ||
+         (form == CellForm::planes && plane_bodies(set) != nullptr);
 }
 
 /// The largest reduced match score that cells of this form hold as differences.
@@ -26,7 +29,7 @@ namespace pairscan {
 /// Whether the lanes can hold the scheme's differences in this form.
 [[nodiscard]] inline bool host_form_exists(BatchPlan const& plan, CellForm form) {
   int const match = plan.shape.match;
-  return lanes_have_form(lanes_of(plan.budget), form) &&
+  return set_has_form(plan.budget.host_instructions(), form) &&
          (form == CellForm::values || (match >= 1 && match <= largest_match(form)));
 }
 
@@ -39,7 +42,7 @@ inline void plan_in_form(BatchPlan& plan, CellForm form) {
     return;
   }
   if (form == CellForm::bytes) {
-    int const width = plan.budget.host_register_bytes;
+    int const width = plan.budget.register_bytes();
     plan.tuning.block = (plan.tuning.block + width - 1) / width * width;
   }
   plan_host_packs(plan, 1);
@@ -51,7 +54,6 @@ inline void plan_in_form(BatchPlan& plan, CellForm form) {
 /// hold the scheme; else bytes, where every thread has at least half a pack of them, for a pack takes as long whether
 /// its lanes are used or not. It has to fit the memory.
 [[nodiscard]] inline CellForm fastest_host_form(BatchPlan const& plan) {
-  HostLanes const& lanes = lanes_of(plan.budget);
   std::size_t const pairs_a_thread = plan.shape.pairs / static_cast<std::size_t>(plan.budget.host_threads);
   auto const serves = [&](CellForm form, int fewest) {
     BatchPlan trial = plan;
@@ -62,18 +64,18 @@ inline void plan_in_form(BatchPlan& plan, CellForm form) {
   if (serves(CellForm::planes, 0)) {
     return CellForm::planes;
   }
-  return serves(CellForm::bytes, lanes.register_bytes / 2 + 1) ? CellForm::bytes : CellForm::values;
+  return serves(CellForm::bytes, plan.budget.register_bytes() / 2 + 1) ? CellForm::bytes : CellForm::values;
 }
 
 /// Throws std::invalid_argument where the lanes have no such form, or it cannot hold the scheme.
 inline void refuse_impossible_host_form(BatchPlan const& plan, CellForm form) {
   std::string const asked = "tuning.form: " + std::string(to_string(form));
-  HostLanes const& lanes = lanes_of(plan.budget);
+  InstructionSet const& set = plan.budget.host_instructions();
   if (form == CellForm::packed) {
     throw std::invalid_argument("tuning.form: packed values are for devices; use auto, values, bytes or planes");
   }
-  if (!lanes_have_form(lanes, form)) {
-    throw std::invalid_argument(asked + " are not built for the instruction set " + std::string(lanes.name) +
+  if (!set_has_form(set, form)) {
+    throw std::invalid_argument(asked + " are not built for the instruction set " + std::string(set.name) +
                                 " (docs/strategies.md); use auto or values");
   }
   if (!host_form_exists(plan, form)) {
@@ -90,13 +92,13 @@ inline void plan_host_form(BatchPlan& plan, Tuning const& asked) {
 
 template <class Space>
 void launch_host_form(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch) {
-  HostLanes const& lanes = lanes_of(plan.budget);
+  InstructionSet const& set = plan.budget.host_instructions();
   if (plan.tuning.form == CellForm::planes) {
     launch_host_planes(label, space, plan, batch);
   } else if (plan.tuning.form == CellForm::bytes) {
-    launch_packs(label, space, plan, batch, lanes.byte_scan[static_cast<int>(batch.rule)], lanes.register_bytes);
+    launch_packs(label, space, plan, batch, byte_bodies(set).scan.pick(batch.rule), set.lanes(1));
   } else {
-    launch_host_packs(label, space, plan, batch, &HostLanes::lazy_scan);
+    launch_value_packs(label, space, plan, batch, &ValueBodies::lazy_scan);
   }
 }
 

@@ -3,7 +3,7 @@
 // the matrices by the whole team, so that the stores are coalesced. One launch a batch.
 
 #include <kokkos_kernels/batch/tuning.hpp>
-#include <kokkos_kernels/methods/values/host_pack_kernel.hpp>
+#include <kokkos_kernels/methods/values/host_launch.hpp>
 #include <kokkos_kernels/methods/values/thread_per_pair_kernel.hpp>
 #include <kokkos_kernels/strategies/registry.hpp>
 
@@ -39,7 +39,7 @@ public:
   void launch(Space const& space, BatchPlan const& plan, Batch<Space> const& batch) const override {
     if constexpr (kIsHostSpace<Space>) {
       if (pack_width(plan.budget, plan.shape.type) > 1) {
-        launch_host_packs("pairscan::RScan::packs", space, plan, batch, &HostLanes::row_scan);
+        launch_value_packs("pairscan::RScan::packs", space, plan, batch, &ValueBodies::row_scan);
         return;
       }
     }

@@ -3,7 +3,7 @@
 // tiles, a team a tile. What it lacks on purpose is what the four strategies add.
 
 #include <kokkos_kernels/batch/tuning.hpp>
-#include <kokkos_kernels/methods/host_lanes.hpp>
+#include <kokkos_kernels/batch/matrix_layout.hpp>
 #include <kokkos_kernels/model/dispatch.hpp>
 #include <kokkos_kernels/strategies/registry.hpp>
 #include <kokkos_kernels/strategies/rodinia_kernel.hpp>
@@ -74,7 +74,7 @@ public:
     plan.shape.pairs = 1;
     Tuning asked = tuning;
     if (asked.tile == 0) {
-      asked.tile = budget.host_register_bytes != 0 ? kHostTile : kDeviceTile;
+      asked.tile = budget.register_bytes() != 0 ? kHostTile : kDeviceTile;
     }
     plan.tuning.tile = resolve(asked, budget, shape).tile;
     auto const score = static_cast<std::size_t>(bytes_of(shape.type));

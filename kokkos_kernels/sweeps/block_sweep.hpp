@@ -30,10 +30,4 @@ PAIRSCAN_FUNCTION void scan_block(Cell const& cell, int const (&rows)[kRows], in
   }
 }
 
-/// For scans that keep no cells.
-struct KeepNothing {
-  template <int kCols>
-  PAIRSCAN_FUNCTION void operator()(int, int const (&)[kCols]) const {}
-};
-
 } // namespace pairscan

@@ -4,7 +4,7 @@
 
 #include <cstddef>
 
-namespace pairscan {
+namespace pairscan::inline PAIRSCAN_ISA {
 
 // Where computed cells go. A scan calls keep(column, here, step, above) for each cell of a row; what a strategy does
 // not store costs nothing.
@@ -52,4 +52,4 @@ struct Directions {
   }
 };
 
-} // namespace pairscan
+} // namespace pairscan::inline PAIRSCAN_ISA

@@ -2,7 +2,7 @@
 
 #include <kokkos_kernels/portability/annotate.hpp>
 
-namespace pairscan {
+namespace pairscan::inline PAIRSCAN_ISA {
 
 /// Rows that a minor diagonal meets inside a rows x cols matrix whose cells count from (1, 1); diagonal = row + column.
 struct DiagonalRows {
@@ -13,4 +13,4 @@ struct DiagonalRows {
       : begin(diagonal - cols > 1 ? diagonal - cols : 1), end((diagonal - 1 < rows ? diagonal - 1 : rows) + 1) {}
 };
 
-} // namespace pairscan
+} // namespace pairscan::inline PAIRSCAN_ISA

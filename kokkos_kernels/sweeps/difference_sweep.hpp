@@ -4,7 +4,7 @@
 
 #include <type_traits>
 
-namespace pairscan {
+namespace pairscan::inline PAIRSCAN_ISA {
 
 /// A state is copied part by part: whole, by memcpy, g++ 12 keeps it in memory.
 template <class Value, int kParts>
@@ -118,4 +118,4 @@ PAIRSCAN_FUNCTION int in_blocks(int row, int end, Scan const& scan) {
   return row;
 }
 
-} // namespace pairscan
+} // namespace pairscan::inline PAIRSCAN_ISA

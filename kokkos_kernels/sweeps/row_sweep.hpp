@@ -2,7 +2,7 @@
 
 #include <kokkos_kernels/simd/simd.hpp>
 
-namespace pairscan {
+namespace pairscan::inline PAIRSCAN_ISA {
 
 /// One row of one slice of columns, left to right, for each matrix of the lane.
 ///
@@ -45,4 +45,4 @@ PAIRSCAN_FUNCTION Lane scan_rows(Cell const& cell, Rows const& rows, int begin, 
   return last;
 }
 
-} // namespace pairscan
+} // namespace pairscan::inline PAIRSCAN_ISA

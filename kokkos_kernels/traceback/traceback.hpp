@@ -1,6 +1,5 @@
 #pragma once
 
-#include <kokkos_kernels/methods/host_lanes.hpp>
 #include <kokkos_kernels/model/scoring.hpp>
 
 #include <cstddef>
@@ -28,7 +27,7 @@ struct KeptMatrix {
 [[nodiscard]] Path trace(KeptMatrix const& matrix, std::span<std::uint8_t const> rows,
                          std::span<std::uint8_t const> cols, ReducedScoring const& scoring, MatchRule rule);
 
-/// Two-bit directions of one matrix of a pack, as HostLanes::direction_scan left them.
+/// Two-bit directions of one matrix of a pack, as ValueBodies::direction_scan left them.
 struct KeptDirections {
   void const* words = nullptr;
   std::size_t words_per_row = 0; // packs

@@ -1,5 +1,5 @@
-#include <kokkos_kernels/methods/host_lanes.hpp>
 #include <kokkos_kernels/portability/kokkos_compat.hpp>
+#include <kokkos_kernels/simd/instruction_set.hpp>
 
 #include <perf/limits/gate_rate.hpp>
 #include <perf/support/bench_rows.hpp>
@@ -9,7 +9,7 @@
 namespace pairscan::perf {
 
 void register_gate_rates() {
-  if (host_lanes().register_bytes != 64) {
+  if (widest_instruction_set().register_bytes != 64) {
     return; // narrower registers have no gates of three inputs
   }
   constexpr std::uint64_t kRounds = 4'000'000;

@@ -1,4 +1,5 @@
-#include <kokkos_kernels/methods/host_lanes.hpp>
+#include <kokkos_kernels/methods/bit_planes/host/host_bodies.hpp>
+#include <kokkos_kernels/simd/instruction_set.hpp>
 
 #include <perf/support/bench_rows.hpp>
 #include <perf/support/stopwatch.hpp>
@@ -14,19 +15,19 @@ constexpr std::size_t kRoundCells = 5'000'000'000; // about so many a repetition
 /// A pack of pairs on bit planes, as one thread computes it, and its memory.
 class PlanePackRow {
 public:
-  PlanePackRow(HostLanes const& lanes, bool shared, LinearScoring const& scoring, LetterKind letters,
+  PlanePackRow(InstructionSet const& instructions, bool shared, LinearScoring const& scoring, LetterKind letters,
                BenchSequences const& sequences, int length)
-      : scan_(shared ? lanes.planes->one_against_many : lanes.planes->scan),
+      : scan_(shared ? plane_bodies(instructions)->one_against_many : plane_bodies(instructions)->any_pairs),
         memory_((one_against_many_words(length) + plane_column_words(length) + kPlaneScratchWords + 1) *
-                static_cast<std::size_t>(lanes.register_bytes)),
-        scores_(static_cast<std::size_t>(lanes.plane_width())) {
+                static_cast<std::size_t>(instructions.register_bytes)),
+        scores_(static_cast<std::size_t>(instructions.bits())) {
     pairs_ = sequences.pairs(length, scores_.size());
     for (std::size_t at = 0; at < pairs_.size(); ++at) { // partners of the first pair's row, or of one another
       PairDescriptor const& row = shared ? pairs_.front() : pairs_[(at + 1) % pairs_.size()];
       pairs_[at].row_begin = shared ? row.row_begin : row.col_begin;
       pairs_[at].rows = shared ? row.rows : row.cols;
     }
-    auto const word = static_cast<std::size_t>(lanes.register_bytes);
+    auto const word = static_cast<std::size_t>(instructions.register_bytes);
     std::byte* const begin = memory_.data() + (word - reinterpret_cast<std::uintptr_t>(memory_.data()) % word) % word;
     job_.residues = sequences.codes().data();
     job_.pairs = pairs_.data();
@@ -74,21 +75,21 @@ void register_plane_packs(BenchSequences const& sequences, Selection const& sele
     char const* name;
     LetterKind kind;
   };
-  for (HostLanes const* lanes : available_host_lanes()) {
+  for (InstructionSet const* instructions : available_instruction_sets()) {
     for (Scheme const& scheme : {Scheme{"default", {4, -5, -10}}, Scheme{"unit", {0, -1, -1}}}) {
       for (Letters const& letters :
            {Letters{"bases", LetterKind::bases}, Letters{"unknown", LetterKind::bases_or_unknown},
             Letters{"sets", LetterKind::base_sets}}) {
         for (int const length : selection.lengths) {
           for (bool const shared : {false, true}) {
-            if (lanes->planes == nullptr) {
+            if (plane_bodies(*instructions) == nullptr) {
               continue;
             }
-            std::string const name = std::string("plane_pack/") + std::string(lanes->name) + "/" +
+            std::string const name = std::string("plane_pack/") + std::string(instructions->name) + "/" +
                                      (shared ? "shared_row" : "arbitrary") + "/" + letters.name + "/" + scheme.name +
                                      "/" + std::to_string(length);
             configure(benchmark::RegisterBenchmark(name.c_str(), [=, &sequences](benchmark::State& state) {
-              measure(state, {*lanes, shared, scheme.scoring, letters.kind, sequences, length});
+              measure(state, {*instructions, shared, scheme.scoring, letters.kind, sequences, length});
             }));
           }
         }

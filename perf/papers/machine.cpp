@@ -1,5 +1,5 @@
 #include <commands/version.hpp>
-#include <kokkos_kernels/methods/host_lanes.hpp>
+#include <kokkos_kernels/simd/instruction_set.hpp>
 #include <support/host.hpp>
 
 #include <fmt/format.h>
@@ -61,7 +61,7 @@ Machine describe_machine(DeviceInfo const& device, std::string const& space, int
   } else {
     machine.name = folder_name(cpu_model() + " " + space + " " + std::to_string(threads));
     machine.facts.emplace_back("threads", std::to_string(threads));
-    machine.facts.emplace_back("lanes", std::string(host_lanes().name));
+    machine.facts.emplace_back("lanes", std::string(widest_instruction_set().name));
   }
   machine.facts.emplace_back("load", load());
   machine.facts.emplace_back("cells", std::string(to_string(options.score)));

@@ -2,8 +2,8 @@
 // perf/README.md.
 
 #include <commands/version.hpp>
-#include <kokkos_kernels/methods/host_lanes.hpp>
 #include <kokkos_kernels/portability/device_info.hpp>
+#include <kokkos_kernels/simd/instruction_set.hpp>
 #include <support/host.hpp>
 
 #include <Kokkos_Core.hpp>
@@ -66,7 +66,7 @@ void add_context(BenchSequences const& sequences) {
   benchmark::AddCustomContext("kokkos", all.kokkos);
   benchmark::AddCustomContext("backend", all.backend);
   benchmark::AddCustomContext("concurrency", std::to_string(concurrency_of(DefaultSpace{})));
-  benchmark::AddCustomContext("lanes", std::string(host_lanes().name));
+  benchmark::AddCustomContext("lanes", std::string(widest_instruction_set().name));
   benchmark::AddCustomContext("compiler", all.compiler);
   benchmark::AddCustomContext("cpu", cpu_model());
   benchmark::AddCustomContext("cores", std::to_string(usable_cores()));

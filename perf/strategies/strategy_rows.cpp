@@ -1,7 +1,7 @@
 #include <kokkos_kernels/batch/batch_in_flight.hpp>
 #include <kokkos_kernels/methods/bit_planes/host/kernel.hpp>
-#include <kokkos_kernels/methods/host_lanes.hpp>
 #include <kokkos_kernels/portability/device_info.hpp>
+#include <kokkos_kernels/simd/instruction_set.hpp>
 
 #include <algorithm>
 #include <memory>
@@ -117,10 +117,10 @@ template <class Space>
 std::vector<std::pair<std::string, Budget>> lane_kinds() {
   if constexpr (kIsHostSpace<Space>) {
     std::vector<std::pair<std::string, Budget>> kinds;
-    for (HostLanes const* lanes : available_host_lanes()) {
+    for (InstructionSet const* instructions : available_instruction_sets()) {
       Budget budget = budget_of(Space{}, kHostBatchBytes);
-      budget.host_register_bytes = lanes->register_bytes;
-      kinds.emplace_back(lanes->name, budget);
+      budget.instruction_set = instructions;
+      kinds.emplace_back(instructions->name, budget);
     }
     return kinds;
   } else {
@@ -142,7 +142,7 @@ template <class Space>
 std::vector<std::pair<CellForm, ScoreType>> cell_kinds(Strategy<Space> const& strategy, Budget const& budget) {
   std::vector<std::pair<CellForm, ScoreType>> kinds{{CellForm::values, ScoreType::int16},
                                                     {CellForm::values, ScoreType::int32}};
-  if (strategy.name() == "lazy_rscan" && budget.host_register_bytes > 0) {
+  if (strategy.name() == "lazy_rscan" && budget.register_bytes() > 0) {
     kinds.emplace_back(CellForm::bytes, ScoreType::int16);
     kinds.emplace_back(CellForm::planes, ScoreType::int16);
   }
@@ -151,7 +151,7 @@ std::vector<std::pair<CellForm, ScoreType>> cell_kinds(Strategy<Space> const& st
 
 /// At the least, so that no lane stays empty.
 std::size_t whole_packs(std::size_t count, CellForm form, Budget const& budget) {
-  auto const bytes = static_cast<std::size_t>(budget.host_register_bytes);
+  auto const bytes = static_cast<std::size_t>(budget.register_bytes());
   std::size_t const pack = form == CellForm::planes ? 8 * bytes : form == CellForm::bytes ? bytes : 1;
   return (count + pack - 1) / pack * pack;
 }

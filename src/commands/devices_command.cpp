@@ -1,8 +1,9 @@
 #include <commands/arguments.hpp>
 #include <commands/session.hpp>
 #include <kokkos_kernels/batch/strategy.hpp>
-#include <kokkos_kernels/methods/host_lanes.hpp>
+#include <kokkos_kernels/model/scoring.hpp>
 #include <kokkos_kernels/portability/device_info.hpp>
+#include <kokkos_kernels/simd/instruction_set.hpp>
 #include <launcher/choose_program.hpp>
 #include <support/error.hpp>
 #include <support/host.hpp>
@@ -22,8 +23,8 @@ double gibibytes(std::uint64_t bytes) {
 void print_host() {
   print("host       {}, {}, {} cores usable, {:.1f} GiB free\n", host_name(), cpu_model(), usable_cores(),
         gibibytes(free_host_bytes()));
-  print("lanes      {}; {} int16 matrices in a register of the widest\n", names_of_host_lanes(),
-        host_lanes().width(ScoreType::int16));
+  print("lanes      {}; {} int16 matrices in a register of the widest\n", names_of_instruction_sets(),
+        widest_instruction_set().lanes(bytes_of(ScoreType::int16)));
 }
 
 void print_gpus(DriverState const& driver) {
@@ -73,7 +74,7 @@ int devices_command(Arguments const& arguments) {
         programs.directory);
   print_space();
   print("auto       devices: {}; strategy: lazy_rscan; instruction_set: {}\n", choice_of_auto(programs, driver),
-        host_lanes().name);
+        widest_instruction_set().name);
   return static_cast<int>(ExitCode::done);
 }
 

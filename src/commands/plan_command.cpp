@@ -61,7 +61,7 @@ void print_memory(EnginePlan const& plan, Job const& job, WorkList const& work, 
 }
 
 void print_lanes(EnginePlan const& plan, std::optional<LaneUse> const& use) {
-  print("lanes      {} of {}{}\n", plan.lanes->name, names_of_host_lanes(),
+  print("lanes      {} of {}{}\n", plan.instruction_set->name, names_of_instruction_sets(),
         use ? fmt::format("; {:.1f} % of them are busy", 100 * use->busy()) : "");
 }
 

@@ -4,7 +4,7 @@
 #include <commands/version.hpp>
 #include <config/loader.hpp>
 #include <config/tuning_file.hpp>
-#include <engine/asked_lanes.hpp>
+#include <engine/asked_instruction_set.hpp>
 #include <sequences/reader.hpp>
 #include <support/atomic_file.hpp>
 #include <support/error.hpp>
@@ -48,7 +48,7 @@ TuningFile made_here(TuneTarget const& target, ExecutionOptions const& options) 
   file.backend = device.backend;
   file.driver = target.info().driver;
   file.kokkos = all.kokkos;
-  file.lanes = device.host ? std::string(asked_lanes(options).name) : "";
+  file.lanes = device.host ? std::string(asked_instruction_set(options).name) : "";
   file.threads = device.host ? target.threads() : 0;
   file.commit = all.git_hash;
   file.date = today();

@@ -1,6 +1,6 @@
 #include <commands/version.hpp>
-#include <kokkos_kernels/methods/host_lanes.hpp>
 #include <kokkos_kernels/portability/kokkos_compat.hpp>
+#include <kokkos_kernels/simd/instruction_set.hpp>
 
 #include <mpi.h>
 
@@ -34,8 +34,8 @@ VersionSummary versions() {
 std::string version_text() {
   VersionSummary const all = versions();
   return "pairscan " + all.pairscan + "\ncommit    " + all.git_hash + "\nKokkos    " + all.kokkos + ", backend " +
-         all.backend + "\nlanes     " + std::string(host_lanes().name) + "\nMPI       " + all.mpi + "\ncompiler  " +
-         all.compiler + "\n";
+         all.backend + "\nlanes     " + std::string(widest_instruction_set().name) + "\nMPI       " + all.mpi +
+         "\ncompiler  " + all.compiler + "\n";
 }
 
 } // namespace pairscan

@@ -83,7 +83,7 @@ inline constexpr auto kNames<PairField> = std::to_array<NameOf<PairField>>({{"qu
 inline constexpr auto kStrategyNames =
     std::to_array<std::string_view>({"auto", "tiled_dscan", "dscan", "rscan", "lazy_rscan", "rodinia"});
 
-/// Values of execution.instruction_set: the names of HostLanes.
+/// Values of execution.instruction_set: the names in cmake/InstructionSets.cmake.
 inline constexpr auto kInstructionSetNames =
     std::to_array<std::string_view>({"auto", "avx512", "avx2", "sse2", "neon", "scalar"});
 

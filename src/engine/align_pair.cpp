@@ -38,7 +38,7 @@ std::size_t bytes_by_checkpoints(LongPair const& pair, Checkpoints const* edges,
 ScoredPath by_directions(PairDescriptor const& pair, std::span<std::uint8_t const> codes, ReducedScoring const& scoring,
                          MatchRule rule, ScoreType type) {
   DirectionScan scan;
-  scan.compute(*available_host_lanes().front(), type, rule, scoring, codes, {&pair, 1});
+  scan.compute(scalar_instruction_set(), type, rule, scoring, codes, {&pair, 1});
   return {scan.path(0), scan.scores()[0]};
 }
 
@@ -65,7 +65,7 @@ AlignedPair align_pair(SequenceSet const& set, std::span<std::uint8_t const> cod
   std::size_t const free = free_host_bytes();
   std::size_t const bytes =
       linear ? bytes_by_checkpoints(whole, edges.get(), free)
-             : DirectionScan::bytes(descriptor.rows, descriptor.cols, *available_host_lanes().front(), type);
+             : DirectionScan::bytes(descriptor.rows, descriptor.cols, scalar_instruction_set(), type);
   if (bytes > free) {
     throw Error(ExitCode::no_resource, "aligning '" + set.names[pair.query] + "' and '" + set.names[pair.target] +
                                            "' needs " + std::to_string(bytes >> 20U) + " MiB, " +

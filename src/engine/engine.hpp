@@ -5,7 +5,7 @@
 #include <engine/device_use.hpp>
 #include <kokkos_kernels/batch/plan.hpp>
 #include <kokkos_kernels/methods/bit_planes/host/grouping.hpp>
-#include <kokkos_kernels/methods/host_lanes.hpp>
+#include <kokkos_kernels/simd/instruction_set.hpp>
 #include <results/tile_results.hpp>
 #include <sequences/sequence_set.hpp>
 #include <support/error.hpp>
@@ -31,14 +31,15 @@ struct RankResources {
 /// How a rank will do its work: arithmetic only, so that `pairscan plan` can say it beforehand.
 struct EnginePlan {
   std::string strategy;
-  std::string space;                // that the kernels run on
-  HostLanes const* lanes = nullptr; // that hosts score with, and trace back with wherever the kernels run
-  int concurrency = 1;              // threads of the space
-  bool on_device = false;           // the space is not the host's, and has a memory of its own
-  std::string device;               // name of the device ...
-  std::string driver;               // ... of its driver
-  std::size_t device_free = 0;      // bytes, before the engine takes any
-  std::size_t device_total = 0;     //
+  std::string space; // that the kernels run on
+  InstructionSet const* instruction_set =
+      nullptr;                  // that hosts score with, and trace back with wherever the kernels run
+  int concurrency = 1;          // threads of the space
+  bool on_device = false;       // the space is not the host's, and has a memory of its own
+  std::string device;           // name of the device ...
+  std::string driver;           // ... of its driver
+  std::size_t device_free = 0;  // bytes, before the engine takes any
+  std::size_t device_total = 0; //
   int threads = 1;
   int traceback_threads = 1; // fewer where memory for one long pair a thread is short
   Tuning tuning;

@@ -32,7 +32,8 @@ EngineOnSpace<Space>::EngineOnSpace(EngineInput const& input, RankResources cons
                                            "other programs need memory as well");
   }
   if (config_.traceback != Traceback::none) {
-    TraceContext const context{config_, set_, codes_, request_.scoring, request_.rule, letters_, *plan_.lanes};
+    TraceContext const context{
+        config_, set_, codes_, request_.scoring, request_.rule, letters_, *plan_.instruction_set};
     tracer_ = std::make_unique<Tracer>(context, plan_.traceback_threads, plan_.traceback_bytes);
   }
 }

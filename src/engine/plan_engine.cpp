@@ -1,4 +1,4 @@
-#include <engine/asked_lanes.hpp>
+#include <engine/asked_instruction_set.hpp>
 #include <engine/device_identity.hpp>
 #include <engine/engine_factory.hpp>
 #include <engine/pair_bounds.hpp>
@@ -8,6 +8,7 @@
 #include <kokkos_kernels/batch/tile_batch_in_flight.hpp>
 #include <kokkos_kernels/batch/tuning.hpp>
 #include <kokkos_kernels/methods/bit_planes/device/plan.hpp>
+#include <kokkos_kernels/methods/bit_planes/host/host_bodies.hpp>
 #include <kokkos_kernels/portability/device_info.hpp>
 #include <support/error.hpp>
 #include <work/work_list.hpp>
@@ -24,7 +25,7 @@ constexpr double kTracebackShare = 0.2;          // of the host memory that may 
 constexpr std::size_t kPacksPerThread = 4;       // in a batch: enough to even out lengths, few enough to stay in cache
 constexpr std::size_t kPlanePacksPerThread = 16; // their memory does not grow with the batch, and like pairs are found
 constexpr std::size_t kPlanePacks = 256;         // enough tiles below one another that most pairs share a row
-constexpr int kNarrowestRegister = 16;           // bytes; scalar lanes get as many pairs as if they had one
+constexpr int kNarrowestRegister = 16;           // bytes; scalar instructions get as many pairs as if they had one
 constexpr std::size_t kDevicePairs = std::size_t{1} << 20U;  // fill any device several times over
 constexpr std::size_t kStageBytes = std::size_t{256} << 20U; // of a slot: copies long enough to run at full speed
 constexpr double kStageShare = 0.25;                         // of the host memory that may be used, at the most
@@ -76,7 +77,7 @@ BatchPlan plan_longest(EnginePlan const& engine, Strategy<Space> const& strategy
   try {
     Budget budget = budget_of(Space{}, slot_bytes);
     if constexpr (kIsHostSpace<Space>) {
-      budget.host_register_bytes = engine.lanes->register_bytes;
+      budget.instruction_set = engine.instruction_set;
     }
     budget.path_bytes = engine.path_bytes;
     BatchPlan const plan = strategy.plan(shape, budget, engine.tuning);
@@ -98,7 +99,7 @@ BatchPlan plan_longest(EnginePlan const& engine, Strategy<Space> const& strategy
 std::size_t bytes_of_one_trace(PairBounds const& bounds, ScoreType type, LinearScoring const& scoring,
                                std::size_t share) {
   auto const bytes = [&](int rows, int cols) {
-    std::size_t const directions = DirectionScan::bytes(rows, cols, *available_host_lanes().front(), type);
+    std::size_t const directions = DirectionScan::bytes(rows, cols, scalar_instruction_set(), type);
     auto const height = static_cast<std::size_t>(rows);
     auto const width = static_cast<std::size_t>(cols);
     std::size_t const edges = LongTrace::bytes(height, width, LongTrace::edge_for(height, width, share));
@@ -121,10 +122,10 @@ void plan_traceback(EnginePlan& plan, PairBounds const& bounds, LinearScoring co
                                            " are set aside for it; use a larger execution.memory_fraction, fewer ranks "
                                            "a node, or traceback: none");
   }
-  HostLanes const& lanes = *plan.lanes;
-  std::size_t most = DirectionScan::bytes(shape.longest_rows, shape.longest_cols, lanes, type);
-  if (PlaneTrace::serves(lanes, reduce(scoring), static_cast<std::size_t>(lanes.plane_width()))) {
-    most = std::max(most, PlaneTrace::bytes(shape.longest_rows, shape.longest_cols, lanes));
+  InstructionSet const& instructions = *plan.instruction_set;
+  std::size_t most = DirectionScan::bytes(shape.longest_rows, shape.longest_cols, instructions, type);
+  if (PlaneTrace::serves(instructions, reduce(scoring), static_cast<std::size_t>(instructions.bits()))) {
+    most = std::max(most, PlaneTrace::bytes(shape.longest_rows, shape.longest_cols, instructions));
   }
   plan.traceback_bytes = std::min(share, static_cast<std::size_t>(plan.traceback_threads) * most);
 }
@@ -164,10 +165,10 @@ std::size_t wanted_pairs(Config const& config, SequenceSet const& set, EnginePla
                          std::size_t slot_bytes) {
   std::size_t const listed = std::max<std::size_t>(slot_bytes / 4 / kSpaceListBytes, 1);
   if (!plan.on_device) {
-    HostLanes const& lanes = *plan.lanes;
+    InstructionSet const& instructions = *plan.instruction_set;
     bool const holds = reduce(config.alignment.scoring).match <= kLargestPlaneMatch;
-    bool const planes = scores_only && lanes.planes != nullptr && holds;
-    auto const bytes = static_cast<std::size_t>(std::max(lanes.register_bytes, kNarrowestRegister));
+    bool const planes = scores_only && plane_bodies(instructions) != nullptr && holds;
+    auto const bytes = static_cast<std::size_t>(std::max(instructions.register_bytes, kNarrowestRegister));
     std::size_t const width = scores_only ? 8 * bytes : bytes / sizeof(std::int16_t);
     auto const threads = static_cast<std::size_t>(plan.threads);
     std::size_t const packs =
@@ -188,7 +189,7 @@ EnginePlan describe_space(Config const& config, SequenceSet const& set, RankReso
     throw Error(ExitCode::usage, "execution.strategy: there is no strategy '" + plan.strategy + "'");
   }
   plan.space = Space::name();
-  plan.lanes = &asked_lanes(config.execution);
+  plan.instruction_set = &asked_instruction_set(config.execution);
   plan.concurrency = concurrency_of(Space{});
   plan.on_device = !kIsHostSpace<Space>;
   plan.device = device.name;

@@ -12,7 +12,7 @@ constexpr std::size_t kUnit = 128; // devices give scratch out in these bytes
 std::optional<BatchPlan> fitting(Planner const& plan, ScratchShare const& share, Tuning const& tuning) {
   try {
     BatchPlan const planned = plan(tuning);
-    bool const near = planned.scratch_level == 0 || planned.budget.host_register_bytes != 0; // hosts have one memory
+    bool const near = planned.scratch_level == 0 || planned.budget.register_bytes() != 0; // hosts have one memory
     bool const fits = near && planned.scratch_bytes <= share.bytes;
     return fits ? std::optional(planned) : std::nullopt;
   } catch (Infeasible const&) {

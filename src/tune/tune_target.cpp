@@ -1,4 +1,4 @@
-#include <engine/asked_lanes.hpp>
+#include <engine/asked_instruction_set.hpp>
 #include <engine/device_identity.hpp>
 #include <kokkos_kernels/batch/batch_in_flight.hpp>
 #include <support/error.hpp>
@@ -12,15 +12,16 @@ template <class Space>
 class SpaceTarget final : public TuneTarget {
 public:
   SpaceTarget(Config const& config, TuneInput const& input, std::size_t bytes)
-      : scoring_(reduce(config.alignment.scoring)), rule_(input.rule()), lanes_(asked_lanes(config.execution)),
-        bytes_(bytes), slot_(space_, upload<Space>(input.codes())) {}
+      : scoring_(reduce(config.alignment.scoring)), rule_(input.rule()),
+        instructions_(asked_instruction_set(config.execution)), bytes_(bytes),
+        slot_(space_, upload<Space>(input.codes())) {}
 
   [[nodiscard]] DeviceIdentity identity() const override { return identity_of(space_); }
   [[nodiscard]] DeviceInfo info() const override { return device_info(space_); }
   [[nodiscard]] Budget budget() const override {
     Budget budget = budget_of(space_, bytes_);
     if constexpr (kIsHostSpace<Space>) {
-      budget.host_register_bytes = lanes_.register_bytes;
+      budget.instruction_set = &instructions_;
     }
     return budget;
   }
@@ -52,7 +53,7 @@ public:
 private:
   ReducedScoring scoring_;
   MatchRule rule_;
-  HostLanes const& lanes_;
+  InstructionSet const& instructions_;
   std::size_t bytes_;
   Space space_;
   BatchInFlight<Space> slot_;

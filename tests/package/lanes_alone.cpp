@@ -1,6 +1,8 @@
 // Scores a pair with the packed host kernels, without Kokkos; ends with 0 where the score is right on all of them.
 
-#include <kokkos_kernels/methods/host_lanes.hpp>
+#include <kokkos_kernels/batch/matrix_layout.hpp>
+#include <kokkos_kernels/methods/values/host_bodies.hpp>
+#include <kokkos_kernels/simd/instruction_set.hpp>
 
 #include <cstdint>
 #include <cstdio>
@@ -14,8 +16,8 @@ std::uint8_t const kResidues[] = {1, 2, 4, 8, 1, 2, 4, 8, 1, 2, 4, 1, 2, 4, 8};
 PairDescriptor const kPair{0, 8, 8, 7};
 constexpr int kSlice = 32;
 
-std::int32_t score_with(HostLanes const& lanes) {
-  std::size_t const pack = lanes.pack_bytes(ScoreType::int16);
+std::int32_t score_with(InstructionSet const& instructions) {
+  std::size_t const pack = instructions.pack_bytes(bytes_of(ScoreType::int16));
   std::size_t const bytes = (2 * kSlice * pack + kLaneAlignment) / kLaneAlignment * kLaneAlignment;
   void* const scratch = std::aligned_alloc(kLaneAlignment, bytes);
   void* const columns = std::aligned_alloc(kLaneAlignment, bytes);
@@ -29,7 +31,7 @@ std::int32_t score_with(HostLanes const& lanes) {
   job.scratch = scratch;
   job.columns = columns;
   job.scores = &score;
-  HostLanes::pick(lanes.lazy_scan, ScoreType::int16, MatchRule::shared_base)(job);
+  value_bodies(instructions).lazy_scan.pick(ScoreType::int16, MatchRule::shared_base)(job);
   std::free(columns);
   std::free(scratch);
   return score;
@@ -39,9 +41,9 @@ std::int32_t score_with(HostLanes const& lanes) {
 
 int main() {
   int wrong = 0;
-  for (HostLanes const* lanes : available_host_lanes()) {
-    std::int32_t const score = score_with(*lanes);
-    std::printf("%.*s: %d\n", static_cast<int>(lanes->name.size()), lanes->name.data(), score);
+  for (InstructionSet const* instructions : available_instruction_sets()) {
+    std::int32_t const score = score_with(*instructions);
+    std::printf("%.*s: %d\n", static_cast<int>(instructions->name.size()), instructions->name.data(), score);
     wrong += score != 18;
   }
   return wrong == 0 ? 0 : 1;

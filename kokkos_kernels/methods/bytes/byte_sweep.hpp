@@ -1,13 +1,10 @@
 #pragma once
 
-#include <kokkos_kernels/methods/host_lanes.hpp>
-#include <kokkos_kernels/methods/values/interleave.hpp>
+#include <kokkos_kernels/batch/interleave.hpp>
 #include <kokkos_kernels/simd/pack.hpp>
 #include <kokkos_kernels/sweeps/difference_sweep.hpp>
 
-// Part of isa/make_host_lanes.hpp: scores of a pack of pairs on differences in eight bits.
-
-namespace pairscan {
+namespace pairscan::inline PAIRSCAN_ISA {
 
 /// One cell on the vertical difference p and the horizontal one h of reduced scores, both in 0..D
 /// (networks/networks.hpp):
@@ -109,4 +106,4 @@ void byte_scan(PackJob const& job) {
   ByteScan<Lane, Substitution>(job).run();
 }
 
-} // namespace pairscan
+} // namespace pairscan::inline PAIRSCAN_ISA

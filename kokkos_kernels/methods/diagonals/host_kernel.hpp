@@ -1,7 +1,9 @@
 #pragma once
 
+#include <kokkos_kernels/batch/strategy.hpp>
+#include <kokkos_kernels/batch/tuning.hpp>
+#include <kokkos_kernels/methods/diagonals/host_bodies.hpp>
 #include <kokkos_kernels/methods/diagonals/matrix_tiles.hpp>
-#include <kokkos_kernels/methods/values/host_pack_kernel.hpp>
 
 namespace pairscan {
 
@@ -21,7 +23,7 @@ struct HostTileKernel {
 
   Batch<Space> batch;
   BatchPlan plan;
-  HostLanes::RectangleScan scan;
+  void (*scan)(RectangleJob const&);
   int edge;
   int diagonal;
   int slots; // teams a matrix
@@ -73,8 +75,7 @@ void launch_host_tiles(char const* label, Space const& space, BatchPlan const& p
                        int edge, int diagonal, int slots) {
   typename HostTileKernel<Space>::Policy policy(space, batch.count * slots, plan.team_size);
   policy.set_scratch_size(plan.scratch_level, Kokkos::PerTeam(static_cast<int>(plan.scratch_bytes)));
-  HostLanes::RectangleScan const scan =
-      HostLanes::pick(lanes_of(plan.budget).rectangle_scan, plan.shape.type, batch.rule);
+  auto const scan = rectangle_bodies(plan.budget.host_instructions()).scan.pick(plan.shape.type, batch.rule);
   Kokkos::parallel_for(label, policy, HostTileKernel<Space>{batch, plan, scan, edge, diagonal, slots});
 }
 

@@ -1,15 +1,13 @@
 #pragma once
 
-#include <kokkos_kernels/methods/host_lanes.hpp>
+#include <kokkos_kernels/methods/diagonals/host_bodies.hpp>
 #include <kokkos_kernels/model/linear_cell.hpp>
 #include <kokkos_kernels/simd/transpose.hpp>
 #include <kokkos_kernels/sweeps/diagonal_range.hpp>
 
 #include <cstring>
 
-// Part of isa/make_host_lanes.hpp: one matrix at a time, a lane for W neighbouring cells of its diagonal.
-
-namespace pairscan {
+namespace pairscan::inline PAIRSCAN_ISA {
 
 /// A rectangle of one matrix, diagonal by diagonal (DScan, TiledDScan).
 ///
@@ -132,4 +130,4 @@ void rectangle_scan(RectangleJob const& job) {
   RectangleScan<Lane, Substitution>(job).run();
 }
 
-} // namespace pairscan
+} // namespace pairscan::inline PAIRSCAN_ISA

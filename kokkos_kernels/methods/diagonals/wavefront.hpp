@@ -1,9 +1,9 @@
 #pragma once
 
+#include <kokkos_kernels/batch/matrix_layout.hpp>
 #include <kokkos_kernels/batch/plan.hpp>
 #include <kokkos_kernels/batch/strategy.hpp>
 #include <kokkos_kernels/methods/diagonals/matrix_tiles.hpp>
-#include <kokkos_kernels/methods/host_lanes.hpp>
 #include <kokkos_kernels/model/linear_cell.hpp>
 #include <kokkos_kernels/portability/team_threads.hpp>
 #include <kokkos_kernels/simd/chunk.hpp>

@@ -1,45 +1,17 @@
 #pragma once
 
-#include <kokkos_kernels/methods/host_lanes.hpp>
+#include <kokkos_kernels/methods/one_long_pair/host_bodies.hpp>
+#include <kokkos_kernels/portability/native_registers.hpp>
 #include <kokkos_kernels/simd/pack.hpp>
 #include <kokkos_kernels/sweeps/cell_store.hpp>
 
-#include <utility>
-
-#if defined(__SSE2__)
-#include <immintrin.h>
-#endif
-
-// Part of isa/make_host_lanes.hpp: a rectangle of one matrix on differences in eight bits, by diagonals.
-
-namespace pairscan {
+namespace pairscan::inline PAIRSCAN_ISA {
 
 /// Every lane takes its upper neighbour's value, the highest `last`.
 template <int W>
 [[nodiscard]] PAIRSCAN_FUNCTION Pack<std::uint8_t, W> shift_down(Pack<std::uint8_t, W> lanes, std::uint8_t last) {
-  using Vector [[maybe_unused]] = typename Pack<std::uint8_t, W>::Vector;
   Pack<std::uint8_t, W> const above = SimdTraits<Pack<std::uint8_t, W>>::broadcast(last);
-#if defined(__AVX512BW__)
-  if constexpr (W == 64) {
-    __m512i const next = _mm512_maskz_alignr_epi32(0xffff, (__m512i)above.values, (__m512i)lanes.values,
-                                                   4); // 16 bytes further; unmasked, g++ 12 warns of its own header
-    return {(Vector)_mm512_alignr_epi8(next, (__m512i)lanes.values, 1)};
-  }
-#elif defined(__AVX2__)
-  if constexpr (W == 32) {
-    __m256i const next = _mm256_permute2x128_si256((__m256i)lanes.values, (__m256i)above.values, 0x21);
-    return {(Vector)_mm256_alignr_epi8(next, (__m256i)lanes.values, 1)};
-  }
-#elif defined(__SSE2__)
-  if constexpr (W == 16) {
-    __m128i const rest = _mm_srli_si128((__m128i)lanes.values, 1);
-    return {(Vector)_mm_or_si128(rest, _mm_slli_si128((__m128i)above.values, 15))};
-  }
-#endif
-  return [&]<int... index>(std::integer_sequence<int, index...>) __attribute__((always_inline)) {
-    return Pack<std::uint8_t, W>{__builtin_shufflevector(lanes.values, above.values, index + 1 ...)};
-  }
-  (std::make_integer_sequence<int, W>{});
+  return {bytes_from_second(lanes.values, above.values)};
 }
 
 /// Lanes `first` to `last` - 1 of a register, all bits of them.
@@ -209,4 +181,4 @@ void byte_diagonals(DiagonalBandJob const& job) {
   scan_rows_of_band<Substitution>(job, row);
 }
 
-} // namespace pairscan
+} // namespace pairscan::inline PAIRSCAN_ISA

@@ -1,13 +1,11 @@
 #pragma once
 
-#include <kokkos_kernels/methods/host_lanes.hpp>
+#include <kokkos_kernels/batch/pack_job.hpp>
 #include <kokkos_kernels/simd/transpose.hpp>
 #include <kokkos_kernels/sweeps/cell_store.hpp>
 #include <kokkos_kernels/sweeps/row_sweep.hpp>
 
-// Part of isa/make_host_lanes.hpp: whole matrices from packs.
-
-namespace pairscan {
+namespace pairscan::inline PAIRSCAN_ISA {
 
 /// Registers that make a whole line of memory: a streamed store of less would be written twice.
 template <class Lane>
@@ -115,4 +113,4 @@ struct KeepMatrices {
   }
 };
 
-} // namespace pairscan
+} // namespace pairscan::inline PAIRSCAN_ISA

@@ -1,7 +1,7 @@
 #pragma once
 
+#include <kokkos_kernels/batch/matrix_layout.hpp>
 #include <kokkos_kernels/batch/strategy.hpp>
-#include <kokkos_kernels/methods/host_lanes.hpp>
 #include <kokkos_kernels/methods/values/thread_matrix.hpp>
 #include <kokkos_kernels/model/dispatch.hpp>
 #include <kokkos_kernels/portability/team_threads.hpp>

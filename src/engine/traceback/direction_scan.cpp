@@ -10,12 +10,13 @@ constexpr int kSlice = 128; // columns; the hybrid row and its residues stay in 
 
 } // namespace
 
-std::size_t DirectionScan::bytes(int rows, int cols, HostLanes const& lanes, ScoreType type) {
-  return static_cast<std::size_t>(rows) * direction_words(cols, type) * lanes.pack_bytes(type);
+std::size_t DirectionScan::bytes(int rows, int cols, InstructionSet const& instructions, ScoreType type) {
+  return static_cast<std::size_t>(rows) * direction_words(cols, type) * instructions.pack_bytes(bytes_of(type));
 }
 
-void DirectionScan::compute(HostLanes const& lanes, ScoreType type, MatchRule rule, ReducedScoring const& scoring,
-                            std::span<std::uint8_t const> codes, std::span<PairDescriptor const> pairs) {
+void DirectionScan::compute(InstructionSet const& instructions, ScoreType type, MatchRule rule,
+                            ReducedScoring const& scoring, std::span<std::uint8_t const> codes,
+                            std::span<PairDescriptor const> pairs) {
   pairs_.assign(pairs.begin(), pairs.end());
   scores_.assign(pairs.size(), 0);
   int rows = 0;
@@ -24,7 +25,7 @@ void DirectionScan::compute(HostLanes const& lanes, ScoreType type, MatchRule ru
     rows = std::max(rows, pair.rows);
     cols = std::max(cols, pair.cols);
   }
-  std::size_t const pack_bytes = lanes.pack_bytes(type);
+  std::size_t const pack_bytes = instructions.pack_bytes(bytes_of(type));
   std::byte* const scratch = columns_.reserve(2 * (static_cast<std::size_t>(rows) + kSlice) * pack_bytes);
   PackJob job;
   job.residues = codes.data();
@@ -34,10 +35,10 @@ void DirectionScan::compute(HostLanes const& lanes, ScoreType type, MatchRule ru
   job.slice = kSlice;
   job.scratch = scratch;
   job.columns = scratch + 2 * kSlice * pack_bytes;
-  job.directions = directions_.reserve(bytes(rows, cols, lanes, type));
+  job.directions = directions_.reserve(bytes(rows, cols, instructions, type));
   job.scores = scores_.data();
-  HostLanes::pick(lanes.direction_scan, type, rule)(job);
-  kept_ = {job.directions, direction_words(cols, type), lanes.width(type), 0, type};
+  value_bodies(instructions).direction_scan.pick(type, rule)(job);
+  kept_ = {job.directions, direction_words(cols, type), instructions.lanes(bytes_of(type)), 0, type};
 }
 
 Path DirectionScan::path(std::size_t index) const {

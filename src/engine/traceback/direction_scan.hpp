@@ -1,6 +1,6 @@
 #pragma once
 
-#include <kokkos_kernels/methods/host_lanes.hpp>
+#include <kokkos_kernels/methods/values/host_bodies.hpp>
 #include <kokkos_kernels/traceback/traceback.hpp>
 #include <support/aligned_buffer.hpp>
 
@@ -16,7 +16,7 @@ namespace pairscan {
 class DirectionScan {
 public:
   /// `pairs` index into `codes`, the match codes of the whole set. Scores: see `scores`.
-  void compute(HostLanes const& lanes, ScoreType type, MatchRule rule, ReducedScoring const& scoring,
+  void compute(InstructionSet const& instructions, ScoreType type, MatchRule rule, ReducedScoring const& scoring,
                std::span<std::uint8_t const> codes, std::span<PairDescriptor const> pairs);
 
   /// Of the pairs last computed.
@@ -24,7 +24,7 @@ public:
   [[nodiscard]] std::vector<std::int32_t> const& scores() const { return scores_; }
 
   /// Bytes of directions that `compute` takes for sequences up to these lengths.
-  [[nodiscard]] static std::size_t bytes(int rows, int cols, HostLanes const& lanes, ScoreType type);
+  [[nodiscard]] static std::size_t bytes(int rows, int cols, InstructionSet const& instructions, ScoreType type);
 
 private:
   AlignedBuffer directions_;

@@ -13,8 +13,8 @@ std::size_t pieces(std::size_t length, std::size_t edge) {
 
 } // namespace
 
-HostCheckpoints::HostCheckpoints(LongPair const& pair, int edge, HostLanes const& lanes)
-    : pair_(pair, lanes), edge_(static_cast<std::size_t>(edge)), h_(pair.cols.size()), p_(edge_),
+HostCheckpoints::HostCheckpoints(LongPair const& pair, int edge, InstructionSet const& instructions)
+    : pair_(pair, instructions), edge_(static_cast<std::size_t>(edge)), h_(pair.cols.size()), p_(edge_),
       above_(pieces(pair.rows.size(), edge_) * pair.cols.size()),
       left_(pieces(pair.cols.size(), edge_) * pair.rows.size()) {}
 

@@ -10,7 +10,7 @@ namespace pairscan {
 /// The first pass on the calling thread, in bands (methods/one_long_pair/host_byte_diagonals.hpp).
 class HostCheckpoints final : public Checkpoints {
 public:
-  HostCheckpoints(LongPair const& pair, int edge, HostLanes const& lanes = host_lanes());
+  HostCheckpoints(LongPair const& pair, int edge, InstructionSet const& instructions = widest_instruction_set());
 
   [[nodiscard]] std::size_t edge() const override { return edge_; }
   [[nodiscard]] std::int32_t compute() override;

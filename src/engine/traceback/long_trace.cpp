@@ -14,11 +14,11 @@ std::size_t block_directions(std::size_t rows, std::size_t cols, std::size_t edg
 
 } // namespace
 
-LongTrace::LongTrace(LongPair const& pair, int edge, HostLanes const& lanes)
-    : LongTrace(pair, std::make_unique<HostCheckpoints>(pair, edge, lanes), lanes) {}
+LongTrace::LongTrace(LongPair const& pair, int edge, InstructionSet const& instructions)
+    : LongTrace(pair, std::make_unique<HostCheckpoints>(pair, edge, instructions), instructions) {}
 
-LongTrace::LongTrace(LongPair const& pair, std::unique_ptr<Checkpoints> edges, HostLanes const& lanes)
-    : pair_(pair, lanes), scoring_(pair.scoring), checkpoints_(std::move(edges)), h_(checkpoints_->edge()),
+LongTrace::LongTrace(LongPair const& pair, std::unique_ptr<Checkpoints> edges, InstructionSet const& instructions)
+    : pair_(pair, instructions), scoring_(pair.scoring), checkpoints_(std::move(edges)), h_(checkpoints_->edge()),
       p_(checkpoints_->edge()) {}
 
 bool LongTrace::serves(ReducedScoring const& scoring) {

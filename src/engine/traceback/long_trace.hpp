@@ -18,10 +18,11 @@ class LongTrace {
 public:
   /// The first pass on the calling thread, too; the shorter the edge of a block, the more edges are kept and the less
   /// is computed twice.
-  LongTrace(LongPair const& pair, int edge, HostLanes const& lanes = host_lanes());
+  LongTrace(LongPair const& pair, int edge, InstructionSet const& instructions = widest_instruction_set());
 
   /// The first pass of that pair is whoever's these edges are.
-  LongTrace(LongPair const& pair, std::unique_ptr<Checkpoints> edges, HostLanes const& lanes = host_lanes());
+  LongTrace(LongPair const& pair, std::unique_ptr<Checkpoints> edges,
+            InstructionSet const& instructions = widest_instruction_set());
 
   void run();
 
@@ -31,8 +32,8 @@ public:
   /// Whether eight bits hold the scheme's differences.
   [[nodiscard]] static bool serves(ReducedScoring const& scoring);
 
-  /// Bytes that a pair takes with blocks of this edge, whatever the lanes; with the first pass elsewhere only what is
-  /// beside it.
+  /// Bytes that a pair takes with blocks of this edge, whatever the instruction set; with the first pass elsewhere only
+  /// what is beside it.
   [[nodiscard]] static std::size_t bytes(std::size_t rows, std::size_t cols, int edge);
   [[nodiscard]] static std::size_t bytes_of_walk(std::size_t rows, std::size_t cols, std::size_t edge);
 

@@ -2,8 +2,9 @@
 
 namespace pairscan {
 
-LongPairBands::LongPairBands(LongPair const& pair, HostLanes const& lanes)
-    : pair_(pair), lanes_(&lanes), letters_(kBandMargin) {
+LongPairBands::LongPairBands(LongPair const& pair, InstructionSet const& instructions)
+    : pair_(pair), band_rows_(pairscan::band_rows(instructions)),
+      scan_(byte_diagonal_bodies(instructions).scan.pick(pair.rule)), letters_(kBandMargin) {
   letters_.reserve(bytes(pair.cols.size()));
   letters_.insert(letters_.end(), pair.cols.begin(), pair.cols.end());
   letters_.insert(letters_.end(), kBandMargin, std::uint8_t{0});

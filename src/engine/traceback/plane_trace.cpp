@@ -23,20 +23,20 @@ Longest longest(std::span<PairDescriptor const> pairs) {
 
 } // namespace
 
-bool PlaneTrace::serves(HostLanes const& lanes, ReducedScoring const& scoring, std::size_t pairs) {
+bool PlaneTrace::serves(InstructionSet const& instructions, ReducedScoring const& scoring, std::size_t pairs) {
   constexpr std::size_t kTimesFaster = 8; // than directions, with all lanes filled (perf/results)
-  return lanes.planes != nullptr && scoring.match >= 1 && scoring.match <= kLargestPlaneMatch &&
-         pairs * kTimesFaster >= static_cast<std::size_t>(lanes.plane_width());
+  return plane_bodies(instructions) != nullptr && scoring.match >= 1 && scoring.match <= kLargestPlaneMatch &&
+         pairs * kTimesFaster >= static_cast<std::size_t>(instructions.bits());
 }
 
-std::size_t PlaneTrace::bytes(int rows, int cols, HostLanes const& lanes) {
-  std::size_t const steps = static_cast<std::size_t>(rows + cols) * static_cast<std::size_t>(lanes.plane_width());
+std::size_t PlaneTrace::bytes(int rows, int cols, InstructionSet const& instructions) {
+  std::size_t const steps = static_cast<std::size_t>(rows + cols) * static_cast<std::size_t>(instructions.bits());
   return plane_checkpoint_words(std::min(rows, cols), std::max(rows, cols)) *
-             static_cast<std::size_t>(lanes.register_bytes) +
+             static_cast<std::size_t>(instructions.register_bytes) +
          steps;
 }
 
-void PlaneTrace::compute(HostLanes const& lanes, LetterKind letters, ReducedScoring const& scoring,
+void PlaneTrace::compute(InstructionSet const& instructions, LetterKind letters, ReducedScoring const& scoring,
                          std::span<std::uint8_t const> codes, std::span<PairDescriptor const> pairs) {
   Longest const most = longest(pairs);
   std::size_t total = 0;
@@ -58,10 +58,10 @@ void PlaneTrace::compute(HostLanes const& lanes, LetterKind letters, ReducedScor
   job.pack.scoring = scoring;
   job.pack.letters = letters;
   job.checkpoints = checkpoints_.reserve(plane_checkpoint_words(most.shorter, most.longer) *
-                                         static_cast<std::size_t>(lanes.register_bytes));
+                                         static_cast<std::size_t>(instructions.register_bytes));
   job.ends = ends_.data();
   job.begins = begins_.data();
-  lanes.planes->paths(job);
+  plane_bodies(instructions)->paths(job);
 }
 
 std::span<Step const> PlaneTrace::path(std::size_t index) const {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <kokkos_kernels/methods/host_lanes.hpp>
+#include <kokkos_kernels/methods/bit_planes/host/host_bodies.hpp>
 #include <kokkos_kernels/traceback/traceback.hpp>
 #include <support/aligned_buffer.hpp>
 
@@ -16,17 +16,19 @@ namespace pairscan {
 class PlaneTrace {
 public:
   /// `pairs` index into `codes`, the match codes of the whole set.
-  void compute(HostLanes const& lanes, LetterKind letters, ReducedScoring const& scoring,
+  void compute(InstructionSet const& instructions, LetterKind letters, ReducedScoring const& scoring,
                std::span<std::uint8_t const> codes, std::span<PairDescriptor const> pairs);
 
   /// Of the pairs last computed; valid until the next are.
   [[nodiscard]] std::span<Step const> path(std::size_t index) const;
 
-  /// Whether the lanes can hold the scheme, and so many pairs are done sooner together than by directions.
-  [[nodiscard]] static bool serves(HostLanes const& lanes, ReducedScoring const& scoring, std::size_t pairs);
+  /// Whether bit planes of the instruction set can hold the scheme, and so many pairs are done sooner together than by
+  /// directions.
+  [[nodiscard]] static bool serves(InstructionSet const& instructions, ReducedScoring const& scoring,
+                                   std::size_t pairs);
 
   /// Bytes that `compute` takes for sequences up to these lengths.
-  [[nodiscard]] static std::size_t bytes(int rows, int cols, HostLanes const& lanes);
+  [[nodiscard]] static std::size_t bytes(int rows, int cols, InstructionSet const& instructions);
 
 private:
   AlignedBuffer checkpoints_;

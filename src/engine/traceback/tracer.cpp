@@ -38,9 +38,11 @@ ScoreType type_of(LinearScoring const& scoring, SequenceSet const& set, std::spa
 }
 
 /// That go to a thread together.
-std::size_t pack_pairs(HostLanes const& lanes, ReducedScoring const& scoring) {
-  auto const bits = static_cast<std::size_t>(lanes.plane_width());
-  return PlaneTrace::serves(lanes, scoring, bits) ? bits : static_cast<std::size_t>(lanes.width(ScoreType::int16));
+std::size_t pack_pairs(InstructionSet const& instructions, ReducedScoring const& scoring) {
+  auto const bits = static_cast<std::size_t>(instructions.bits());
+  return PlaneTrace::serves(instructions, scoring, bits)
+             ? bits
+             : static_cast<std::size_t>(instructions.lanes(bytes_of(ScoreType::int16)));
 }
 
 } // namespace
@@ -52,7 +54,7 @@ Tracer::Tracer(TraceContext const& context, int threads, std::size_t directions_
 
 void Tracer::add(Candidate const& candidate) {
   pending_.push_back(candidate);
-  if (pending_.size() == pack_pairs(context_.lanes, context_.scoring)) {
+  if (pending_.size() == pack_pairs(context_.instruction_set, context_.scoring)) {
     flush();
   }
 }
@@ -94,8 +96,8 @@ TileResults::Records Tracer::take() {
 void Tracer::trace_pack(std::span<Candidate const> pack, int thread) {
   Longest const most = longest(context_.set, pack);
   RecordBlock kept;
-  if (PlaneTrace::serves(context_.lanes, context_.scoring, pack.size()) &&
-      PlaneTrace::bytes(most.rows, most.cols, context_.lanes) <= bytes_per_thread_) {
+  if (PlaneTrace::serves(context_.instruction_set, context_.scoring, pack.size()) &&
+      PlaneTrace::bytes(most.rows, most.cols, context_.instruction_set) <= bytes_per_thread_) {
     trace_in_planes(pack, thread, kept);
   } else {
     trace_by_directions(pack, thread, kept);
@@ -106,7 +108,7 @@ void Tracer::trace_pack(std::span<Candidate const> pack, int thread) {
 void Tracer::trace_in_planes(std::span<Candidate const> pack, int thread, RecordBlock& kept) {
   PlaneTrace& trace = planes_[static_cast<std::size_t>(thread)];
   std::vector<PairDescriptor> const pairs = descriptors(pack);
-  trace.compute(context_.lanes, context_.letters, context_.scoring, context_.codes, pairs);
+  trace.compute(context_.instruction_set, context_.letters, context_.scoring, context_.codes, pairs);
   for (std::size_t index = 0; index < pack.size(); ++index) {
     keep(pack[index], trace.path(index), kept);
   }
@@ -117,17 +119,17 @@ void Tracer::trace_in_planes(std::span<Candidate const> pack, int thread, Record
 void Tracer::trace_by_directions(std::span<Candidate const> pack, int thread, RecordBlock& kept) {
   Longest const most = longest(context_.set, pack);
   ScoreType const type = type_of(context_.config.alignment.scoring, context_.set, pack);
-  HostLanes const* lanes = &context_.lanes;
-  if (DirectionScan::bytes(most.rows, most.cols, *lanes, type) > bytes_per_thread_) {
+  InstructionSet const* instructions = &context_.instruction_set;
+  if (DirectionScan::bytes(most.rows, most.cols, *instructions, type) > bytes_per_thread_) {
     if (LongTrace::serves(context_.scoring)) {
       trace_by_checkpoints(pack, kept);
       return;
     }
-    lanes = available_host_lanes().front();
+    instructions = &scalar_instruction_set();
   }
-  auto const width = static_cast<std::size_t>(lanes->width(type));
+  auto const width = static_cast<std::size_t>(instructions->lanes(bytes_of(type)));
   for (std::size_t begin = 0; begin < pack.size(); begin += width) {
-    trace_together(pack.subspan(begin, std::min(width, pack.size() - begin)), *lanes, type, thread, kept);
+    trace_together(pack.subspan(begin, std::min(width, pack.size() - begin)), *instructions, type, thread, kept);
   }
 }
 
@@ -136,19 +138,19 @@ void Tracer::trace_by_checkpoints(std::span<Candidate const> pack, RecordBlock& 
     auto const rows = codes_of(candidate.pair.query);
     auto const cols = codes_of(candidate.pair.target);
     LongTrace trace({rows, cols, context_.scoring, context_.rule},
-                    LongTrace::edge_for(rows.size(), cols.size(), bytes_per_thread_), context_.lanes);
+                    LongTrace::edge_for(rows.size(), cols.size(), bytes_per_thread_), context_.instruction_set);
     trace.run();
     keep(candidate, trace.take_path(), kept);
   }
 }
 
-void Tracer::trace_together(std::span<Candidate const> pack, HostLanes const& lanes, ScoreType type, int thread,
-                            RecordBlock& kept) {
+void Tracer::trace_together(std::span<Candidate const> pack, InstructionSet const& instructions, ScoreType type,
+                            int thread, RecordBlock& kept) {
   Longest const most = longest(context_.set, pack);
-  PAIRSCAN_ASSERT(DirectionScan::bytes(most.rows, most.cols, lanes, type) <= bytes_per_thread_,
+  PAIRSCAN_ASSERT(DirectionScan::bytes(most.rows, most.cols, instructions, type) <= bytes_per_thread_,
                   "plan_engine leaves every thread room for the longest pair");
   DirectionScan& scan = scans_[static_cast<std::size_t>(thread)];
-  scan.compute(lanes, type, context_.rule, context_.scoring, context_.codes, descriptors(pack));
+  scan.compute(instructions, type, context_.rule, context_.scoring, context_.codes, descriptors(pack));
   for (std::size_t index = 0; index < pack.size(); ++index) {
     keep(pack[index], scan.path(index), kept);
   }

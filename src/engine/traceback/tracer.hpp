@@ -26,7 +26,7 @@ struct TraceContext {
   ReducedScoring scoring;
   MatchRule rule;
   LetterKind letters;
-  HostLanes const& lanes = host_lanes();
+  InstructionSet const& instruction_set = widest_instruction_set();
 };
 
 /// A pair whose score passed the bound.
@@ -66,7 +66,7 @@ private:
   void trace_in_planes(std::span<Candidate const> pack, int thread, RecordBlock& kept);
   void trace_by_directions(std::span<Candidate const> pack, int thread, RecordBlock& kept);
   void trace_by_checkpoints(std::span<Candidate const> pack, RecordBlock& kept) const;
-  void trace_together(std::span<Candidate const> pack, HostLanes const& lanes, ScoreType type, int thread,
+  void trace_together(std::span<Candidate const> pack, InstructionSet const& instructions, ScoreType type, int thread,
                       RecordBlock& kept);
   void keep(Candidate const& candidate, std::span<Step const> path, RecordBlock& kept) const;
   void hand_in(RecordBlock kept);

@@ -1,5 +1,8 @@
 // Pure arithmetic: score types by proof, knobs, memory and scratch of each strategy (docs/strategies.md).
 
+#include <kokkos_kernels/batch/matrix_layout.hpp>
+#include <kokkos_kernels/methods/values/host_bodies.hpp>
+#include <kokkos_kernels/simd/instruction_set.hpp>
 #include <kokkos_kernels/traceback/traceback.hpp>
 #include <support/aligned_buffer.hpp>
 #include <tests/kokkos_kernels/strategies/strategy_fixture.hpp>
@@ -95,12 +98,12 @@ TEST(Narrowest, SixteenBitsHoldTheLargestAllMatchAlignmentOnEveryStrategy) {
           continue; // a block of such matrices takes a gigabyte, and the small ones say the same
         }
         Budget budget = budget_of(HostSpace{}, std::size_t{512} << 20U);
-        for (HostLanes const* lanes : available_host_lanes()) {
-          budget.host_register_bytes = lanes->register_bytes;
+        for (InstructionSet const* instructions : available_instruction_sets()) {
+          budget.instruction_set = instructions;
           EXPECT_EQ(scores_of(*strategy, all_matches(rows, cols), scoring, MatchRule::shared_base, ScoreType::int16,
                               {4, 0, 0}, budget)[0],
                     expected)
-              << strategy->name() << ", " << lanes->name << ", " << rows << " x " << cols;
+              << strategy->name() << ", " << instructions->name << ", " << rows << " x " << cols;
         }
       }
     }
@@ -110,10 +113,10 @@ TEST(Narrowest, SixteenBitsHoldTheLargestAllMatchAlignmentOnEveryStrategy) {
 TEST(Narrowest, SixteenBitDirectionsHoldTheLargestAllMatchAlignment) {
   constexpr int kSlice = 64;
   for (auto const& [scoring, shorter, longer] : kBoundaries) {
-    for (HostLanes const* lanes : available_host_lanes()) {
+    for (InstructionSet const* instructions : available_instruction_sets()) {
       PairCase const test = all_matches(longer, shorter);
       std::size_t const words = direction_words(shorter, ScoreType::int16);
-      std::size_t const pack = lanes->pack_bytes(ScoreType::int16);
+      std::size_t const pack = instructions->pack_bytes(bytes_of(ScoreType::int16));
       AlignedBuffer scratch;
       AlignedBuffer columns;
       AlignedBuffer directions;
@@ -128,27 +131,29 @@ TEST(Narrowest, SixteenBitDirectionsHoldTheLargestAllMatchAlignment) {
       job.columns = columns.reserve(2 * static_cast<std::size_t>(longer) * pack);
       job.directions = directions.reserve(static_cast<std::size_t>(longer) * words * pack);
       job.scores = &score;
-      HostLanes::pick(lanes->direction_scan, ScoreType::int16, MatchRule::shared_base)(job);
-      EXPECT_EQ(score, scoring.match * shorter + scoring.gap * (longer - shorter)) << lanes->name;
+      value_bodies(*instructions).direction_scan.pick(ScoreType::int16, MatchRule::shared_base)(job);
+      EXPECT_EQ(score, scoring.match * shorter + scoring.gap * (longer - shorter)) << instructions->name;
       Path const path =
-          trace({job.directions, words, lanes->width(ScoreType::int16), 0, ScoreType::int16}, longer, shorter);
+          trace({job.directions, words, instructions->lanes(bytes_of(ScoreType::int16)), 0, ScoreType::int16}, longer,
+                shorter);
       Path expected(static_cast<std::size_t>(longer - shorter), Step::row_only);
       expected.insert(expected.end(), static_cast<std::size_t>(shorter), Step::both);
-      EXPECT_EQ(path, expected) << lanes->name;
+      EXPECT_EQ(path, expected) << instructions->name;
     }
   }
 }
 
 /// A device that is not here: 48 KiB of near scratch, teams of up to 1,024 threads.
 Budget device(std::size_t bytes = std::size_t{1} << 32U) {
-  return {.bytes = bytes, .scratch_bytes = {48U << 10U, 20U << 20U}, .largest_team = 1024, .host_register_bytes = 0};
+  return {.bytes = bytes, .scratch_bytes = {48U << 10U, 20U << 20U}, .largest_team = 1024};
 }
 
 Budget host() {
+  static constexpr InstructionSet kDescribed{"described", 32, 0};
   return {.bytes = std::size_t{1} << 32U,
           .scratch_bytes = {32U << 10U, 20U << 20U},
           .largest_team = 1,
-          .host_register_bytes = 32};
+          .instruction_set = &kDescribed};
 }
 
 BatchPlan plan(char const* strategy, BatchShape const& shape, Budget const& budget, Tuning const& tuning = {}) {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <kokkos_kernels/methods/host_lanes.hpp>
+#include <kokkos_kernels/batch/matrix_layout.hpp>
 
 #include <cstddef>
 #include <vector>

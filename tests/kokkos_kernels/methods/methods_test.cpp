@@ -1,7 +1,8 @@
 // Which form LazyRScan's cells take on hosts.
 
 #include <kokkos_kernels/batch/strategy.hpp>
-#include <kokkos_kernels/methods/host_lanes.hpp>
+#include <kokkos_kernels/methods/bit_planes/host/host_bodies.hpp>
+#include <kokkos_kernels/simd/instruction_set.hpp>
 #include <kokkos_kernels/strategies/host_forms.hpp>
 
 #include <gmock/gmock.h>
@@ -29,17 +30,17 @@ BatchShape scored(std::size_t pairs, LinearScoring const& scoring = {}) {
 
 Budget widest() {
   Budget budget{.bytes = std::size_t{1} << 30U, .scratch_bytes = {1U << 20U, 1U << 20U}};
-  budget.host_register_bytes = host_lanes().register_bytes;
+  budget.instruction_set = &widest_instruction_set();
   return budget;
 }
 
 TEST(CellForms, AutoTakesPlanesWhereTheyHoldTheScheme) {
-  HostLanes const& lanes = host_lanes();
-  if (lanes.planes == nullptr) {
+  InstructionSet const& instructions = widest_instruction_set();
+  if (plane_bodies(instructions) == nullptr) {
     GTEST_SKIP() << "this machine's registers are too narrow for planes";
   }
   auto const form = [](BatchShape const& shape, Budget const& budget) { return plan(shape, budget).tuning.form; };
-  auto const bits = static_cast<std::size_t>(lanes.plane_width());
+  auto const bits = static_cast<std::size_t>(instructions.bits());
   EXPECT_EQ(form(scored(bits), widest()), CellForm::planes);
   EXPECT_EQ(form(scored(1), widest()), CellForm::planes) << "a pair alone takes all lanes";
   EXPECT_EQ(form(scored(bits, {20, -13, -30}), widest()), CellForm::bytes) << "a match of 80 needs seven planes";
@@ -52,13 +53,13 @@ TEST(CellForms, AutoTakesPlanesWhereTheyHoldTheScheme) {
 }
 
 TEST(CellForms, PlanesTakeMemoryByTheThread) {
-  HostLanes const& lanes = host_lanes();
-  if (lanes.planes == nullptr) {
+  InstructionSet const& instructions = widest_instruction_set();
+  if (plane_bodies(instructions) == nullptr) {
     GTEST_SKIP() << "this machine's registers are too narrow for planes";
   }
-  auto const bits = static_cast<std::size_t>(lanes.plane_width());
+  auto const bits = static_cast<std::size_t>(instructions.bits());
   BatchPlan const one = plan(scored(bits), widest());
-  EXPECT_NEAR(static_cast<double>(one.fixed_bytes), 1500.0 * (10 + 5) * lanes.register_bytes, 64.0 * 15 * 64)
+  EXPECT_NEAR(static_cast<double>(one.fixed_bytes), 1500.0 * (10 + 5) * instructions.register_bytes, 64.0 * 15 * 64)
       << "letters and states of a pack's rows, and letters of columns, in words";
   EXPECT_EQ(plan(scored(16 * bits), widest()).fixed_bytes, one.fixed_bytes);
   EXPECT_EQ(one.workspace_bytes, one.fixed_bytes + bits * one.bytes_per_pair);
@@ -86,21 +87,21 @@ std::string refusal_of(LinearScoring const& scoring, Budget const& budget, CellF
 }
 
 TEST(CellForms, WhatCannotHoldTheSchemeIsRefusedByName) {
-  CellForm const form = host_lanes().planes != nullptr ? CellForm::planes : CellForm::bytes;
-  int const most = host_lanes().planes != nullptr ? kLargestPlaneMatch : kLargestByteMatch;
+  CellForm const form = plane_bodies(widest_instruction_set()) != nullptr ? CellForm::planes : CellForm::bytes;
+  int const most = plane_bodies(widest_instruction_set()) != nullptr ? kLargestPlaneMatch : kLargestByteMatch;
   EXPECT_THAT(refusal_of({300, -301, -101}, widest(), form),
               AllOf(HasSubstr("tuning.form"), HasSubstr(std::to_string(most)), HasSubstr("502")));
 }
 
 TEST(CellForms, WhatTheInstructionSetLacksIsRefusedAsThat) {
-  for (HostLanes const* lanes : available_host_lanes()) {
+  for (InstructionSet const* instructions : available_instruction_sets()) {
     Budget budget = widest();
-    budget.host_register_bytes = lanes->register_bytes;
-    std::string const reason = "not built for the instruction set " + std::string(lanes->name);
-    if (lanes->planes == nullptr) {
+    budget.instruction_set = instructions;
+    std::string const reason = "not built for the instruction set " + std::string(instructions->name);
+    if (plane_bodies(*instructions) == nullptr) {
       EXPECT_THAT(refusal_of({}, budget, CellForm::planes), HasSubstr("planes are " + reason));
     }
-    if (lanes->register_bytes == 0) {
+    if (instructions->register_bytes == 0) {
       EXPECT_THAT(refusal_of({}, budget, CellForm::bytes), HasSubstr("bytes are " + reason));
     }
   }

@@ -1,6 +1,6 @@
 // Every cell of every kept matrix, of every strategy x space x lane width x score type, against the reference.
 
-#include <kokkos_kernels/methods/host_lanes.hpp>
+#include <kokkos_kernels/simd/instruction_set.hpp>
 #include <tests/kokkos_kernels/strategies/strategy_fixture.hpp>
 
 #include <gtest/gtest.h>
@@ -83,7 +83,7 @@ void check(Strategy<Space> const& strategy, PairCase const& test, Budget const& 
     for (std::size_t index = 0; index < count; ++index) {
       PairDescriptor const& pair = test.pairs[begin + index];
       ASSERT_EQ(wrong_cells(slot, index, test), 0)
-          << strategy.name() << ", " << to_string(type) << ", register " << budget.host_register_bytes << " B, tile "
+          << strategy.name() << ", " << to_string(type) << ", register " << budget.register_bytes() << " B, tile "
           << tuning.tile << ", " << pair.rows << " x " << pair.cols << ", seed " << kSeed;
     }
   }
@@ -95,8 +95,8 @@ std::vector<Budget> budgets() {
   Budget budget = budget_of(Space{}, std::size_t{256} << 20U);
   std::vector<Budget> all;
   if constexpr (kIsHostSpace<Space>) {
-    for (HostLanes const* lanes : available_host_lanes()) {
-      budget.host_register_bytes = lanes->register_bytes;
+    for (InstructionSet const* instructions : available_instruction_sets()) {
+      budget.instruction_set = instructions;
       all.push_back(budget);
     }
   } else {

@@ -2,7 +2,7 @@
 
 #include <config/names.hpp>
 #include <kokkos_kernels/batch/strategy.hpp>
-#include <kokkos_kernels/methods/host_lanes.hpp>
+#include <kokkos_kernels/simd/instruction_set.hpp>
 
 #include <gmock/gmock.h>
 
@@ -30,16 +30,16 @@ TEST(RegistryNames, AreThoseOfTheConfigurationBesideAuto) {
 }
 
 TEST(InstructionSetNames, IncludeThoseOfAllLanes) {
-  for (HostLanes const* lanes : available_host_lanes()) {
-    EXPECT_THAT(kInstructionSetNames, ::testing::Contains(lanes->name));
-    EXPECT_EQ(&choose_host_lanes(lanes->name), lanes);
+  for (InstructionSet const* instructions : available_instruction_sets()) {
+    EXPECT_THAT(kInstructionSetNames, ::testing::Contains(instructions->name));
+    EXPECT_EQ(&choose_instruction_set(instructions->name), lanes);
   }
-  EXPECT_EQ(&choose_host_lanes("auto"), &host_lanes());
+  EXPECT_EQ(&choose_instruction_set("auto"), &widest_instruction_set());
 }
 
 TEST(InstructionSetNames, OneThatDoesNotRunHereIsRefusedWithThoseThatDo) {
   try {
-    (void)choose_host_lanes("avx1024");
+    (void)choose_instruction_set("avx1024");
     ADD_FAILURE() << "nothing was thrown";
   } catch (std::invalid_argument const& refusal) {
     EXPECT_THAT(refusal.what(), ::testing::AllOf(::testing::HasSubstr("'avx1024'"), ::testing::HasSubstr("scalar")));

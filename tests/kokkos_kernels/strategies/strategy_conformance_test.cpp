@@ -1,5 +1,6 @@
 // Every registered strategy x score type x match rule x space x lane width x shape against the reference.
 
+#include <kokkos_kernels/simd/instruction_set.hpp>
 #include <kokkos_kernels/strategies/host_forms.hpp>
 #include <tests/kokkos_kernels/strategies/strategy_fixture.hpp>
 
@@ -23,9 +24,9 @@ std::vector<Budget> budgets() {
   std::vector<Budget> all{native};
   if (kIsHostSpace<Space>) {
     all.clear();
-    for (HostLanes const* lanes : available_host_lanes()) { // scalar stands for the device's form
+    for (InstructionSet const* instructions : available_instruction_sets()) { // scalar stands for the device's form
       Budget budget = native;
-      budget.host_register_bytes = lanes->register_bytes;
+      budget.instruction_set = instructions;
       all.push_back(budget);
     }
   }
@@ -83,8 +84,8 @@ void check(Strategy<Space> const& strategy, Budget const& budget, ScoreType type
     for (std::size_t pair = 0; pair < scores.size(); ++pair) {
       ASSERT_EQ(scores[pair], expected_score(test, test.pairs[pair], scoring, rule))
           << strategy.name() << ", " << to_string(type) << ", " << to_string(tuning.form) << ", register "
-          << budget.host_register_bytes << " B, seed " << kSeed << ", case '" << test.name << "', pair " << pair
-          << " of " << test.pairs[pair].rows << " x " << test.pairs[pair].cols;
+          << budget.register_bytes() << " B, seed " << kSeed << ", case '" << test.name << "', pair " << pair << " of "
+          << test.pairs[pair].rows << " x " << test.pairs[pair].cols;
     }
   }
 }
@@ -220,7 +221,7 @@ TYPED_TEST(StrategyConformance, OddSchemesAreExact) {
           auto const scores = scores_of(*strategy, test, scoring, MatchRule::shared_base, type, tuning, budget);
           for (std::size_t pair = 0; pair < scores.size(); ++pair) {
             ASSERT_EQ(scores[pair], expected_score(test, test.pairs[pair], scoring, MatchRule::shared_base))
-                << strategy->name() << ", " << to_string(form) << ", register " << budget.host_register_bytes << " B, "
+                << strategy->name() << ", " << to_string(form) << ", register " << budget.register_bytes() << " B, "
                 << scoring.match << "/" << scoring.mismatch << "/" << scoring.gap << ", pair " << pair;
           }
         }

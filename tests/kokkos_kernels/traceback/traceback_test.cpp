@@ -1,6 +1,7 @@
 // Paths: from kept matrices of every strategy, from directions of every lane width; canonical, and worth their score.
 
-#include <kokkos_kernels/methods/host_lanes.hpp>
+#include <kokkos_kernels/methods/values/host_bodies.hpp>
+#include <kokkos_kernels/simd/instruction_set.hpp>
 #include <kokkos_kernels/traceback/traceback.hpp>
 #include <support/aligned_buffer.hpp>
 #include <tests/kokkos_kernels/strategies/strategy_fixture.hpp>
@@ -111,9 +112,9 @@ TYPED_TEST(MatrixTraceback, EveryStrategyThatKeepsMatricesGivesTheCanonicalPath)
 TEST(DirectionTraceback, EveryLaneWidthGivesTheCanonicalPath) {
   PairCase const test = mixed_pairs();
   for (LinearScoring const& scoring : kSchemes) {
-    for (HostLanes const* lanes : available_host_lanes()) {
+    for (InstructionSet const* instructions : available_instruction_sets()) {
       for (ScoreType const type : {ScoreType::int16, ScoreType::int32}) {
-        auto const width = static_cast<std::size_t>(lanes->width(type));
+        auto const width = static_cast<std::size_t>(instructions->lanes(bytes_of(type)));
         for (std::size_t begin = 0; begin < test.pairs.size(); begin += width) {
           std::size_t const count = std::min(width, test.pairs.size() - begin);
           auto const pack = std::span(test.pairs).subspan(begin, count);
@@ -129,17 +130,19 @@ TEST(DirectionTraceback, EveryLaneWidthGivesTheCanonicalPath) {
           job.count = static_cast<int>(count);
           job.scoring = reduce(scoring);
           job.slice = kSlice;
-          job.scratch = scratch.reserve(2 * kSlice * lanes->pack_bytes(type));
-          job.columns = columns.reserve(2 * static_cast<std::size_t>(shape.longest_rows) * lanes->pack_bytes(type));
-          job.directions =
-              directions.reserve(static_cast<std::size_t>(shape.longest_rows) * words * lanes->pack_bytes(type));
+          job.scratch = scratch.reserve(2 * kSlice * instructions->pack_bytes(bytes_of(type)));
+          job.columns = columns.reserve(2 * static_cast<std::size_t>(shape.longest_rows) *
+                                        instructions->pack_bytes(bytes_of(type)));
+          job.directions = directions.reserve(static_cast<std::size_t>(shape.longest_rows) * words *
+                                              instructions->pack_bytes(bytes_of(type)));
           job.scores = scores.data();
-          HostLanes::pick(lanes->direction_scan, type, MatchRule::shared_base)(job);
+          value_bodies(*instructions).direction_scan.pick(type, MatchRule::shared_base)(job);
           for (std::size_t index = 0; index < count; ++index) {
-            KeptDirections const kept{job.directions, words, lanes->width(type), static_cast<int>(index), type};
+            KeptDirections const kept{job.directions, words, instructions->lanes(bytes_of(type)),
+                                      static_cast<int>(index), type};
             Path const path = trace(kept, pack[index].rows, pack[index].cols);
             ASSERT_EQ(path, reference_path(test, pack[index], scoring))
-                << lanes->name << " " << to_string(type) << " " << pack[index].rows << " x " << pack[index].cols
+                << instructions->name << " " << to_string(type) << " " << pack[index].rows << " x " << pack[index].cols
                 << ", seed " << kSeed;
             ASSERT_EQ(score_of(path, test, pack[index], scoring), scores[index]);
           }

@@ -2,6 +2,7 @@
 
 #include <engine/engine.hpp>
 #include <kokkos_kernels/batch/strategy.hpp>
+#include <kokkos_kernels/simd/instruction_set.hpp>
 #include <support/error.hpp>
 #include <tests/src/engine/related_sequences.hpp>
 
@@ -30,8 +31,8 @@ inline Config config_of(std::string const& strategy, Traceback traceback = Trace
 /// The same with each instruction set that the processor runs.
 inline std::vector<Config> on_every_lanes(Config config) {
   std::vector<Config> configs;
-  for (HostLanes const* lanes : available_host_lanes()) {
-    config.execution.instruction_set = lanes->name;
+  for (InstructionSet const* instructions : available_instruction_sets()) {
+    config.execution.instruction_set = instructions->name;
     configs.push_back(config);
   }
   return configs;

@@ -34,7 +34,8 @@ public:
     budget.scratch_bytes[0] = 49152;
     budget.scratch_bytes[1] = 1U << 20U;
     budget.largest_team = 1024;
-    budget.host_register_bytes = gpu ? 0 : 32;
+    static constexpr InstructionSet kDescribed{"described", 32, 0};
+    budget.instruction_set = gpu ? nullptr : &kDescribed;
     return budget;
   }
   [[nodiscard]] int threads() const override { return 8; }

@@ -1,17 +1,15 @@
 #pragma once
 
+#include <kokkos_kernels/methods/bit_planes/host/host_bodies.hpp>
 #include <kokkos_kernels/methods/bit_planes/host/plane_letters.hpp>
 #include <kokkos_kernels/methods/bit_planes/host/plane_slice.hpp>
-#include <kokkos_kernels/methods/host_lanes.hpp>
 #include <kokkos_kernels/networks/choose_network.hpp>
 #include <kokkos_kernels/simd/bit_transpose.hpp>
 #include <kokkos_kernels/sweeps/difference_sweep.hpp>
 
 #include <cstring>
 
-// Part of isa/make_host_lanes.hpp: scores of a pack of arbitrary pairs on bit planes.
-
-namespace pairscan {
+namespace pairscan::inline PAIRSCAN_ISA {
 
 /// The pairs of a pack, a bit each. Scores of global alignment are symmetric: the shorter sequence is the rows'.
 template <class Word>
@@ -270,4 +268,4 @@ void plane_scan(PlaneJob const& job) {
   });
 }
 
-} // namespace pairscan
+} // namespace pairscan::inline PAIRSCAN_ISA

@@ -1,6 +1,6 @@
 #include <kokkos_kernels/methods/bit_planes/host/grouping.hpp>
+#include <kokkos_kernels/methods/bit_planes/host/host_bodies.hpp>
 #include <kokkos_kernels/methods/bit_planes/host/one_pair_cost.hpp>
-#include <kokkos_kernels/methods/host_lanes.hpp>
 
 #include <algorithm>
 #include <limits>

@@ -1,8 +1,9 @@
 #pragma once
 
+#include <kokkos_kernels/batch/strategy.hpp>
 #include <kokkos_kernels/methods/bit_planes/host/grouping.hpp>
+#include <kokkos_kernels/methods/bit_planes/host/host_bodies.hpp>
 #include <kokkos_kernels/methods/bit_planes/host/one_pair_cost.hpp>
-#include <kokkos_kernels/methods/values/host_pack_kernel.hpp>
 #include <kokkos_kernels/networks/choose_network.hpp>
 
 #include <algorithm>
@@ -49,23 +50,23 @@ inline constexpr int kMostKeptColumns = 2'048;
 
 /// Whole slices, as they are read.
 [[nodiscard]] inline int kept_columns(BatchPlan const& plan) {
-  std::size_t const slice = kept_letter_words(kPlaneSlice) * static_cast<std::size_t>(plan.budget.host_register_bytes);
+  std::size_t const slice = kept_letter_words(kPlaneSlice) * static_cast<std::size_t>(plan.budget.register_bytes());
   int const wanted = std::min(std::max(plan.shape.longest_rows, plan.shape.longest_cols), kMostKeptColumns);
   auto const slices = static_cast<std::size_t>((wanted + kPlaneSlice - 1) / kPlaneSlice);
   return static_cast<int>(std::min(slices, plane_pack_budget(plan) / 4 / slice)) * kPlaneSlice;
 }
 
 [[nodiscard]] inline std::size_t kept_letter_bytes(BatchPlan const& plan) {
-  return kept_letter_words(kept_columns(plan)) * static_cast<std::size_t>(plan.budget.host_register_bytes);
+  return kept_letter_words(kept_columns(plan)) * static_cast<std::size_t>(plan.budget.register_bytes());
 }
 
 /// Scratch of a team whose thread computes one pack: the columns of a slice. The rows' letters and states are the
 /// thread's memory; a pair alone has the letters and states of its columns there. Packs are less tall where the budget
 /// has no more for them.
 inline void plan_host_planes(BatchPlan& plan) {
-  auto const word = static_cast<std::size_t>(plan.budget.host_register_bytes);
+  auto const word = static_cast<std::size_t>(plan.budget.register_bytes());
   auto const threads = static_cast<std::size_t>(plan.budget.host_threads);
-  int const lanes = 8 * plan.budget.host_register_bytes;
+  int const lanes = 8 * plan.budget.register_bytes();
   auto const [shorter, longer] = std::minmax(plan.shape.longest_rows, plan.shape.longest_cols);
   std::size_t const shared = one_against_many_words(std::min(longer, kMostPackRows)) * word;
   std::size_t const pack = std::max(plane_column_words(std::min(shorter, kMostPackRows)) * word, shared);
@@ -94,7 +95,7 @@ inline void plan_host_planes(BatchPlan& plan) {
 
 [[nodiscard]] inline PlaneGroupLimits plane_limits(BatchPlan const& plan) {
   std::size_t const words =
-      (plane_thread_bytes(plan) - kept_letter_bytes(plan)) / static_cast<std::size_t>(plan.budget.host_register_bytes);
+      (plane_thread_bytes(plan) - kept_letter_bytes(plan)) / static_cast<std::size_t>(plan.budget.register_bytes());
   std::size_t const masks = std::min(words, one_against_many_words(0));
   return {.lanes = plan.tuning.block,
           .threads = plan.budget.host_threads,
@@ -119,13 +120,13 @@ struct HostPlaneKernel {
 
   Batch<Space> batch;
   BatchPlan plan;
-  HostPlanes const* planes;
+  PlaneBodies const* bodies;
   PlaneQueue* queue;
   PlaneGroup* groups;
   std::int32_t* order;
 
   HostPlaneKernel(BatchPlan const& how, Batch<Space> const& what)
-      : batch(what), plan(how), planes(lanes_of(how.budget).planes) {
+      : batch(what), plan(how), bodies(plane_bodies(how.budget.host_instructions())) {
     queue = plane_queue(plan, batch.workspace.data());
     groups = reinterpret_cast<PlaneGroup*>(queue + 1);
     order = reinterpret_cast<std::int32_t*>(groups + plan.capacity);
@@ -165,9 +166,9 @@ private:
   [[nodiscard]] int take() const { return Kokkos::atomic_fetch_add(&queue->next, 1); }
 
   [[nodiscard]] auto scan_of(PlaneGroup::Kind kind) const {
-    return kind == PlaneGroup::Kind::pack               ? planes->scan
-           : kind == PlaneGroup::Kind::one_against_many ? planes->one_against_many
-                                                        : planes->bands;
+    return kind == PlaneGroup::Kind::pack               ? bodies->any_pairs
+           : kind == PlaneGroup::Kind::one_against_many ? bodies->one_against_many
+                                                        : bodies->one_pair;
   }
 
   [[nodiscard]] static bool is_turned(PlaneGroup const& group, PairDescriptor const& pair, int lanes) {

@@ -2,9 +2,7 @@
 
 #include <kokkos_kernels/methods/bit_planes/host/any_pairs.hpp>
 
-// Part of isa/make_host_lanes.hpp: scores of a pack of pairs that have their row sequence in common.
-
-namespace pairscan {
+namespace pairscan::inline PAIRSCAN_ISA {
 
 /// As many column sequences as a register has bits, a bit each, and one row sequence.
 template <class Word>
@@ -176,4 +174,4 @@ void one_against_many_scan(PlaneJob const& job) {
   });
 }
 
-} // namespace pairscan
+} // namespace pairscan::inline PAIRSCAN_ISA

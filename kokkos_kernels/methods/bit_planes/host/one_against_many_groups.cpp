@@ -1,5 +1,5 @@
+#include <kokkos_kernels/methods/bit_planes/host/host_bodies.hpp>
 #include <kokkos_kernels/methods/bit_planes/host/one_against_many_groups.hpp>
-#include <kokkos_kernels/methods/host_lanes.hpp>
 
 #include <algorithm>
 

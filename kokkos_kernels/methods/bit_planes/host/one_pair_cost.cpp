@@ -1,5 +1,5 @@
+#include <kokkos_kernels/methods/bit_planes/host/host_bodies.hpp>
 #include <kokkos_kernels/methods/bit_planes/host/one_pair_cost.hpp>
-#include <kokkos_kernels/methods/host_lanes.hpp>
 
 namespace pairscan {
 namespace {

@@ -2,13 +2,11 @@
 
 #include <kokkos_kernels/methods/bit_planes/host/any_pairs.hpp>
 #include <kokkos_kernels/methods/bit_planes/host/one_pair_letters.hpp>
+#include <kokkos_kernels/portability/native_registers.hpp>
 
 #include <cstring>
 
-// Scores of one matrix on bit planes, by diagonals. Compiled once a register width, as
-// methods/bit_planes/host/any_pairs.hpp is.
-
-namespace pairscan {
+namespace pairscan::inline PAIRSCAN_ISA {
 
 /// Every part of 64 bits takes the next one's place, the lowest the highest's.
 template <class Word>
@@ -30,14 +28,10 @@ template <class Word>
 template <class Word>
 [[nodiscard]] PAIRSCAN_FUNCTION Word next_lanes(Word lanes, std::uint64_t entering) {
   constexpr int kParts = sizeof(Word) / 8;
-#if defined(__AVX512F__)
   if constexpr (kParts == 8) {
     Word const last{std::uint64_t{1} << 63U};
-    Word const turned = turn_parts(gate<0xca>(last, Word{} + entering, lanes));
-    __m512i const bits = (__m512i)Word{0, 0, 0, 0, 0, 0, 0, 1};
-    return (Word)_mm512_maskz_rolv_epi64(0xff, (__m512i)turned, bits); // unmasked, g++ 12 warns of its own header
+    return rotate_highest_part(turn_parts(gate<0xca>(last, Word{} + entering, lanes)));
   }
-#endif
   Word shift{};
   shift[kParts - 1] = 1;
   return (turn_parts(lanes) << shift) | ((Word{} + entering) >> 63U & shift);
@@ -319,4 +313,4 @@ void one_pair_diagonals(PlaneJob const& job) {
   });
 }
 
-} // namespace pairscan
+} // namespace pairscan::inline PAIRSCAN_ISA

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <kokkos_kernels/methods/host_lanes.hpp>
+#include <kokkos_kernels/methods/bit_planes/host/host_bodies.hpp>
 #include <kokkos_kernels/simd/bit_transpose.hpp>
 
 #include <algorithm>
@@ -10,7 +10,7 @@
 
 // Part of methods/bit_planes/host/one_pair_diagonals.hpp: letters of one matrix as the lanes of its bands meet them.
 
-namespace pairscan {
+namespace pairscan::inline PAIRSCAN_ISA {
 
 /// Steps that a lane may be behind the one before it (plane_band_delay).
 inline constexpr int kMostBandDelay = 2;
@@ -128,4 +128,4 @@ private:
   int width_;
 };
 
-} // namespace pairscan
+} // namespace pairscan::inline PAIRSCAN_ISA

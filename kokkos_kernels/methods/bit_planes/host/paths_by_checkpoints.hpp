@@ -3,9 +3,7 @@
 #include <kokkos_kernels/methods/bit_planes/host/any_pairs.hpp>
 #include <kokkos_kernels/networks/state_tests.hpp>
 
-// Part of isa/make_host_lanes.hpp: paths of a pack of arbitrary pairs on bit planes.
-
-namespace pairscan {
+namespace pairscan::inline PAIRSCAN_ISA {
 
 /// Which of a cell's neighbours it was reached from, in two words: along the diagonal; else the first choice among
 /// gaps.
@@ -224,4 +222,4 @@ void plane_paths(PlanePathJob const& job) {
   });
 }
 
-} // namespace pairscan
+} // namespace pairscan::inline PAIRSCAN_ISA

@@ -1,11 +1,11 @@
 #pragma once
 
+#include <kokkos_kernels/portability/native_registers.hpp>
 #include <kokkos_kernels/simd/bit_planes.hpp>
-#include <kokkos_kernels/simd/bit_transpose.hpp>
 
 #include <cstdint>
 
-namespace pairscan {
+namespace pairscan::inline PAIRSCAN_ISA {
 
 /// Letters of kPlanes bits that match where all bits agree.
 template <int kPlanes>
@@ -90,4 +90,4 @@ struct BaseSetLetters {
   }
 };
 
-} // namespace pairscan
+} // namespace pairscan::inline PAIRSCAN_ISA

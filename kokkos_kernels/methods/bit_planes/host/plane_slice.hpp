@@ -1,11 +1,9 @@
 #pragma once
 
-#include <kokkos_kernels/methods/host_lanes.hpp>
+#include <kokkos_kernels/methods/bit_planes/host/host_bodies.hpp>
 #include <kokkos_kernels/networks/plane_counter.hpp>
 
-// Part of isa/make_host_lanes.hpp: what scans of a pack on bit planes have in common.
-
-namespace pairscan {
+namespace pairscan::inline PAIRSCAN_ISA {
 
 [[nodiscard]] constexpr bool bit_of(unsigned code, int plane) {
   return (code >> static_cast<unsigned>(plane) & 1U) != 0;
@@ -89,4 +87,4 @@ private:
   PlaneCounter<Word> counter_;
 };
 
-} // namespace pairscan
+} // namespace pairscan::inline PAIRSCAN_ISA

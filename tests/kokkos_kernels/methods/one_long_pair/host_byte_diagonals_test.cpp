@@ -1,7 +1,8 @@
 // Rectangles of one matrix on differences in eight bits, in the registers of every instruction set that runs here,
 // against a cell at a time.
 
-#include <kokkos_kernels/methods/host_lanes.hpp>
+#include <kokkos_kernels/methods/one_long_pair/host_bodies.hpp>
+#include <kokkos_kernels/simd/instruction_set.hpp>
 #include <kokkos_kernels/sweeps/cell_store.hpp>
 
 #include <gtest/gtest.h>
@@ -90,23 +91,23 @@ struct Reference {
 void check(int height, int width, ReducedScoring const& scoring, MatchRule rule) {
   Rectangle const start(height, width, scoring.match, rule);
   Reference const expected(start, scoring, rule);
-  for (HostLanes const* lanes : available_host_lanes()) {
-    SCOPED_TRACE(std::string(lanes->name) + ": " + std::to_string(height) + " x " + std::to_string(width) +
+  for (InstructionSet const* instructions : available_instruction_sets()) {
+    SCOPED_TRACE(std::string(instructions->name) + ": " + std::to_string(height) + " x " + std::to_string(width) +
                  ", scores " + std::to_string(scoring.match) + ", " + std::to_string(scoring.mismatch) + ", seed " +
                  std::to_string(kSeed));
     Rectangle edges = start;
-    lanes->byte_diagonals[static_cast<int>(rule)](edges.job(scoring));
+    byte_diagonal_bodies(*instructions).scan.pick(rule)(edges.job(scoring));
     ASSERT_EQ(edges.p, expected.p);
     ASSERT_EQ(edges.h, expected.h);
 
     Rectangle traced = start;
-    std::vector<std::uint8_t> directions(band_directions(height, width, lanes->band_rows()));
+    std::vector<std::uint8_t> directions(band_directions(height, width, band_rows(*instructions)));
     DiagonalBandJob job = traced.job(scoring);
     job.directions = directions.data();
-    lanes->byte_diagonals[static_cast<int>(rule)](job);
+    byte_diagonal_bodies(*instructions).scan.pick(rule)(job);
     for (int row = 0; row < height; ++row) {
       for (int col = 0; col < width; ++col) {
-        ASSERT_EQ(directions.at(static_cast<std::size_t>(band_direction(row, col, width, lanes->band_rows()))),
+        ASSERT_EQ(directions.at(static_cast<std::size_t>(band_direction(row, col, width, band_rows(*instructions)))),
                   expected.directions.at(static_cast<std::size_t>(row * width + col)))
             << "cell " << row << ", " << col;
       }

@@ -4,6 +4,7 @@
 #include <engine/traceback/checkpoints_on_space.hpp>
 #include <engine/traceback/device_checkpoints.hpp>
 #include <engine/traceback/long_trace.hpp>
+#include <kokkos_kernels/simd/instruction_set.hpp>
 #include <tests/src/engine/traceback/reference_path.hpp>
 
 #include <gtest/gtest.h>
@@ -32,9 +33,9 @@ void expect_trace(LongTrace& trace, PairCase const& test, LinearScoring const& s
 
 void expect_pair(PairCase const& test, LinearScoring const& scoring, MatchRule rule, int edge) {
   SCOPED_TRACE("edge " + std::to_string(edge));
-  for (HostLanes const* lanes : available_host_lanes()) {
-    SCOPED_TRACE(lanes->name);
-    LongTrace trace(long_pair(test, scoring, rule), edge, *lanes);
+  for (InstructionSet const* instructions : available_instruction_sets()) {
+    SCOPED_TRACE(instructions->name);
+    LongTrace trace(long_pair(test, scoring, rule), edge, *instructions);
     expect_trace(trace, test, scoring, rule);
   }
 }

@@ -1,6 +1,7 @@
 // Paths by checkpoints on bit planes against those of the reference's whole matrix.
 
 #include <engine/traceback/plane_trace.hpp>
+#include <kokkos_kernels/simd/instruction_set.hpp>
 #include <tests/src/engine/traceback/reference_path.hpp>
 
 #include <gtest/gtest.h>
@@ -27,19 +28,19 @@ PairCase pairs_of_lengths(std::size_t count, int shortest, int longest, MatchRul
 }
 
 void expect_paths(PairCase const& test, LetterKind letters, LinearScoring const& scoring, MatchRule rule) {
-  for (HostLanes const* lanes : available_host_lanes()) {
-    auto const width = static_cast<std::size_t>(lanes->plane_width());
-    if (!PlaneTrace::serves(*lanes, reduce(scoring), width)) {
+  for (InstructionSet const* instructions : available_instruction_sets()) {
+    auto const width = static_cast<std::size_t>(instructions->bits());
+    if (!PlaneTrace::serves(*instructions, reduce(scoring), width)) {
       continue;
     }
     PlaneTrace trace;
     for (std::size_t begin = 0; begin < test.pairs.size(); begin += width) {
       auto const pack = std::span(test.pairs).subspan(begin, std::min(width, test.pairs.size() - begin));
-      trace.compute(*lanes, letters, reduce(scoring), test.residues, pack);
+      trace.compute(*instructions, letters, reduce(scoring), test.residues, pack);
       for (std::size_t index = 0; index < pack.size(); ++index) {
         auto const found = trace.path(index);
         ASSERT_EQ(Path(found.begin(), found.end()), reference_path(test, pack[index], scoring, rule))
-            << lanes->name << ", " << scoring.match << "/" << scoring.mismatch << "/" << scoring.gap << ", seed "
+            << instructions->name << ", " << scoring.match << "/" << scoring.mismatch << "/" << scoring.gap << ", seed "
             << kSeed << ", lengths " << test.name << ", pair " << begin + index << " of " << pack[index].rows << " x "
             << pack[index].cols;
       }
@@ -82,11 +83,11 @@ TEST(PlaneTrace, EveryKindOfLettersIsCompared) {
 }
 
 TEST(PlaneTrace, SchemesBeyondItsPlanesAreNotServed) {
-  HostLanes const& lanes = *available_host_lanes().back();
-  auto const width = static_cast<std::size_t>(lanes.plane_width());
+  InstructionSet const& instructions = widest_instruction_set();
+  auto const width = static_cast<std::size_t>(instructions.bits());
   EXPECT_FALSE(PlaneTrace::serves(lanes, reduce({20, -13, -30}), width));
   EXPECT_FALSE(PlaneTrace::serves(lanes, reduce({}), 1)) << "one pair leaves the register empty";
-  EXPECT_FALSE(PlaneTrace::serves(*available_host_lanes().front(), reduce({}), 512)) << "scalar lanes have no planes";
+  EXPECT_FALSE(PlaneTrace::serves(scalar_instruction_set(), reduce({}), 512)) << "scalar lanes have no planes";
 }
 
 } // namespace

@@ -1,6 +1,7 @@
 // Packs of arbitrary pairs on bit planes, on hosts, where few rows have unknown letters: those take another path.
 
-#include <kokkos_kernels/methods/host_lanes.hpp>
+#include <kokkos_kernels/methods/bit_planes/host/host_bodies.hpp>
+#include <kokkos_kernels/simd/instruction_set.hpp>
 #include <tests/kokkos_kernels/methods/lane_memory.hpp>
 #include <tests/kokkos_kernels/strategies/strategy_fixture.hpp>
 
@@ -40,8 +41,9 @@ PairCase sparse_case(int lanes, int every_row, int every_col) {
   return test;
 }
 
-std::vector<std::int32_t> scores_of_pack(PairCase const& test, LinearScoring const& scoring, HostLanes const& lanes) {
-  auto const word = static_cast<std::size_t>(lanes.register_bytes);
+std::vector<std::int32_t> scores_of_pack(PairCase const& test, LinearScoring const& scoring,
+                                         InstructionSet const& instructions) {
+  auto const word = static_cast<std::size_t>(instructions.register_bytes);
   LaneMemory scratch(kPlaneScratchWords * word);
   LaneMemory columns(plane_column_words(150) * word);
   std::vector<std::int32_t> scores(test.pairs.size());
@@ -54,24 +56,24 @@ std::vector<std::int32_t> scores_of_pack(PairCase const& test, LinearScoring con
   job.scratch = scratch.data();
   job.columns = columns.data();
   job.scores = scores.data();
-  lanes.planes->scan(job);
+  plane_bodies(instructions)->any_pairs(job);
   return scores;
 }
 
 TEST(PlanePacks, UnknownLettersMatchNothingWhereverTheyAre) {
-  for (HostLanes const* lanes : available_host_lanes()) {
-    if (lanes->planes == nullptr) {
+  for (InstructionSet const* instructions : available_instruction_sets()) {
+    if (plane_bodies(*instructions) == nullptr) {
       continue;
     }
     for (auto const& [rows, cols] : {std::pair{0, 0}, {0, 40}, {40, 0}, {60, 7}, {1, 1}}) {
-      PairCase const test = sparse_case(lanes->plane_width(), rows, cols);
+      PairCase const test = sparse_case(instructions->bits(), rows, cols);
       for (LinearScoring const scoring : {LinearScoring{}, LinearScoring{0, -1, -1}, LinearScoring{5, -4, -10}}) {
-        std::vector<std::int32_t> const scores = scores_of_pack(test, scoring, *lanes);
+        std::vector<std::int32_t> const scores = scores_of_pack(test, scoring, *instructions);
         for (std::size_t pair = 0; pair < scores.size(); ++pair) {
           PairDescriptor const& each = test.pairs[pair];
           ASSERT_EQ(scores[pair], expected_score(test, each, scoring, MatchRule::shared_base))
-              << lanes->name << ", " << each.rows << " x " << each.cols << ", unknown every " << rows << " and " << cols
-              << ", " << scoring.match << "/" << scoring.mismatch << "/" << scoring.gap << ", seed " << kSeed;
+              << instructions->name << ", " << each.rows << " x " << each.cols << ", unknown every " << rows << " and "
+              << cols << ", " << scoring.match << "/" << scoring.mismatch << "/" << scoring.gap << ", seed " << kSeed;
         }
       }
     }

@@ -2,7 +2,9 @@
 // the reference.
 
 #include <kokkos_kernels/batch/tile_batch_in_flight.hpp>
+#include <kokkos_kernels/methods/bit_planes/host/host_bodies.hpp>
 #include <kokkos_kernels/methods/bit_planes/host/one_against_many_groups.hpp>
+#include <kokkos_kernels/simd/instruction_set.hpp>
 #include <kokkos_kernels/strategies/host_forms.hpp>
 #include <tests/kokkos_kernels/methods/tile_case.hpp>
 #include <tests/kokkos_kernels/strategies/strategy_fixture.hpp>
@@ -142,9 +144,9 @@ TEST(SharedRows, UnevenPartnersShareNone) {
 
 // Scores
 
-std::vector<HostLanes const*> lanes_with_planes() {
-  std::vector<HostLanes const*> all = available_host_lanes();
-  std::erase_if(all, [](HostLanes const* lanes) { return lanes->planes == nullptr; });
+std::vector<InstructionSet const*> lanes_with_planes() {
+  std::vector<InstructionSet const*> all = available_instruction_sets();
+  std::erase_if(all, [](InstructionSet const* instructions) { return plane_bodies(*instructions) == nullptr; });
   return all;
 }
 
@@ -169,8 +171,8 @@ public:
     }
   }
 
-  void check(HostLanes const& lanes, LinearScoring const& scoring, int kept_columns) const {
-    std::size_t const word = static_cast<std::size_t>(lanes.register_bytes);
+  void check(InstructionSet const& instructions, LinearScoring const& scoring, int kept_columns) const {
+    std::size_t const word = static_cast<std::size_t>(instructions.register_bytes);
     std::vector<std::byte> memory((one_against_many_words(130) + kept_letter_words(256) + kPlaneScratchWords + 1) *
                                   word);
     auto* at = memory.data() + (word - reinterpret_cast<std::uintptr_t>(memory.data()) % word) % word;
@@ -189,11 +191,11 @@ public:
       std::vector<std::int32_t> scores(pairs.size());
       job.pairs = pairs.data();
       job.scores = scores.data();
-      lanes.planes->one_against_many(job);
+      plane_bodies(instructions)->one_against_many(job);
       job.letters_are_kept = true;
       for (std::size_t pair = 0; pair < pairs.size(); ++pair) {
         EXPECT_EQ(scores[pair], expected_score(test_, pairs[pair], scoring, rule_))
-            << lanes.name << ", " << row.rows << " x " << pairs[pair].cols << ", " << scoring.match << "/"
+            << instructions.name << ", " << row.rows << " x " << pairs[pair].cols << ", " << scoring.match << "/"
             << scoring.mismatch << "/" << scoring.gap << ", seed " << kSeed;
       }
     }
@@ -207,24 +209,25 @@ private:
 };
 
 TEST(SharedRows, ScoresOfEveryKindOfLetters) {
-  for (HostLanes const* lanes : lanes_with_planes()) {
+  for (InstructionSet const* instructions : lanes_with_planes()) {
     for (LetterKind const kind : {LetterKind::bases, LetterKind::bases_or_unknown, LetterKind::base_sets}) {
-      SharedRowCase const full(lanes->plane_width(), MatchRule::shared_base, kind);
-      full.check(*lanes, {}, 256);
-      full.check(*lanes, {}, 100); // longer columns are read anew
+      SharedRowCase const full(instructions->bits(), MatchRule::shared_base, kind);
+      full.check(*instructions, {}, 256);
+      full.check(*instructions, {}, 100); // longer columns are read anew
     }
-    SharedRowCase(lanes->plane_width() - 17, MatchRule::same_residue, LetterKind::residues).check(*lanes, {}, 256);
+    SharedRowCase(instructions->bits() - 17, MatchRule::same_residue, LetterKind::residues)
+        .check(*instructions, {}, 256);
   }
 }
 
 TEST(SharedRows, ScoresOfEveryNetwork) {
-  for (HostLanes const* lanes : lanes_with_planes()) {
+  for (InstructionSet const* instructions : lanes_with_planes()) {
     SharedRowCase const test(70, MatchRule::same_residue, LetterKind::residues);
     for (LinearScoring const scoring :
          {LinearScoring{1, 0, 0}, LinearScoring{0, -1, -1}, LinearScoring{1, -1, -1}, LinearScoring{1, -1, -2},
           LinearScoring{2, -3, -5}, LinearScoring{5, -4, -10}, LinearScoring{2, -4, -20}, LinearScoring{1, -9, -2},
           LinearScoring{1, 0, -3}, LinearScoring{9, 2, -11}}) {
-      test.check(*lanes, scoring, 256);
+      test.check(*instructions, scoring, 256);
     }
   }
 }
@@ -238,9 +241,9 @@ TEST(SharedRows, BatchesOfTilesHaveTheReferencesScores) {
   BatchShape shape{static_cast<std::size_t>(test.pairs), test.longest(), test.longest()};
   set_scheme(shape, {});
   shape.in_tiles = true;
-  for (HostLanes const* lanes : lanes_with_planes()) {
+  for (InstructionSet const* instructions : lanes_with_planes()) {
     Budget budget = budget_of(HostSpace{}, std::size_t{256} << 20U);
-    budget.host_register_bytes = lanes->register_bytes;
+    budget.instruction_set = instructions;
     BatchPlan const plan = strategy.plan(shape, budget, {.form = CellForm::planes});
     auto const instances = overlapping_instances(HostSpace{}, 1);
     DeviceClock<HostSpace> clock(instances);
@@ -251,7 +254,8 @@ TEST(SharedRows, BatchesOfTilesHaveTheReferencesScores) {
     slot.submit(strategy, plan, {test.tiles, 0, static_cast<std::size_t>(test.pairs)}, request);
     slot.wait();
     for (std::uint64_t pair = 0; pair < test.pairs; ++pair) {
-      ASSERT_EQ(slot.scores()[static_cast<std::size_t>(pair)], test.expected(pair, {})) << lanes->name << " " << pair;
+      ASSERT_EQ(slot.scores()[static_cast<std::size_t>(pair)], test.expected(pair, {}))
+          << instructions->name << " " << pair;
     }
   }
 }

@@ -1,7 +1,9 @@
 // Pairs that bit planes compute alone on hosts, by diagonals, against the reference: each shape around the edges of
 // bands, with every kind of letters and network.
 
+#include <kokkos_kernels/methods/bit_planes/host/host_bodies.hpp>
 #include <kokkos_kernels/methods/bit_planes/host/one_pair_cost.hpp>
+#include <kokkos_kernels/simd/instruction_set.hpp>
 #include <kokkos_kernels/strategies/host_forms.hpp>
 #include <tests/kokkos_kernels/methods/lane_memory.hpp>
 #include <tests/kokkos_kernels/strategies/strategy_fixture.hpp>
@@ -18,10 +20,10 @@ constexpr unsigned kSeed = 5;
 
 std::vector<Budget> budgets_with_planes() {
   std::vector<Budget> all;
-  for (HostLanes const* lanes : available_host_lanes()) {
-    if (lanes->planes != nullptr) {
+  for (InstructionSet const* instructions : available_instruction_sets()) {
+    if (plane_bodies(*instructions) != nullptr) {
       Budget budget = budget_of(HostSpace{}, std::size_t{256} << 20U);
-      budget.host_register_bytes = lanes->register_bytes;
+      budget.instruction_set = instructions;
       all.push_back(budget);
     }
   }
@@ -40,7 +42,7 @@ void check(PairCase const& test, LinearScoring const& scoring, MatchRule rule, B
     PairDescriptor const& each = test.pairs[pair];
     EXPECT_EQ(slot.scores()[pair], expected_score(test, each, scoring, rule))
         << each.rows << " x " << each.cols << ", " << scoring.match << "/" << scoring.mismatch << "/" << scoring.gap
-        << ", register " << budget.host_register_bytes << " B, seed " << kSeed;
+        << ", register " << budget.register_bytes() << " B, seed " << kSeed;
   }
 }
 
@@ -67,7 +69,7 @@ PairCase pairs_of(std::vector<std::pair<int, int>> const& sizes, MatchRule rule)
 
 TEST(OnePairPlans, ScoresAreTheReferencesAroundTheEdgesOfStripes) {
   for (Budget const& budget : budgets_with_planes()) {
-    int const lanes = 8 * budget.host_register_bytes;
+    int const lanes = 8 * budget.register_bytes();
     int const full = kPlaneBandRows * lanes;
     PairCase const test = pairs_of({{1, 1},
                                     {1, 900},
@@ -92,10 +94,10 @@ TEST(OnePairPlans, ScoresAreTheReferencesAroundTheEdgesOfStripes) {
 }
 
 /// Of the rows and columns that the pair has, whichever way it would be computed.
-std::int32_t score_of_bands(PairCase const& test, PairDescriptor const& pair, HostLanes const& lanes) {
-  auto const word = static_cast<std::size_t>(lanes.register_bytes);
+std::int32_t score_of_bands(PairCase const& test, PairDescriptor const& pair, InstructionSet const& instructions) {
+  auto const word = static_cast<std::size_t>(instructions.register_bytes);
   LaneMemory scratch(kPlaneScratchWords * word);
-  LaneMemory columns(plane_band_bytes(pair.cols, 8 * lanes.register_bytes));
+  LaneMemory columns(plane_band_bytes(pair.cols, 8 * instructions.register_bytes));
   std::int32_t score = 0;
   PlaneJob job;
   job.residues = test.residues.data();
@@ -106,16 +108,16 @@ std::int32_t score_of_bands(PairCase const& test, PairDescriptor const& pair, Ho
   job.scratch = scratch.data();
   job.columns = columns.data();
   job.scores = &score;
-  lanes.planes->bands(job);
+  plane_bodies(instructions)->one_pair(job);
   return score;
 }
 
 TEST(OnePairPlans, StripesFollowOneAnotherOrWaitWhateverTheColumns) {
-  for (HostLanes const* lanes : available_host_lanes()) {
-    if (lanes->planes == nullptr) {
+  for (InstructionSet const* instructions : available_instruction_sets()) {
+    if (plane_bodies(*instructions) == nullptr) {
       continue;
     }
-    int const wide = 8 * lanes->register_bytes;
+    int const wide = 8 * instructions->register_bytes;
     int const full = kPlaneBandRows * wide;
     std::vector<std::pair<int, int>> sizes;
     for (int const rows : {full - 1, full + 1, 2 * full, 2 * full + 3 * wide + 5, 3 * full + 2 * wide}) {
@@ -125,8 +127,8 @@ TEST(OnePairPlans, StripesFollowOneAnotherOrWaitWhateverTheColumns) {
     }
     PairCase const test = pairs_of(sizes, MatchRule::shared_base);
     for (PairDescriptor const& pair : test.pairs) {
-      EXPECT_EQ(score_of_bands(test, pair, *lanes), expected_score(test, pair, {}, MatchRule::shared_base))
-          << pair.rows << " x " << pair.cols << ", " << lanes->name << ", seed " << kSeed;
+      EXPECT_EQ(score_of_bands(test, pair, *instructions), expected_score(test, pair, {}, MatchRule::shared_base))
+          << pair.rows << " x " << pair.cols << ", " << instructions->name << ", seed " << kSeed;
     }
   }
 }
@@ -146,7 +148,7 @@ TEST(OnePairPlans, PlanCountsTheCellsOfAllLanes) {
 
 TEST(OnePairPlans, EveryNetworkAndAminoAcids) {
   for (Budget const& budget : budgets_with_planes()) {
-    int const lanes = 8 * budget.host_register_bytes;
+    int const lanes = 8 * budget.register_bytes();
     std::vector<std::pair<int, int>> const sizes{{100, 130}, {2 * lanes - 3, 900}, {4 * lanes + 20, 5 * lanes}};
     PairCase bases = pairs_of(sizes, MatchRule::shared_base);
     keep_only(bases, LetterKind::bases);

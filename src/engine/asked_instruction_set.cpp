@@ -1,4 +1,4 @@
-#include <engine/asked_lanes.hpp>
+#include <engine/asked_instruction_set.hpp>
 #include <support/error.hpp>
 #include <support/host.hpp>
 
@@ -7,9 +7,9 @@
 
 namespace pairscan {
 
-HostLanes const& asked_lanes(ExecutionOptions const& options) {
+InstructionSet const& asked_instruction_set(ExecutionOptions const& options) {
   try {
-    return choose_host_lanes(options.instruction_set);
+    return choose_instruction_set(options.instruction_set);
   } catch (std::invalid_argument const& reason) {
     throw Error(ExitCode::usage, "execution.instruction_set: on " + host_name() + ", " + reason.what() +
                                      "; ask for one of these, or for auto");

@@ -1,28 +1,18 @@
 #pragma once
 
+#include <kokkos_kernels/batch/pack_job.hpp>
 #include <kokkos_kernels/batch/strategy.hpp>
 #include <kokkos_kernels/batch/tuning.hpp>
-#include <kokkos_kernels/methods/host_lanes.hpp>
 
 #include <algorithm>
 
 namespace pairscan {
 
-/// The lanes that the budget was made for.
-[[nodiscard]] inline HostLanes const& lanes_of(Budget const& budget) {
-  for (HostLanes const* lanes : available_host_lanes()) {
-    if (lanes->register_bytes == budget.host_register_bytes) {
-      return *lanes;
-    }
-  }
-  return host_lanes();
-}
-
 /// Scratch of a team whose single thread computes its block of matrices pack by pack: the slice's residues and
 /// `hybrid_rows` rows, all in lanes (k scores each a lane of one pack).
 inline void plan_host_packs(BatchPlan& plan, int hybrid_rows) {
   plan.team_size = 1;
-  auto const pack = static_cast<std::size_t>(plan.budget.host_register_bytes);
+  auto const pack = static_cast<std::size_t>(plan.budget.register_bytes());
   plan.scratch_bytes =
       static_cast<std::size_t>(1 + hybrid_rows) * static_cast<std::size_t>(plan.tuning.slice) * pack + kLaneAlignment;
 }
@@ -35,7 +25,7 @@ struct HostPackKernel {
 
   Batch<Space> batch;
   BatchPlan plan;
-  HostLanes::Scan scan;
+  void (*scan)(PackJob const&);
   int width;
 
   void operator()(Member const& team) const {
@@ -66,22 +56,14 @@ struct HostPackKernel {
   }
 };
 
-/// Runs `scan` over the batch, `width` matrices a call.
+/// Runs `scan` over the batch, `width` matrices per call.
 template <class Space>
 void launch_packs(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch,
-                  HostLanes::Scan scan, int width) {
+                  void (*scan)(PackJob const&), int width) {
   int const teams = (batch.count + plan.tuning.block - 1) / plan.tuning.block;
   typename HostPackKernel<Space>::Policy policy(space, teams, plan.team_size);
   policy.set_scratch_size(plan.scratch_level, Kokkos::PerTeam(static_cast<int>(plan.scratch_bytes)));
   Kokkos::parallel_for(label, policy, HostPackKernel<Space>{batch, plan, scan, width});
-}
-
-template <class Space>
-void launch_host_packs(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch,
-                       HostLanes::Scan const (HostLanes::*scans)[2][2]) {
-  HostLanes const& lanes = lanes_of(plan.budget);
-  launch_packs(label, space, plan, batch, HostLanes::pick(lanes.*scans, plan.shape.type, batch.rule),
-               lanes.width(plan.shape.type));
 }
 
 } // namespace pairscan

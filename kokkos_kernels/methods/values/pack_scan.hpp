@@ -1,21 +1,12 @@
 #pragma once
 
-#include <kokkos_kernels/methods/bytes/byte_sweep.hpp>
-#include <kokkos_kernels/methods/diagonals/host_rectangle.hpp>
-#include <kokkos_kernels/methods/host_lanes.hpp>
-#include <kokkos_kernels/methods/one_long_pair/host_byte_diagonals.hpp>
-#include <kokkos_kernels/methods/values/interleave.hpp>
+#include <kokkos_kernels/batch/interleave.hpp>
 #include <kokkos_kernels/methods/values/store_matrices.hpp>
 #include <kokkos_kernels/model/linear_cell.hpp>
-#include <kokkos_kernels/simd/pack.hpp>
 #include <kokkos_kernels/sweeps/cell_store.hpp>
 #include <kokkos_kernels/sweeps/row_sweep.hpp>
 
-// Included by host_lanes_<isa>.cpp only, each compiled for its own instruction set. Every function here is either a
-// template over the lane type, which differs from set to set, or always inlined: the linker must never merge code of
-// two sets.
-
-namespace pairscan {
+namespace pairscan::inline PAIRSCAN_ISA {
 
 /// Scores of the matrices that end at `row`, from the hybrid row of the slice that holds their last column.
 template <class Lane>
@@ -104,22 +95,4 @@ void direction_scan(PackJob const& job) {
   scan_pack<Lane, Substitution>(job, KeepDirections<Lane>{static_cast<Lane*>(job.directions), words});
 }
 
-/// The table of one instruction set.
-template <class Lane8, class Lane16, class Lane32>
-constexpr HostLanes make_host_lanes(char const* name, int register_bytes, HostPlanes const* planes) {
-  return {name,
-          register_bytes,
-          {{lazy_scan<Lane16, SharedBase>, lazy_scan<Lane16, SameResidue>},
-           {lazy_scan<Lane32, SharedBase>, lazy_scan<Lane32, SameResidue>}},
-          {{row_scan<Lane16, SharedBase>, row_scan<Lane16, SameResidue>},
-           {row_scan<Lane32, SharedBase>, row_scan<Lane32, SameResidue>}},
-          {{direction_scan<Lane16, SharedBase>, direction_scan<Lane16, SameResidue>},
-           {direction_scan<Lane32, SharedBase>, direction_scan<Lane32, SameResidue>}},
-          {{rectangle_scan<Lane16, SharedBase>, rectangle_scan<Lane16, SameResidue>},
-           {rectangle_scan<Lane32, SharedBase>, rectangle_scan<Lane32, SameResidue>}},
-          {byte_scan<Lane8, SharedBase>, byte_scan<Lane8, SameResidue>},
-          {byte_diagonals<Lane8, SharedBase>, byte_diagonals<Lane8, SameResidue>},
-          planes};
-}
-
-} // namespace pairscan
+} // namespace pairscan::inline PAIRSCAN_ISA

@@ -1,7 +1,11 @@
 // The packed scans themselves, in the registers of every instruction set that runs here: scores, kept matrices and
 // directions against the reference. Without Kokkos, so that they can be run wherever a compiler is (scripts/neon).
 
-#include <kokkos_kernels/methods/host_lanes.hpp>
+#include <kokkos_kernels/batch/matrix_layout.hpp>
+#include <kokkos_kernels/methods/bytes/host_bodies.hpp>
+#include <kokkos_kernels/methods/diagonals/host_bodies.hpp>
+#include <kokkos_kernels/methods/values/host_bodies.hpp>
+#include <kokkos_kernels/simd/instruction_set.hpp>
 #include <kokkos_kernels/traceback/traceback.hpp>
 #include <tests/kokkos_kernels/methods/pair_case.hpp>
 
@@ -45,21 +49,21 @@ reference::Matrix expected_matrix(PairCase const& test, PairDescriptor const& pa
 
 /// What one test goes through: every combination, and the names of its parts.
 struct Variant {
-  HostLanes const* lanes;
+  InstructionSet const* instructions;
   LinearScoring scoring;
   MatchRule rule;
   ScoreType type;
 
   [[nodiscard]] std::string name() const {
-    return std::string(lanes->name) + " " + std::string(to_string(type)) + " " + std::to_string(scoring.match) + "/" +
-           std::to_string(scoring.mismatch) + "/" + std::to_string(scoring.gap) +
+    return std::string(instructions->name) + " " + std::string(to_string(type)) + " " + std::to_string(scoring.match) +
+           "/" + std::to_string(scoring.mismatch) + "/" + std::to_string(scoring.gap) +
            (rule == MatchRule::shared_base ? " bases" : " letters") + ", seed " + std::to_string(kSeed);
   }
 };
 
 template <class Check>
 void for_every_variant(Check const& check) {
-  for (HostLanes const* lanes : available_host_lanes()) {
+  for (InstructionSet const* instructions : available_instruction_sets()) {
     for (MatchRule const rule : {MatchRule::shared_base, MatchRule::same_residue}) {
       PairCase const test = random_pairs(rule);
       for (LinearScoring const& scoring : kSchemes) {
@@ -75,7 +79,7 @@ void for_every_variant(Check const& check) {
 class Packs {
 public:
   Packs(Variant const& variant, int width) : variant_(variant), width_(static_cast<std::size_t>(width)) {
-    std::size_t const pack = std::max<std::size_t>(variant.lanes->pack_bytes(variant.type), width_);
+    std::size_t const pack = std::max<std::size_t>(variant.instructions->pack_bytes(bytes_of(variant.type)), width_);
     scratch_ = lines_of(3 * kSlice * pack);
     columns_ = lines_of(2 * kLongest * pack);
     matrices_ = lines_of(width_ * kLongest * kPitch * static_cast<std::size_t>(bytes_of(variant.type)));
@@ -84,7 +88,7 @@ public:
 
   /// check(job, first pair) after each call.
   template <class Check>
-  void run(HostLanes::Scan scan, PairCase const& test, Check const& check) {
+  void run(void (*scan)(PackJob const&), PairCase const& test, Check const& check) {
     for (std::size_t begin = 0; begin < test.pairs.size(); begin += width_) {
       std::vector<std::int32_t> scores(std::min(width_, test.pairs.size() - begin));
       PackJob job;
@@ -150,21 +154,21 @@ std::int64_t score_of(Path const& path, reference::Matrix const& cells, LinearSc
 
 constexpr auto kNothingMore = [](PackJob const&) {};
 
-TEST(Lanes, LazyScanGivesTheReferencesScores) {
+TEST(Bodies, LazyScanGivesTheReferencesScores) {
   for_every_variant([](Variant const& variant, PairCase const& test) {
-    Packs(variant, variant.lanes->width(variant.type))
-        .run(HostLanes::pick(variant.lanes->lazy_scan, variant.type, variant.rule), test, kNothingMore);
+    Packs(variant, variant.instructions->lanes(bytes_of(variant.type)))
+        .run(value_bodies(*variant.instructions).lazy_scan.pick(variant.type, variant.rule), test, kNothingMore);
   });
 }
 
-TEST(Lanes, ByteScanGivesTheReferencesScores) {
+TEST(Bodies, ByteScanGivesTheReferencesScores) {
   for_every_variant([](Variant const& variant, PairCase const& test) {
-    Packs(variant, variant.lanes->band_rows())
-        .run(variant.lanes->byte_scan[static_cast<int>(variant.rule)], test, kNothingMore);
+    Packs(variant, variant.instructions->lanes(1))
+        .run(byte_bodies(*variant.instructions).scan.pick(variant.rule), test, kNothingMore);
   });
 }
 
-TEST(Lanes, RowScanKeepsTheReferencesMatrices) {
+TEST(Bodies, RowScanKeepsTheReferencesMatrices) {
   for_every_variant([](Variant const& variant, PairCase const& test) {
     auto const check = [&](PackJob const& job) {
       for (int index = 0; index < job.count; ++index) {
@@ -175,14 +179,14 @@ TEST(Lanes, RowScanKeepsTheReferencesMatrices) {
                      expected_matrix(test, job.pairs[index], variant.scoring, variant.rule));
       }
     };
-    Packs(variant, variant.lanes->width(variant.type))
-        .run(HostLanes::pick(variant.lanes->row_scan, variant.type, variant.rule), test, check);
+    Packs(variant, variant.instructions->lanes(bytes_of(variant.type)))
+        .run(value_bodies(*variant.instructions).row_scan.pick(variant.type, variant.rule), test, check);
   });
 }
 
-TEST(Lanes, DirectionScanGivesPathsOfTheReferencesScores) {
+TEST(Bodies, DirectionScanGivesPathsOfTheReferencesScores) {
   for_every_variant([](Variant const& variant, PairCase const& test) {
-    int const width = variant.lanes->width(variant.type);
+    int const width = variant.instructions->lanes(bytes_of(variant.type));
     auto const check = [&](PackJob const& job) {
       int longest = 0;
       for (int index = 0; index < job.count; ++index) {
@@ -196,14 +200,16 @@ TEST(Lanes, DirectionScanGivesPathsOfTheReferencesScores) {
             << variant.name() << ", " << pair.rows << " x " << pair.cols;
       }
     };
-    Packs(variant, width).run(HostLanes::pick(variant.lanes->direction_scan, variant.type, variant.rule), test, check);
+    Packs(variant, width)
+        .run(value_bodies(*variant.instructions).direction_scan.pick(variant.type, variant.rule), test, check);
   });
 }
 
-TEST(Lanes, RectangleScanKeepsTheReferencesMatrices) {
+TEST(Bodies, RectangleScanKeepsTheReferencesMatrices) {
   for_every_variant([](Variant const& variant, PairCase const& test) {
     auto cells = lines_of(kLongest * kPitch * 4);
-    auto scratch = lines_of(rectangle_scratch(kLongest, variant.lanes->width(variant.type), variant.type));
+    auto scratch =
+        lines_of(rectangle_scratch(kLongest, variant.instructions->lanes(bytes_of(variant.type)), variant.type));
     for (PairDescriptor const& pair : test.pairs) {
       RectangleJob job;
       job.rows = test.rows(pair).data();
@@ -214,7 +220,7 @@ TEST(Lanes, RectangleScanKeepsTheReferencesMatrices) {
       job.cells = cells.data();
       job.stride = matrix_stride(pair.cols, variant.type);
       job.scratch = scratch.data();
-      HostLanes::pick(variant.lanes->rectangle_scan, variant.type, variant.rule)(job);
+      rectangle_bodies(*variant.instructions).scan.pick(variant.type, variant.rule)(job);
       expect_cells(variant, job.cells, job.stride, expected_matrix(test, pair, variant.scoring, variant.rule));
     }
   });

@@ -1,13 +1,11 @@
 #pragma once
 
-#include <kokkos_kernels/methods/host_lanes.hpp>
+#include <kokkos_kernels/batch/pack_job.hpp>
 #include <kokkos_kernels/simd/simd.hpp>
 
 #include <cstdint>
 
-// Part of isa/make_host_lanes.hpp: what all scans of packs begin with.
-
-namespace pairscan {
+namespace pairscan::inline PAIRSCAN_ISA {
 
 /// The matrices of one call, and the rows at which some of them end.
 template <class Lane>
@@ -55,4 +53,4 @@ PAIRSCAN_FUNCTION void interleave(PackJob const& job, int begin, int count, Lane
   }
 }
 
-} // namespace pairscan
+} // namespace pairscan::inline PAIRSCAN_ISA

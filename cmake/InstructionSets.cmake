@@ -1,0 +1,87 @@
+# The instruction sets that the host methods are compiled for, narrowest first. A new set is one line here.
+#
+#   instruction_set(NAME PROCESSORS any|x86_64|arm64|other REGISTER_BYTES bytes [FLAGS flag...] [NEEDS feature...])
+#
+# REGISTER_BYTES 0 means one matrix per call. NEEDS are the features, as __builtin_cpu_supports names them, without which
+# a processor does not run the set. Sets whose registers have 32 bytes and more get bit planes, too: narrower ones gain
+# nothing by them.
+#
+# Included by kokkos_kernels/isa/CMakeLists.txt; scripts/neon runs it by itself, as
+#   cmake -D CMAKE_SYSTEM_PROCESSOR=aarch64 -D instruction_set_list=FILE -P cmake/InstructionSets.cmake
+
+set(instruction_sets)             # the names of those for this build's processor
+set(instruction_sets_with_planes) # those of them that have bit planes
+set(instruction_set_tags)
+
+if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64|amd64)$")
+  set(instruction_set_processor x86_64)
+elseif(CMAKE_SYSTEM_PROCESSOR MATCHES "^(aarch64|arm64|ARM64)$")
+  set(instruction_set_processor arm64)
+else()
+  set(instruction_set_processor other)
+endif()
+
+macro(instruction_set name)
+  cmake_parse_arguments(set "" "PROCESSORS;REGISTER_BYTES" "FLAGS;NEEDS" ${ARGN})
+  if("${set_PROCESSORS}" MATCHES "^(any|${instruction_set_processor})$")
+    string(MAKE_C_IDENTIFIER "${name}" set_tag)
+    list(LENGTH instruction_sets set_index)
+    list(APPEND instruction_sets ${set_tag})
+    set(instruction_set_${set_tag}_flags ${set_FLAGS})
+    set(instruction_set_${set_tag}_bytes ${set_REGISTER_BYTES})
+    set(set_planes false)
+    if(set_REGISTER_BYTES GREATER_EQUAL 32)
+      set(set_planes true)
+      list(APPEND instruction_sets_with_planes ${set_tag})
+    endif()
+    set(set_runs true)
+    foreach(feature IN LISTS set_NEEDS)
+      string(APPEND set_runs " && __builtin_cpu_supports(\"${feature}\")")
+    endforeach()
+    string(REPLACE "true && " "" set_runs "${set_runs}")
+    string(APPEND instruction_set_tags "
+struct ${set_tag} {
+  static constexpr InstructionSet set{\"${name}\", ${set_REGISTER_BYTES}, ${set_index}};
+  static constexpr bool has_bit_planes = ${set_planes};
+  [[nodiscard]] static bool runs_here() { return ${set_runs}; }
+};
+")
+  endif()
+endmacro()
+
+instruction_set(scalar PROCESSORS any    REGISTER_BYTES 0)
+instruction_set(sse2   PROCESSORS x86_64 REGISTER_BYTES 16)
+instruction_set(neon   PROCESSORS arm64  REGISTER_BYTES 16)
+instruction_set(vector PROCESSORS other  REGISTER_BYTES 16)
+instruction_set(avx2   PROCESSORS x86_64 REGISTER_BYTES 32 FLAGS -march=x86-64-v3 NEEDS avx2 bmi2 fma)
+instruction_set(avx512 PROCESSORS x86_64 REGISTER_BYTES 64 FLAGS -march=x86-64-v4 NEEDS avx512bw avx512dq avx512vl)
+
+# Writes the header with the list, where its text has changed.
+function(write_instruction_set_list file)
+  list(JOIN instruction_sets ", " names)
+  set(text "// Written by cmake/InstructionSets.cmake.
+#pragma once
+
+#include <kokkos_kernels/simd/instruction_set.hpp>
+
+/// The instruction sets that this library was compiled for, narrowest first, a type each.
+namespace pairscan::instruction_sets {
+${instruction_set_tags}
+template <class... Sets>
+struct List {};
+
+using All = List<${names}>;
+
+} // namespace pairscan::instruction_sets
+")
+  if(EXISTS ${file})
+    file(READ ${file} before)
+  endif()
+  if(NOT EXISTS ${file} OR NOT before STREQUAL text)
+    file(WRITE ${file} "${text}")
+  endif()
+endfunction()
+
+if(CMAKE_SCRIPT_MODE_FILE)
+  write_instruction_set_list(${instruction_set_list})
+endif()

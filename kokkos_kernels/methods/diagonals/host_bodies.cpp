@@ -1,0 +1,10 @@
+#include <kokkos_kernels/methods/diagonals/host_bodies.hpp>
+#include <kokkos_kernels/simd/bodies_by_set.hpp>
+
+namespace pairscan {
+
+RectangleBodies const& rectangle_bodies(InstructionSet const& set) {
+  return bodies_for<RectangleBodies>(set);
+}
+
+} // namespace pairscan

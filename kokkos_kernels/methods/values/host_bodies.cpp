@@ -1,0 +1,10 @@
+#include <kokkos_kernels/methods/values/host_bodies.hpp>
+#include <kokkos_kernels/simd/bodies_by_set.hpp>
+
+namespace pairscan {
+
+ValueBodies const& value_bodies(InstructionSet const& set) {
+  return bodies_for<ValueBodies>(set);
+}
+
+} // namespace pairscan

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <kokkos_kernels/batch/host_bodies_by_problem.hpp>
+#include <kokkos_kernels/batch/pack_job.hpp>
+#include <kokkos_kernels/simd/instruction_set.hpp>
+
+namespace pairscan {
+
+/// The bodies that compute a pack of matrices, one cell of each per lane, for one instruction set.
+struct ValueBodies {
+  using Table = BodiesByTypeAndRule<PackJob>;
+
+  Table lazy_scan;      // scores only
+  Table row_scan;       // scores, and whole matrices row-major
+  Table direction_scan; // scores, and two bits per cell
+};
+
+[[nodiscard]] ValueBodies const& value_bodies(InstructionSet const& set);
+
+} // namespace pairscan
