@@ -15,7 +15,7 @@ namespace pairscan::inline PAIRSCAN_ISA {
 // Searched networks (networks/networks.hpp) take fewer. On devices up to W + 5 of those known at run time are sums,
 // which the multipliers take (simd/bit_planes.hpp).
 
-namespace detail {
+namespace body_detail {
 
 inline constexpr unsigned kBorrow = 0x8e;     // of a - b - c: ~a & b, or either of them and c
 inline constexpr unsigned kDifference = 0x96; // a ^ b ^ c
@@ -133,7 +133,7 @@ PAIRSCAN_FUNCTION void subtract_both(std::uint32_t const (&z)[kPlanes], std::uin
   return planes;
 }
 
-} // namespace detail
+} // namespace body_detail
 
 /// What the two share: p is its own code, q's is h.
 template <int kPlanes>
@@ -174,19 +174,19 @@ struct RuntimeNetwork : BinaryCodes<kPlanes> {
   template <class Word>
   PAIRSCAN_FUNCTION void cell(Word (&p)[kPlanes], Word (&q)[kPlanes], Word const& matches) const {
     Word z[kPlanes];
-    detail::larger(p, q, z);
+    body_detail::larger(p, q, z);
     if constexpr (kPlanes > 1 && kAddsWords<Word>) {
       Word least[kPlanes];
       substitution(matches, least);
-      Word const less = detail::is_less(z, least);
+      Word const less = body_detail::is_less(z, least);
       PAIRSCAN_UNROLL
       for (int plane = 0; plane < kPlanes; ++plane) {
         z[plane] = gate<0xca>(less, least[plane], z[plane]);
       }
-      detail::subtract_both(z, p, q, factors_);
+      body_detail::subtract_both(z, p, q, factors_);
     } else {
       raise(z, matches);
-      detail::subtract_both(z, p, q);
+      body_detail::subtract_both(z, p, q);
     }
   }
 
@@ -207,7 +207,7 @@ private:
     for (int plane = 0; plane < kPlanes; ++plane) {
       least[plane] = mismatch_planes_.template plane<Word>(plane);
     }
-    Word const less = detail::is_less(z, least);
+    Word const less = body_detail::is_less(z, least);
     PAIRSCAN_UNROLL
     for (int plane = 0; plane < kPlanes; ++plane) {
       Word const at_least = gate<0xb8>(z[plane], less, least[plane]);
@@ -215,20 +215,20 @@ private:
     }
   }
 
-  detail::ConstantPlanes<kPlanes> match_planes_;
-  detail::ConstantPlanes<kPlanes> mismatch_planes_;
+  body_detail::ConstantPlanes<kPlanes> match_planes_;
+  body_detail::ConstantPlanes<kPlanes> mismatch_planes_;
   std::uint32_t better_[kPlanes]; // what D's bit is more than S's: 1, 0 or -1
   SumFactors factors_;
 };
 
 /// Any one scheme, D and S known at compile time: 28 gates for (8, 5).
 template <int kMatch, int kMismatch>
-struct BinaryNetwork : BinaryCodes<detail::planes_for(kMatch)> {
+struct BinaryNetwork : BinaryCodes<body_detail::planes_for(kMatch)> {
   static_assert(kMatch > 0 && kMismatch < kMatch);
-  using BinaryCodes<detail::planes_for(kMatch)>::planes;
+  using BinaryCodes<body_detail::planes_for(kMatch)>::planes;
   static constexpr int match = kMatch;
   static constexpr int mismatch = kMismatch < 0 ? 0 : kMismatch;
-  static constexpr int gates = 7 * planes - 2 + detail::gates_below(mismatch, planes);
+  static constexpr int gates = 7 * planes - 2 + body_detail::gates_below(mismatch, planes);
 
   [[nodiscard]] static PAIRSCAN_FUNCTION constexpr unsigned p_code(int value) { return static_cast<unsigned>(value); }
   [[nodiscard]] static PAIRSCAN_FUNCTION constexpr unsigned q_code(int value) {
@@ -238,9 +238,9 @@ struct BinaryNetwork : BinaryCodes<detail::planes_for(kMatch)> {
   template <class Word>
   static PAIRSCAN_FUNCTION void cell(Word (&p)[planes], Word (&q)[planes], Word const& matches) {
     Word z[planes];
-    detail::larger(p, q, z);
+    body_detail::larger(p, q, z);
     raise<0>(z, below_mismatch<0>(z, Word{}), matches);
-    detail::subtract_both(z, p, q);
+    body_detail::subtract_both(z, p, q);
   }
 
 private:

@@ -7,7 +7,7 @@ namespace pairscan::inline PAIRSCAN_ISA {
 
 inline constexpr int kLargestNetworkMatch = 31; // five planes
 
-namespace detail {
+namespace body_detail {
 
 /// Calls body(network) with the list's network for the scheme, if it has one.
 template <class Body, class... Networks>
@@ -33,7 +33,7 @@ void with_runtime_network(int match, int mismatch, Body const& body) {
   body(RuntimeNetwork<kPlanes>(match, mismatch));
 }
 
-} // namespace detail
+} // namespace body_detail
 
 /// Calls body(network) with the network of fewest gates for a reduced scheme (model/scoring.hpp) and returns true;
 /// false where there is none: D > 31, or no scheme. Bodies are compiled for every network that this can choose.
@@ -44,8 +44,8 @@ bool with_network(int match, int mismatch, Body const& body) {
   }
   if (mismatch <= 0 && match > 1) { // never worth taking: only matches count, each D times
     body(ScaledNetwork1_0(match));
-  } else if (!detail::with_listed_network(AllNetworks{}, match, mismatch, body)) {
-    detail::with_runtime_network<5>(match, mismatch, body);
+  } else if (!body_detail::with_listed_network(AllNetworks{}, match, mismatch, body)) {
+    body_detail::with_runtime_network<5>(match, mismatch, body);
   }
   return true;
 }

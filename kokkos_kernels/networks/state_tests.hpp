@@ -41,7 +41,7 @@ template <CodeTable kTable, int kPlanes, class Word>
   } else if constexpr (kPlanes == 3) {
     return gate<kTable.holds & 0xffU>(planes[2], planes[1], planes[0]);
   } else if constexpr (kPlanes == 2) {
-    return detail::gate2<kTable.holds & 0xfU>(planes[1], planes[0]);
+    return body_detail::gate2<kTable.holds & 0xfU>(planes[1], planes[0]);
   } else {
     return kTable.holds == 2 ? planes[0] : ~planes[0];
   }
@@ -130,7 +130,7 @@ private:
     return ~any;
   }
 
-  detail::ConstantPlanes<Network::planes> mismatch_;
+  body_detail::ConstantPlanes<Network::planes> mismatch_;
   Word never_;
 };
 

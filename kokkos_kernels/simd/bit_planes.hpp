@@ -23,7 +23,7 @@ struct PlaneRegister {
 };
 using PlaneWord = typename PlaneRegister<kNativeRegisterBytes>::Word;
 
-namespace detail {
+namespace body_detail {
 
 /// A function of two bits, `kTable >> (2b + c) & 1`.
 template <unsigned kTable, class Word>
@@ -136,7 +136,7 @@ template <unsigned kTable, class Word>
   }
 }
 
-} // namespace detail
+} // namespace body_detail
 
 /// One gate of three inputs on every bit of a word: the result is bit 4a + 2b + c of kTable, which is the constant that
 /// LOP3 and VPTERNLOG take. A machine with such instructions overwrites the first operand of the three: name the one
@@ -147,7 +147,7 @@ template <unsigned kTable, class Word>
   if constexpr (has_native_gates<Word>()) {
     return native_gate<kTable>(a, b, c);
   } else {
-    return detail::gate_of_two<kTable>(a, b, c);
+    return body_detail::gate_of_two<kTable>(a, b, c);
   }
 }
 

@@ -13,7 +13,7 @@ namespace pairscan::inline PAIRSCAN_ISA {
 template <class T>
 inline constexpr int kPieceValues = 16 / static_cast<int>(sizeof(T));
 
-namespace detail {
+namespace body_detail {
 
 /// Piece by piece, the values of the lower or upper halves of a and b in turn.
 template <bool kUpper, class T, int W, std::size_t... index>
@@ -25,7 +25,7 @@ PAIRSCAN_FUNCTION Pack<T, W> interleave_halves(Pack<T, W> a, Pack<T, W> b, std::
                                       static_cast<int>(index) % kValues / 2 + static_cast<int>(index) % 2 * W...)};
 }
 
-} // namespace detail
+} // namespace body_detail
 
 /// Of W rows of W values, `stride` values apart: columns first .. first + kPieceValues, each as a register. `first` is
 /// a multiple of kPieceValues.
@@ -42,8 +42,8 @@ PAIRSCAN_FUNCTION void transpose_columns(T const* from, std::size_t stride, int 
   for (int pass = 1; pass < kValues; pass *= 2) {
     Pack<T, W> mixed[kValues];
     for (int pair = 0; pair < kValues / 2; ++pair) {
-      mixed[2 * pair] = detail::interleave_halves<false>(columns[pair], columns[pair + kValues / 2], kLanes);
-      mixed[2 * pair + 1] = detail::interleave_halves<true>(columns[pair], columns[pair + kValues / 2], kLanes);
+      mixed[2 * pair] = body_detail::interleave_halves<false>(columns[pair], columns[pair + kValues / 2], kLanes);
+      mixed[2 * pair + 1] = body_detail::interleave_halves<true>(columns[pair], columns[pair + kValues / 2], kLanes);
     }
     for (int column = 0; column < kValues; ++column) {
       columns[column] = mixed[column];

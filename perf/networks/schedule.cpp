@@ -149,8 +149,8 @@ int instructions_of_two(GateList const& list) {
     } else if (gate.inputs[0] == gate.inputs[2]) {
       table = (table & 0xa5U) | (table & 0x05U) << 4U | (table & 0xa0U) >> 4U;
     }
-    sum += std::min(
-        {detail::cost3(table), detail::cost3(detail::exchanged(table, 1)), detail::cost3(detail::exchanged(table, 2))});
+    sum += std::min({body_detail::cost3(table), body_detail::cost3(body_detail::exchanged(table, 1)),
+                     body_detail::cost3(body_detail::exchanged(table, 2))});
   }
   return sum;
 }

@@ -15,7 +15,7 @@ struct Schedule {
 /// The order of fewest moves, then of fewest live values, of some random ones.
 [[nodiscard]] Schedule schedule(GateList const& list, int tries, Random& random);
 
-/// Instructions that it becomes where gates have two inputs (detail::gate_of_two).
+/// Instructions that it becomes where gates have two inputs (body_detail::gate_of_two).
 [[nodiscard]] int instructions_of_two(GateList const& list);
 
 /// Gates on the longest way from an input to an output.

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <config/config.hpp>
+#include <kokkos_kernels/batch/pair_descriptor.hpp>
 #include <kokkos_kernels/batch/traced_pair.hpp>
 #include <kokkos_kernels/traceback/traceback.hpp>
 #include <results/pair_record.hpp>

@@ -68,7 +68,7 @@ void for_every_variant(Check const& check) {
       PairCase const test = random_pairs(rule);
       for (LinearScoring const& scoring : kSchemes) {
         for (ScoreType const type : {ScoreType::int16, ScoreType::int32}) {
-          check(Variant{lanes, scoring, rule, type}, test);
+          check(Variant{instructions, scoring, rule, type}, test);
         }
       }
     }

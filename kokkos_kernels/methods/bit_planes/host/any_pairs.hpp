@@ -243,12 +243,12 @@ void dispatch_planes(PlaneJob const& job, Body const& body) {
   int const mismatch = job.scoring.mismatch;
   switch (job.letters) {
   case LetterKind::base_sets:
-    detail::with_runtime_network<kMostStatePlanes>(match, mismatch,
-                                                   [&](auto const& network) { body(network, BaseSetLetters{}); });
+    body_detail::with_runtime_network<kMostStatePlanes>(match, mismatch,
+                                                        [&](auto const& network) { body(network, BaseSetLetters{}); });
     return;
   case LetterKind::residues:
-    detail::with_runtime_network<kMostStatePlanes>(match, mismatch,
-                                                   [&](auto const& network) { body(network, ResidueLetters{}); });
+    body_detail::with_runtime_network<kMostStatePlanes>(match, mismatch,
+                                                        [&](auto const& network) { body(network, ResidueLetters{}); });
     return;
   case LetterKind::bases:
     if constexpr (kKnownBasesApart) {

@@ -87,8 +87,8 @@ inline void plan_host_planes(BatchPlan& plan) {
   int const network = network_cost(shape.match, shape.mismatch).gates;
   int apart = network;
   if (!listed) { // compiled for bases only (dispatch_planes)
-    detail::with_runtime_network<kMostStatePlanes>(shape.match, shape.mismatch,
-                                                   [&](auto const& any) { apart = any.gates; });
+    body_detail::with_runtime_network<kMostStatePlanes>(shape.match, shape.mismatch,
+                                                        [&](auto const& any) { apart = any.gates; });
   }
   return (network + 0.5) / (apart + letter_gates(shape.letters));
 }

@@ -85,8 +85,8 @@ TEST(PlaneTrace, EveryKindOfLettersIsCompared) {
 TEST(PlaneTrace, SchemesBeyondItsPlanesAreNotServed) {
   InstructionSet const& instructions = widest_instruction_set();
   auto const width = static_cast<std::size_t>(instructions.bits());
-  EXPECT_FALSE(PlaneTrace::serves(lanes, reduce({20, -13, -30}), width));
-  EXPECT_FALSE(PlaneTrace::serves(lanes, reduce({}), 1)) << "one pair leaves the register empty";
+  EXPECT_FALSE(PlaneTrace::serves(instructions, reduce({20, -13, -30}), width));
+  EXPECT_FALSE(PlaneTrace::serves(instructions, reduce({}), 1)) << "one pair leaves the register empty";
   EXPECT_FALSE(PlaneTrace::serves(scalar_instruction_set(), reduce({}), 512)) << "scalar lanes have no planes";
 }
 
