@@ -11,6 +11,7 @@
 
 set(instruction_sets)             # the names of those for this build's processor
 set(instruction_sets_with_planes) # those of them that have bit planes
+set(instruction_set_choices)      # what users may ask for by name, on any processor, the widest first
 set(instruction_set_tags)
 
 if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64|amd64)$")
@@ -23,6 +24,9 @@ endif()
 
 macro(instruction_set name)
   cmake_parse_arguments(set "" "PROCESSORS;REGISTER_BYTES" "FLAGS;NEEDS" ${ARGN})
+  if(NOT set_PROCESSORS STREQUAL other)
+    list(PREPEND instruction_set_choices "\"${name}\"")
+  endif()
   if("${set_PROCESSORS}" MATCHES "^(any|${instruction_set_processor})$")
     string(MAKE_C_IDENTIFIER "${name}" set_tag)
     list(LENGTH instruction_sets set_index)
@@ -50,19 +54,23 @@ struct ${set_tag} {
 endmacro()
 
 instruction_set(scalar PROCESSORS any    REGISTER_BYTES 0)
-instruction_set(sse2   PROCESSORS x86_64 REGISTER_BYTES 16)
-instruction_set(neon   PROCESSORS arm64  REGISTER_BYTES 16)
 instruction_set(vector PROCESSORS other  REGISTER_BYTES 16)
+instruction_set(neon   PROCESSORS arm64  REGISTER_BYTES 16)
+instruction_set(sse2   PROCESSORS x86_64 REGISTER_BYTES 16)
 instruction_set(avx2   PROCESSORS x86_64 REGISTER_BYTES 32 FLAGS -march=x86-64-v3 NEEDS avx2 bmi2 fma)
 instruction_set(avx512 PROCESSORS x86_64 REGISTER_BYTES 64 FLAGS -march=x86-64-v4 NEEDS avx512bw avx512dq avx512vl)
 
 # Writes the header with the list, where its text has changed.
 function(write_instruction_set_list file)
   list(JOIN instruction_sets ", " names)
+  list(JOIN instruction_set_choices ", " choices)
   set(text "// Written by cmake/InstructionSets.cmake.
 #pragma once
 
 #include <kokkos_kernels/simd/instruction_set.hpp>
+
+#include <array>
+#include <string_view>
 
 /// The instruction sets that this library was compiled for, narrowest first, a type each.
 namespace pairscan::instruction_sets {
@@ -71,6 +79,9 @@ template <class... Sets>
 struct List {};
 
 using All = List<${names}>;
+
+/// The names that users may ask for, whether this processor has the set or not, the widest first after \"auto\".
+inline constexpr auto kChoices = std::to_array<std::string_view>({\"auto\", ${choices}});
 
 } // namespace pairscan::instruction_sets
 ")

@@ -14,24 +14,25 @@ namespace pairscan {
 struct PackJob {
   std::uint8_t const* residues = nullptr; // match codes of the whole set
   PairDescriptor const* pairs = nullptr;
-  int count = 0; // matrices, 1 to the lanes of a register
+  int count = 0; // matrices: from one to the lanes of a register
   ReducedScoring scoring;
   int slice = 0;            // columns per slice, a multiple of 32
-  void* scratch = nullptr;  // 2 * slice packs: the slice's residues and the hybrid row; row_scan: 3, two such rows
+  void* scratch = nullptr;  // 2 * slice packs: the slice's residues and the hybrid row; row_scan: 3 * slice, for it has
+                            // two such rows
   void* columns = nullptr;  // 2 * longest_rows packs: row residues and last columns
-  void* matrices = nullptr; // row_scan: matrix of pair p at element p * matrix_elements
+  void* matrices = nullptr; // row_scan: the matrix of pair p begins at element p * matrix_elements
   std::size_t matrix_elements = 0; // row_scan: between two matrices
   void* directions = nullptr;      // directions: longest_rows * direction_words(longest_cols) packs
   std::int32_t* scores = nullptr;  // out, one per matrix
 };
 
-/// Columns that a pack scan computes for sequences up to `cols`: whole blocks, so that every word of directions is
+/// Returns the columns that are computed for sequences up to `cols`: whole blocks, so that every word of directions is
 /// complete.
 [[nodiscard]] constexpr int padded_columns(int cols) {
   return (cols + 31) / 32 * 32;
 }
 
-/// Words of two-bit directions that a row of `cols` cells takes.
+/// Returns the words of two-bit directions that a row of `cols` cells takes.
 [[nodiscard]] constexpr std::size_t direction_words(int cols, ScoreType type) {
   return static_cast<std::size_t>(padded_columns(cols)) / (4 * static_cast<std::size_t>(bytes_of(type)));
 }

@@ -62,7 +62,7 @@ template <class Vector>
   return all;
 }
 
-/// Returns the bytes of a register moved to the place before each, the last one being the first byte of `next`.
+/// Returns the second to the last byte of a register, and behind them the first byte of `next`.
 template <class Vector>
 [[nodiscard]] PAIRSCAN_FUNCTION Vector bytes_from_second(Vector bytes, Vector next) {
 #if defined(__AVX512BW__)
@@ -117,7 +117,7 @@ template <class Vector>
 #endif
 }
 
-/// Returns the parts of 64 bits of a register, of which the highest is rotated by a bit.
+/// Returns the register with its highest part of 64 bits rotated to the left by one bit.
 template <class Word>
 [[nodiscard]] PAIRSCAN_FUNCTION Word rotate_highest_part(Word word) {
   constexpr int kParts = sizeof(Word) / 8;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <config/config.hpp>
+#include <kokkos_kernels/simd/instruction_set_list.hpp>
 
 #include <array>
 #include <string_view>
@@ -83,9 +84,8 @@ inline constexpr auto kNames<PairField> = std::to_array<NameOf<PairField>>({{"qu
 inline constexpr auto kStrategyNames =
     std::to_array<std::string_view>({"auto", "tiled_dscan", "dscan", "rscan", "lazy_rscan", "rodinia"});
 
-/// Values of execution.instruction_set: the names in cmake/InstructionSets.cmake.
-inline constexpr auto kInstructionSetNames =
-    std::to_array<std::string_view>({"auto", "avx512", "avx2", "sse2", "neon", "scalar"});
+/// Values of execution.instruction_set.
+inline constexpr auto kInstructionSetNames = instruction_sets::kChoices;
 
 /// Names that are part of the contract (docs/configuration.md) but not built yet.
 template <class Enum>

@@ -9,8 +9,8 @@
 
 namespace pairscan {
 
-/// A rectangle of one matrix to be computed diagonal by diagonal: a whole matrix or a tile, whose neighbours above and
-/// to the left stand in the matrix already.
+/// A rectangle of one matrix, computed diagonal by diagonal: a whole matrix, or a tile whose neighbours above and to
+/// the left stand in the matrix already.
 struct RectangleJob {
   std::uint8_t const* rows = nullptr; // match codes
   std::uint8_t const* cols = nullptr;
@@ -24,15 +24,16 @@ struct RectangleJob {
   void* scratch = nullptr; // rectangle_scratch bytes, aligned to kLaneAlignment
 };
 
-/// Elements of a line of scratch that holds a diagonal of a rectangle, its border and what the last register computes
-/// beyond it: an odd number of 64-byte lines, so that the lines of a group do not fall on one another in the cache.
+/// Returns the elements of a line of scratch that holds a diagonal of a rectangle, its border and what the last
+/// register computes beyond it: an odd number of 64-byte lines, so that the lines of a group do not fall on one another
+/// in the cache.
 [[nodiscard]] constexpr std::size_t rectangle_pitch(int longest_side, int lanes, std::size_t value_bytes) {
   std::size_t const bytes =
       (static_cast<std::size_t>(longest_side) + 1 + static_cast<std::size_t>(lanes)) * value_bytes;
   return ((bytes + kLaneAlignment - 1) / kLaneAlignment | 1U) * kLaneAlignment / value_bytes;
 }
 
-/// Bytes of scratch: W + 2 diagonals, and the residues of both sides as scores.
+/// Returns the bytes of scratch: as many diagonals as lanes and two more, and the residues of both sides as scores.
 [[nodiscard]] constexpr std::size_t rectangle_scratch(int longest_side, int lanes, ScoreType type) {
   auto const value = static_cast<std::size_t>(bytes_of(type));
   return (static_cast<std::size_t>(lanes) + 4) * rectangle_pitch(longest_side, lanes, value) * value;

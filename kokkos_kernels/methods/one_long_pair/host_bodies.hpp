@@ -9,7 +9,7 @@
 
 namespace pairscan {
 
-/// A rectangle of one long matrix on differences in eight bits: its cells need no more than its edges.
+/// A rectangle of one long matrix, computed on differences in eight bits. Its cells depend on nothing but its edges.
 struct DiagonalBandJob {
   std::uint8_t const* rows = nullptr; // match codes
   std::uint8_t const* cols = nullptr; // with kBandMargin readable bytes before and behind
@@ -21,6 +21,7 @@ struct DiagonalBandJob {
   std::uint8_t* directions = nullptr; // where they are asked for: band_directions bytes; p and h then give no edges
 };
 
+/// The bytes before and behind the columns that a band reads and that no cell depends on.
 inline constexpr std::size_t kBandMargin = 64;
 
 /// Returns the rows of a band: one per lane.
@@ -28,15 +29,15 @@ inline constexpr std::size_t kBandMargin = 64;
   return set.lanes(1);
 }
 
-/// Where the DirectionCode of a rectangle's cell stands: bands of so many rows (see band_rows), in each the
-/// cells of one diagonal after another, from the last row up.
+/// Returns where the DirectionCode of a rectangle's cell stands. Bands of so many rows (see band_rows) follow one
+/// another; each has the cells of one diagonal after another, from the last row up.
 [[nodiscard]] constexpr std::ptrdiff_t band_direction(int row, int col, int width, int band_rows) {
   std::ptrdiff_t const below = row % band_rows; // rows above it in the band, so many diagonals later
   std::ptrdiff_t const diagonal = static_cast<std::ptrdiff_t>(row / band_rows) * (width + band_rows - 1) + col + below;
   return diagonal * band_rows + band_rows - 1 - below;
 }
 
-/// Bytes of all of them.
+/// Returns the bytes of the directions of all cells.
 [[nodiscard]] constexpr std::size_t band_directions(int height, int width, int band_rows) {
   auto const rows = static_cast<std::size_t>(band_rows);
   return (static_cast<std::size_t>(height) + rows - 1) / rows * rows * (static_cast<std::size_t>(width) + rows - 1);

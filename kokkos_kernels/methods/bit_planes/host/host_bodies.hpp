@@ -10,82 +10,83 @@
 
 namespace pairscan {
 
-/// What one call computes on bit planes (networks/networks.hpp): as many arbitrary pairs as a register has bits. Scores
-/// only. Memory as for a PackJob, a *word* being a register.
+/// What one call computes on bit planes (networks/networks.hpp): the scores of as many pairs as a register has bits.
+///
+/// The memory is the caller's, aligned to kLaneAlignment. A *word* is one register.
 struct PlaneJob {
   std::uint8_t const* residues = nullptr; // match codes of the whole set
   PairDescriptor const* pairs = nullptr;
-  int count = 0; // matrices, 1 to InstructionSet::bits
+  int count = 0; // pairs: from one to InstructionSet::bits
   ReducedScoring scoring;
   LetterKind letters = LetterKind::bases;
   void* scratch = nullptr;        // kPlaneScratchWords
   void* columns = nullptr;        // plane_column_words
-  std::int32_t* scores = nullptr; // out, one a matrix
+  std::int32_t* scores = nullptr; // out, one per pair
   void* kept_letters = nullptr; // one_against_many: kept_letter_words, for the next pack with the same column sequences
   int kept_columns = 0;         // columns for which there is room there; longer ones are read slice by slice
   bool letters_are_kept = false; // by the call before
 };
 
-/// Columns that a plane scan works on at a time, and positions that it reads at a time.
+/// The columns that are computed at a time, and the positions that are read at a time.
 inline constexpr int kPlaneSlice = 64;
 
-/// The largest difference that the planes of a state hold.
+/// The planes of a state, and the largest reduced match score whose differences they hold.
 inline constexpr int kMostStatePlanes = 5;
 inline constexpr int kLargestPlaneMatch = (1 << kMostStatePlanes) - 1;
 
-/// Words of a slice: the letter of each column and its state.
+/// The words of a slice: the letter of each column and its state.
 inline constexpr std::size_t kPlaneScratchWords =
     kPlaneSlice * static_cast<std::size_t>(kMostLetterPlanes + kMostStatePlanes);
 
-/// Words of the rows: their letters, in whole pieces of positions, and the state at each row's left edge.
+/// Returns the words of the rows: their letters, in whole pieces of positions, and the state at each row's left edge.
 [[nodiscard]] constexpr std::size_t plane_column_words(int longest_rows) {
   int const padded = (longest_rows + kPlaneSlice - 1) / kPlaneSlice * kPlaneSlice;
   return static_cast<std::size_t>(padded) * static_cast<std::size_t>(kMostStatePlanes + kMostLetterPlanes);
 }
 
-/// Different letters that a row sequence may have: sets of bases, or amino acids and one that matches nothing.
+/// The different letters that a row sequence may have: sets of bases, or amino acids and one that matches nothing.
 inline constexpr int kMostRowLetters = 32;
 
-/// Words of a row sequence that a pack shares: masks of a slice for each of its letters, the state at each row's left
-/// edge and the number of its letter.
+/// Returns the words of a row sequence that a pack shares: masks of a slice for each of its letters, the state at each
+/// row's left edge and the number of its letter.
 [[nodiscard]] constexpr std::size_t one_against_many_words(int longest_rows) {
   return static_cast<std::size_t>(kMostRowLetters * kPlaneSlice) +
          static_cast<std::size_t>(longest_rows) * static_cast<std::size_t>(kMostStatePlanes + 1);
 }
 
-/// Rows a lane that a matrix alone is computed in: bands of so many times the lanes.
+/// The rows per lane of a band, in which a matrix is computed that takes all lanes.
 inline constexpr int kPlaneBandRows = 4;
 
-/// Columns that a lane is behind the one before it: with 2 the processor computes two steps at a time, but a band
-/// takes longer to begin and to end, which is worth it from the first full one on.
+/// Returns the columns that a lane is behind the one before it. With 2 the processor computes two steps at a time, but
+/// a band takes longer to begin and to end, which pays from the first full band on.
 [[nodiscard]] constexpr int plane_band_delay(int rows, int lanes) {
   return rows >= kPlaneBandRows * lanes ? 2 : 1;
 }
 
-/// 64-bit words of a plane of a matrix's columns, as diagonals read and write it: before the first column and behind
-/// the last there are as many as lanes may be behind one another.
+/// Returns the 64-bit words of a plane of a matrix's columns, as diagonals read and write it: before the first column
+/// and behind the last there are as many as lanes may be behind one another.
 [[nodiscard]] constexpr std::size_t plane_band_stream(int cols, int lanes) {
   return (static_cast<std::size_t>(cols) + 4 * static_cast<std::size_t>(lanes) + 2 * kPlaneSlice + 15) / 16 * 16;
 }
 
-/// Bytes that a matrix alone takes: letters of its columns, and the states along the edge of a band. The columns are
-/// those of the longer sequence.
+/// Returns the bytes for one matrix that takes all lanes: the letters of its columns, and the states along the edge of
+/// a band. The columns are those of the longer sequence.
 [[nodiscard]] constexpr std::size_t plane_band_bytes(int cols, int lanes) {
   return plane_band_stream(cols, lanes) * sizeof(std::uint64_t) *
          static_cast<std::size_t>(kMostStatePlanes + kMostLetterPlanes);
 }
 
-/// What one call traces back on bit planes: the paths of a PlaneJob's pairs, of which its scratch, columns and scores
-/// stay unused.
+/// What one call traces back on bit planes: the paths of a PlaneJob's pairs. The job's scratch, columns and scores are
+/// not used.
 struct PlanePathJob {
   PlaneJob pack;
   void* checkpoints = nullptr;         // plane_checkpoint_words
-  std::uint8_t* const* ends = nullptr; // behind room for rows + cols steps (traceback/traceback.hpp), one a matrix
+  std::uint8_t* const* ends = nullptr; // behind room for rows + cols steps (traceback/traceback.hpp), one per pair
   std::uint8_t** begins = nullptr;     // out: where each path begins there
 };
 
-/// Words that the paths of sequences up to these lengths take: letters, the states at the edges of blocks of
-/// kPlaneSlice rows and columns, and one block's directions.
+/// Returns the words that the paths of sequences up to these lengths take: letters, the states at the edges of blocks
+/// of kPlaneSlice rows and columns, and the directions of one block.
 [[nodiscard]] constexpr std::size_t plane_checkpoint_words(int longest_rows, int longest_cols) {
   auto const blocks = static_cast<std::size_t>((longest_rows + kPlaneSlice - 1) / kPlaneSlice);
   auto const slices = static_cast<std::size_t>((longest_cols + kPlaneSlice - 1) / kPlaneSlice);
@@ -94,7 +95,7 @@ struct PlanePathJob {
   return letters + states * static_cast<std::size_t>(kMostStatePlanes) + 2 * kPlaneSlice * kPlaneSlice;
 }
 
-/// Words of the letters of so many columns.
+/// Returns the words of the letters of so many columns.
 [[nodiscard]] constexpr std::size_t kept_letter_words(int columns) {
   return static_cast<std::size_t>(columns) * static_cast<std::size_t>(kMostLetterPlanes);
 }
