@@ -2,6 +2,7 @@
 
 #include <kokkos_kernels/methods/bit_planes/device/kernel.hpp>
 #include <kokkos_kernels/methods/bit_planes/device/path_walk.hpp>
+#include <kokkos_kernels/portability/team_ticket.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -30,8 +31,9 @@ struct KeepPaths {
   std::uint64_t* used; // bytes of the text that are taken or were asked for in vain
   std::uint64_t text_bytes;
 
-  struct Lane {
-    std::byte* out; // of the step that comes next
+  /// Of a thread in a pass.
+  struct State {
+    std::byte* out; // of the next step
     int step_bytes;
     std::uint32_t exchanged; // matrices whose row is the target
   };
@@ -43,24 +45,23 @@ struct KeepPaths {
 
   template <class Member>
   [[nodiscard]] KOKKOS_FUNCTION std::uint32_t first(Member const& team) const {
-    std::uint32_t number = 0;
-    Kokkos::single(
-        Kokkos::PerTeam(team), [&](std::uint32_t& mine) { mine = Kokkos::atomic_fetch_add(next_bundle, 1U); }, number);
-    return number;
+    return draw_ticket(team, next_bundle);
   }
   template <class Member>
   [[nodiscard]] KOKKOS_FUNCTION std::uint32_t next(Member const& team, std::uint32_t) const {
     return first(team);
   }
 
-  template <class Kernel, class Member, class Scratch>
-  KOKKOS_FUNCTION void open(Lane& state, Kernel const& kernel, Member const& team, Scratch const& scratch,
-                            PlanePass const& pass, int lane) const {
-    DirectionLayout const layout = layout_of(kernel, scratch, pass.steps);
+  template <class Stage>
+  KOKKOS_FUNCTION void open(State& state, Stage const& stage, PipelineThread const& thread) const {
+    auto const& scratch = stage.scratch;
+    PlanePass const& pass = stage.pass;
+    DirectionLayout const layout = layout_of(stage.kernel, scratch, pass.steps);
     state.step_bytes = pass.width / kDirectionCols * kWarp * kDirectionBytes;
-    state.out = warp_of(team, lane / kWarp) +
-                (std::size_t{layout.before(pass.begin)} + static_cast<std::size_t>(lane % kWarp)) * kDirectionBytes;
-    std::uint64_t const row = scratch.rows[lane / kernel.shape.lanes].begin; // residues lie in the order of the records
+    state.out =
+        warp_of(stage.team, thread.number / kWarp) +
+        (std::size_t{layout.before(pass.begin)} + static_cast<std::size_t>(thread.number % kWarp)) * kDirectionBytes;
+    std::uint64_t const row = scratch.rows[thread.group].begin; // residues lie in the order of the records
     state.exchanged = 0;
     for (int matrix = 0; matrix < kWordMatrices; ++matrix) {
       state.exchanged |= static_cast<std::uint32_t>(scratch.cols[matrix].begin < row) << static_cast<unsigned>(matrix);
@@ -68,22 +69,22 @@ struct KeepPaths {
   }
 
   template <bool kWhole, class Scan>
-  PAIRSCAN_FUNCTION void scan_row(Lane& state, Scan& scan, Network const& network, typename Scan::Four const* table,
+  PAIRSCAN_FUNCTION void scan_row(State& state, Scan& scan, Network const& network, typename Scan::Four const* table,
                                   PlanePass const& pass) const {
     scan_row_with_directions<kWhole>(scan, network, tests, table, pass.width, state.exchanged, state.out);
   }
 
-  static PAIRSCAN_FUNCTION void end_step(Lane& state) { state.out += state.step_bytes; }
+  static PAIRSCAN_FUNCTION void end_step(State& state) { state.out += state.step_bytes; }
 
   template <class Kernel, class Member, class Scratch>
   KOKKOS_FUNCTION void finish(Kernel const& kernel, Member const& team, Scratch const& scratch, int steps) const {
     WordBundle const& bundle = *scratch.bundle;
-    for_each_thread(team, kPlaneThreads, [&](int lane, int) {
-      for (int at = lane; at < bundle.rows * kWordMatrices; at += kPlaneThreads) {
+    for_each_thread(team, kPlaneThreads, [&](int thread, int) {
+      for (int at = thread; at < bundle.rows * kWordMatrices; at += kPlaneThreads) {
         int const col = at % kWordMatrices;
         std::int64_t const place = col < bundle.cols ? kernel.bundles.place(bundle, at / kWordMatrices, col) : -1;
         if (place >= 0) {
-          pairs[place] = walk(kernel, team, scratch, layout_of(kernel, scratch, steps), at);
+          pairs[place] = walk(kernel, team.league_rank(), scratch, layout_of(kernel, scratch, steps), at);
         }
       }
     });
@@ -96,14 +97,12 @@ private:
     return {kernel.shape.lanes, kernel.shape.width, Kernel::longest(scratch.cols, scratch.bundle->cols), steps};
   }
 
-  template <class Member>
-  [[nodiscard]] KOKKOS_FUNCTION std::byte* warp_of(Member const& team, int warp) const {
-    return areas + static_cast<std::size_t>(team.league_rank()) * area.team_bytes +
-           static_cast<std::size_t>(warp) * area.warp_bytes;
+  [[nodiscard]] KOKKOS_FUNCTION std::byte* warp_of(int team, int warp) const {
+    return areas + static_cast<std::size_t>(team) * area.team_bytes + static_cast<std::size_t>(warp) * area.warp_bytes;
   }
 
-  template <class Kernel, class Member, class Scratch>
-  [[nodiscard]] KOKKOS_FUNCTION TracedPair walk(Kernel const& kernel, Member const& team, Scratch const& scratch,
+  template <class Kernel, class Scratch>
+  [[nodiscard]] KOKKOS_FUNCTION TracedPair walk(Kernel const& kernel, int team, Scratch const& scratch,
                                                 DirectionLayout const& layout, int at) const {
     int const word = at / kWordMatrices;
     int const words = kWarp / layout.lanes; // a warp

@@ -1,0 +1,137 @@
+#pragma once
+
+#include <kokkos_kernels/methods/bit_planes/device/plane_scratch.hpp>
+#include <kokkos_kernels/sweeps/warp_pipeline.hpp>
+
+#include <cstddef>
+#include <cstdint>
+
+namespace pairscan {
+
+/// Columns that a team computes in one go over all rows.
+struct PlanePass {
+  int begin;
+  int width; // columns per thread
+  int steps;
+  bool first;
+  bool last;
+};
+
+/// Stage of WarpPipeline for one pass over a bundle: a group of threads is a word of 32 matrices, and what its threads
+/// hand on is p, the vertical difference. Kernel is a PlaneKernel.
+template <class Kernel>
+struct PlaneStage {
+  using Scan = typename Kernel::Scan;
+  using Four = typename Scan::Four;
+  using Scratch = PlaneScratch<Scan>;
+  static constexpr int kThreads = kPlaneThreads;
+  static constexpr bool kOneGroup = false;
+  static constexpr int kUnrolled = 1;
+  static constexpr bool kOverlaps = false;
+
+  enum How { kNarrow, kWhole }; // with kWhole a thread has as many columns as it can have
+
+  struct State : PipelineState<Scan::kPlanes> {
+    Scan scan;
+    HandedWords<Scan::kPlanes> stored_p; // left of the pass, in the next row
+    std::uint8_t const* letters;
+    Four const* tables;    // from this thread's column on
+    std::uint32_t* stored; // border of the word
+    int letter;            // of the next row
+    int row;               // number of the next row
+    int rows;
+    typename Kernel::Keep::State kept;
+  };
+
+  Kernel const& kernel;
+  Scratch const& scratch;
+  PlanePass pass;
+  int team; // rank in the league
+
+  [[nodiscard]] PAIRSCAN_FUNCTION int threads() const { return kernel.shape.lanes; }
+  [[nodiscard]] PAIRSCAN_FUNCTION bool reads() const { return !pass.first; }
+  [[nodiscard]] PAIRSCAN_FUNCTION bool writes() const { return !pass.last; }
+
+  PAIRSCAN_FUNCTION void open(State& state, PipelineThread const& thread) const {
+    WordSequence const row = scratch.rows[thread.group];
+    state.scan.open(kernel.network);
+    state.letters = kernel.residues + row.begin;
+    state.rows = row.length;
+    state.tables = scratch.tables + thread.place;
+    state.stored = border_of(thread.group);
+    PAIRSCAN_UNROLL
+    for (int plane = 0; plane < Scan::kPlanes; ++plane) {
+      state.stored_p.word[plane] = state.scan.p[plane];
+    }
+    state.row = -thread.place - 1;
+    state.letter = 0;
+    kernel.keep.open(state.kept, *this, thread);
+    load_next(state);
+    ++state.row;
+  }
+
+  [[nodiscard]] static PAIRSCAN_FUNCTION HandedWords<Scan::kPlanes> right(State const& state) {
+    HandedWords<Scan::kPlanes> p;
+    PAIRSCAN_UNROLL
+    for (int plane = 0; plane < Scan::kPlanes; ++plane) {
+      p.word[plane] = state.scan.p[plane];
+    }
+    return p;
+  }
+
+  [[nodiscard]] static PAIRSCAN_FUNCTION HandedWords<Scan::kPlanes> border(State const& state, int) {
+    return state.stored_p;
+  }
+
+  /// Returns the row's table.
+  template <int>
+  [[nodiscard]] PAIRSCAN_FUNCTION Four const* next_row(State& state, int, int) const {
+    PAIRSCAN_UNROLL
+    for (int plane = 0; plane < Scan::kPlanes; ++plane) {
+      state.scan.p[plane] = state.left.word[plane];
+    }
+    Four const* const table = state.tables + state.letter * Scan::kTable;
+    load_next(state);
+    return table;
+  }
+
+  [[nodiscard]] static PAIRSCAN_FUNCTION bool has_row(State const& state) {
+    return static_cast<unsigned>(state.row) < static_cast<unsigned>(state.rows);
+  }
+
+  template <int kHow>
+  PAIRSCAN_FUNCTION void scan(State& state, Four const* table, int) const {
+    kernel.keep.template scan_row<kHow == kWhole>(state.kept, state.scan, kernel.network, table, pass);
+  }
+
+  [[nodiscard]] static PAIRSCAN_FUNCTION constexpr bool has_message(int) { return true; }
+  PAIRSCAN_FUNCTION void send(State const& state, int) const {
+    store_planes<Scan::kStored>(state.stored + static_cast<std::size_t>(state.row) * Scan::kStored, state.scan.p);
+  }
+
+  PAIRSCAN_FUNCTION void end_step(State& state) const {
+    kernel.keep.end_step(state.kept);
+    ++state.row;
+  }
+
+private:
+  [[nodiscard]] PAIRSCAN_FUNCTION std::uint32_t* border_of(int word) const {
+    auto const number = static_cast<std::size_t>(team) * static_cast<std::size_t>(kernel.shape.words()) +
+                        static_cast<std::size_t>(word);
+    auto* const first = reinterpret_cast<std::uint32_t*>(kernel.borders);
+    return first + number * static_cast<std::size_t>(kernel.shape.border_rows) * Scan::kStored;
+  }
+
+  /// Loads what the row after this one needs, while this one is computed.
+  static PAIRSCAN_FUNCTION void load_next(State& state) {
+    int const next = state.row + 1;
+    if (static_cast<unsigned>(next) < static_cast<unsigned>(state.rows)) {
+      state.letter = state.letters[next];
+      if (state.reads) {
+        load_planes<Scan::kStored>(state.stored + static_cast<std::size_t>(next) * Scan::kStored, state.stored_p.word);
+      }
+    }
+  }
+};
+
+} // namespace pairscan

@@ -1,0 +1,172 @@
+#pragma once
+
+#include <kokkos_kernels/portability/team_threads.hpp>
+
+#include <cstdint>
+
+// One matrix (or a word of 32, or two in the halves of registers) is computed by the neighbouring threads of a warp,
+// its group. Each has some columns, which stay in its registers for all rows; what stands right of them goes from
+// thread to thread by a shuffle. A row passes through a group of four like this:
+//
+//       step         columns of
+//              thread 0  thread 1  thread 2  thread 3
+//     memory
+//     or team    (head)                        (tail)
+//        |         |                              |
+//        0 ->    row 0       .         .         .          lead-in: a thread without a row of the matrix waits, or
+//        1 ->    row 1 ->  row 0       .         .          computes rows of padding
+//        2 ->    row 2 ->  row 1 ->  row 0       .
+//        3 ->    row 3 ->  row 2 ->  row 1 ->  row 0 ->     memory or the next team
+//        4 ->      .       row 3 ->  row 2 ->  row 1 ->
+//        5         .         .       row 3 ->  row 2 ->
+//        6         .         .         .       row 3 ->     end: rows + threads - 1 steps
+//
+// A matrix that is wider than a group's columns takes several passes over all rows, one after another by the same team
+// or each by a team of its own that follows closely behind the one before. Then the head reads what stands left of its
+// columns from device memory, and the tail writes there what stands right of its own; at the matrix's first column the
+// head takes the border of the recurrence instead.
+//
+// Hosts run the same code for tests: one thread of the host plays all threads of a team, one after another.
+
+namespace pairscan {
+
+/// Which thread of a team it is, and where it stands in its group.
+struct PipelineThread {
+  int number; // in the team
+  int group;  // in the team
+  int place;  // in the group; 0 is the head's
+};
+
+/// Words that a thread hands on in a step: what stands right of its columns.
+template <int kWords>
+struct HandedWords {
+  std::uint32_t word[kWords];
+};
+
+/// What the pipeline keeps for each thread: the base of every stage's State.
+template <int kWords>
+struct PipelineState {
+  static constexpr int kHanded = kWords;
+
+  HandedWords<kWords> left; // of the thread's columns, in this step
+  bool head;                // first of its group: takes the border, not what the thread before it hands on
+  bool reads;               // head of a pass behind another one, which has written the border
+  bool writes;              // last of its group, in a pass before another one
+};
+
+/// Returns the steps of a pass: the last thread of a group begins `threads` - 1 steps after the head.
+[[nodiscard]] PAIRSCAN_FUNCTION constexpr int pipeline_steps(int rows, int threads) {
+  return rows + threads - 1;
+}
+
+/// Runs the threads of a team through the steps of a pass. What a thread computes is the kernel's Stage:
+///
+///     struct Stage {
+///       struct State : PipelineState<...>;                // registers of a thread
+///       static constexpr int kThreads;                    // of a team
+///       static constexpr bool kOneGroup;                  // a team is one group, and has kThreads threads on devices
+///       static constexpr int kUnrolled;                   // steps that devices take per turn of the loop
+///       static constexpr bool kOverlaps;                  // compilers may mix the instructions of two steps
+///       int threads() const;                              // of a group
+///       bool reads() const, writes() const;               // there is a pass before this one, and one behind it
+///       void open(State&, PipelineThread) const;          // before the first step
+///       static HandedWords<...> right(State const&);      // what it hands on
+///       HandedWords<...> border(State&, int step) const;  // left of the head's row; other threads ignore it
+///       Row next_row<kHow>(State&, int thread, int step) const; // its letters; asks for those of the row after it
+///       bool has_row(State const&) const;                 // false: the thread waits in this step
+///       void scan<kHow>(State&, Row, int step) const;     // computes the row
+///       bool has_message(int step) const;                 // the last thread of a group has something to send
+///       void send(State const&, int step) const;          // to the pass behind
+///       void end_step(State&) const;
+///     };
+///
+/// kHow chooses among several loops of one kernel, such as one for full and one for narrower passes. Conditions stand
+/// where they cost devices nothing: each has been compared with the code of a kernel written by hand
+/// (docs/decisions/0031-one-warp-pipeline.md).
+template <class Space, class Stage>
+struct WarpPipeline {
+  using State = typename Stage::State;
+  using States = ThreadStates<Space, State>;
+
+  template <class Member>
+  static PAIRSCAN_FUNCTION void open(Member const& team, Stage const& stage, States& states) {
+    auto const open_one = [&](int number, int at) {
+      PipelineThread const thread = thread_of(stage, number);
+      State& state = states[at];
+      state.head = thread.place == 0;
+      state.reads = state.head && stage.reads();
+      state.writes = thread.place == stage.threads() - 1 && stage.writes();
+      stage.open(state, thread);
+    };
+    if constexpr (Stage::kOneGroup) {
+      for_whole_team<Stage::kThreads>(team, open_one);
+    } else {
+      for_each_thread(team, Stage::kThreads, open_one);
+    }
+  }
+
+  /// Takes the steps from `begin` to `end`, which may be one of several parts of a pass.
+  template <int kHow, class Member>
+  static PAIRSCAN_FUNCTION void run(Member const& team, Stage const& stage, States& states, int begin, int end) {
+    PAIRSCAN_UNROLL_BY((Stage::kUnrolled))
+    for (int step = begin; step < end; ++step) {
+      hand_on(states);
+      for_threads(team, [&](int number, int at) { take_step<kHow>(stage, states[at], number, step); });
+    }
+  }
+
+  /// Calls body(number of the thread in its team, place of its state).
+  template <class Member, class Body>
+  static PAIRSCAN_FUNCTION void for_threads(Member const& team, Body const& body) {
+    if constexpr (Stage::kOverlaps) {
+      for_whole_team<Stage::kThreads>(team, body);
+    } else { // the condition keeps the steps apart
+      for_each_thread(team, Stage::kThreads, body);
+    }
+  }
+
+  /// Returns where a thread stands; compilers save registers where that is its number.
+  [[nodiscard]] static PAIRSCAN_FUNCTION PipelineThread thread_of(Stage const& stage, int number) {
+    if constexpr (Stage::kOneGroup) {
+      return {number, 0, number};
+    } else {
+      return {number, number / stage.threads(), number % stage.threads()};
+    }
+  }
+
+private:
+  /// Gives each thread what the one before it has computed in the last step. A host goes backwards, so that it reads
+  /// what has not been replaced yet.
+  static PAIRSCAN_FUNCTION void hand_on(States& states) {
+    if constexpr (kIsHostSpace<Space>) {
+      for (int thread = Stage::kThreads - 1; thread > 0; --thread) {
+        states[thread].left = Stage::right(states[thread - 1]);
+      }
+    } else {
+      auto const right = Stage::right(states[0]);
+      PAIRSCAN_UNROLL
+      for (int at = 0; at < State::kHanded; ++at) {
+        states[0].left.word[at] = from_previous_thread(right.word[at]);
+      }
+    }
+  }
+
+  template <int kHow>
+  static PAIRSCAN_FUNCTION void take_step(Stage const& stage, State& state, int number, int step) {
+    auto const border = stage.border(state, step);
+    PAIRSCAN_UNROLL
+    for (int at = 0; at < State::kHanded; ++at) {
+      state.left.word[at] = state.head ? border.word[at] : state.left.word[at];
+    }
+    auto const row = stage.template next_row<kHow>(state, number, step);
+    if (stage.has_row(state)) {
+      stage.template scan<kHow>(state, row, step);
+      if (bool const complete = stage.has_message(step); state.writes && complete) {
+        stage.send(state, step);
+      }
+    }
+    stage.end_step(state);
+  }
+};
+
+} // namespace pairscan
