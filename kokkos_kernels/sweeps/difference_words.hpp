@@ -8,18 +8,18 @@
 
 namespace pairscan {
 
-/// One lane's part of a word of 32 matrices on bit planes (networks/networks.hpp): some neighbouring columns of all of
-/// them, whose q stay in registers for all rows. p comes from the lane before and goes to the lane behind, which is a
-/// row behind, too:
+/// One thread's part of a word of 32 matrices on bit planes (networks/networks.hpp): some neighbouring columns of all
+/// of them, whose q stay in registers for all rows. p comes from the thread before and goes to the thread behind, which
+/// is a row behind, too (sweeps/warp_pipeline.hpp):
 ///
-///     lane     0    1    2    3         step s: lane l computes row s - l of its columns
+///     thread   0    1    2    3         step s: thread t computes row s - t of its columns
 ///            [s ] [   ][   ][   ]
 ///            [  ] [s-1][   ][   ]       p enters on the left of a row and leaves it on the right;
 ///            [  ] [   ][s-2][   ]       where a row's letter matches is looked up, four columns at a time.
 ///            [  ] [   ][   ][s-3]
 ///
-/// kColumns of a lane at the most, kLanes of a word.
-template <class Network, int kColumns, int kLanes>
+/// A thread has kColumns columns at most, a word kThreads threads.
+template <class Network, int kColumns, int kThreads>
 struct DifferenceWords {
   using Word = std::uint32_t;
   using Four = Words<4>; // columns
@@ -28,11 +28,11 @@ struct DifferenceWords {
   static constexpr int kChunks = kColumns / kChunk;
   static_assert(kColumns % kChunk == 0);
 
-  /// Tables [letter][chunk][lane] of the columns' matches. A letter is a set of bases, so that there are sixteen; one
+  /// Tables [letter][chunk][thread] of the columns' matches. A letter is a set of bases, so that there are sixteen; one
   /// table more says which columns exist.
   static constexpr int kLetters = 16;
-  static constexpr int kChunkStride = kLanes;     // chunks from one chunk of a lane to its next
-  static constexpr int kTable = kChunks * kLanes; // chunks a letter
+  static constexpr int kChunkStride = kThreads;     // chunks from one chunk of a thread to its next
+  static constexpr int kTable = kChunks * kThreads; // chunks a letter
   static constexpr int kTables = kLetters + 1;
 
   /// Words of p as they stand in memory.
@@ -58,8 +58,8 @@ struct DifferenceWords {
     }
   }
 
-  /// One row; `table` is the row's letter's, from this lane's first chunk on. Without kWhole only the first `width`
-  /// columns, in whole chunks.
+  /// Computes one row; `table` is the row's letter's, from this thread's first chunk on. Without kWhole only the first
+  /// `width` columns, in whole chunks.
   template <bool kWhole>
   PAIRSCAN_FUNCTION void scan_row(Network const& network, Four const* table, int width) {
     PAIRSCAN_UNROLL

@@ -14,7 +14,7 @@ namespace pairscan {
 // own, while those before it are still under way, so that all they tell is messages (message.hpp): words of 64 bits
 // with four values of 15 bits and, in the highest bit, whether the pass that wrote it is odd. All passes of a group use
 // the same words in turn. A pass that finds what it waits for in one word finds in the next one what the pass before it
-// has left there or the one before that, which has come further than the lanes of a group are apart: one bit tells
+// has left there or the one before that, which has come further than the threads of a group are apart: one bit tells
 // which. That it holds for the first word, a count says of the passes that have begun.
 
 /// Values that a message holds are no larger.

@@ -84,7 +84,7 @@ struct Int16x2Kernel {
 private:
   [[nodiscard]] KOKKOS_FUNCTION Int16x2SlowLetters<Member, Columns> slow_letters() const { return {residues, shape}; }
 
-  [[nodiscard]] KOKKOS_FUNCTION int width() const { return shape.lanes * Columns::columns; }
+  [[nodiscard]] KOKKOS_FUNCTION int width() const { return shape.threads * Columns::columns; }
 
   /// Returns what the team is to compute; its rows are not known yet. The passes of a few matrices follow one another.
   [[nodiscard]] KOKKOS_FUNCTION Int16x2Pass pass_of(Member const& team) const {
@@ -113,7 +113,7 @@ private:
   /// Scans all rows, part by part as scratch has room for their letters.
   KOKKOS_FUNCTION void scan_rows(Member const& team, Stage const& stage, typename Pipeline::States& threads,
                                  bool slow) const {
-    int const steps = pipeline_steps(stage.pass.steps, shape.lanes);
+    int const steps = pipeline_steps(stage.pass.steps, shape.threads);
     int const part = shape.part() / Stage::kRows - 1; // a step reads ahead for the next
     for (int begin = 0; begin < steps; begin += part) {
       open_part(team, stage, threads, begin * Stage::kRows);
@@ -152,13 +152,13 @@ private:
                                    int end) const {
     if constexpr (kManyPasses) {
       int const last = step | (shape.block - 1);
-      if (step < shape.block || (step & (shape.block - 1)) >= shape.lanes) {
+      if (step < shape.block || (step & (shape.block - 1)) >= shape.threads) {
         return last < end ? last + 1 : end;
       }
       for_each_thread(team, Int16x2Shape::kThreads, [&](int thread, int at) {
-        int const number = step - thread % shape.lanes;
+        int const number = step - thread % shape.threads;
         if (number > 0 && number < stage.pass.steps && (number & (shape.block - 1)) == 0) {
-          stage.change_base(threads[at], number / shape.block, stage.scratch.bases + thread / shape.lanes * 2);
+          stage.change_base(threads[at], number / shape.block, stage.scratch.bases + thread / shape.threads * 2);
         }
       });
       return step + 1;
@@ -171,14 +171,14 @@ private:
   template <class State>
   KOKKOS_FUNCTION void give_scores(State const& state, Int16x2Pass const& pass, Int16x2Scratch const& scratch,
                                    int thread) const {
-    int const place = thread % shape.lanes;
+    int const place = thread % shape.threads;
     for (int half = 0; half < 2; ++half) {
-      int const matrix = thread / shape.lanes * 2 + half;
+      int const matrix = thread / shape.threads * 2 + half;
       PairDescriptor const each = scratch.pairs[matrix];
       int const column =
           Columns::hands_on ? Columns::columns - 1 : each.cols - 1 - pass.begin - place * Columns::columns;
       bool const here =
-          Columns::hands_on ? pass.last && place == shape.lanes - 1 : column >= 0 && column < Columns::columns;
+          Columns::hands_on ? pass.last && place == shape.threads - 1 : column >= 0 && column < Columns::columns;
       bool const empty =
           !Columns::hands_on && each.cols == 0 && pass.begin == 0 && place == 0; // its score is the border's
       if (pass.matrix + matrix < count && (empty || here)) {

@@ -42,7 +42,7 @@ template <class Space>
 void launch_int16x2(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch) {
   Int16x2Shape const shape =
       int16x2_shape(plan.shape, 2 * Int16x2Shape::kThreads / plan.tuning.block, plan.tuning.slice);
-  with_columns(plan.shape, plan.tuning.slice / shape.lanes, [&](auto columns) {
+  with_columns(plan.shape, plan.tuning.slice / shape.threads, [&](auto columns) {
     using Columns = typename decltype(columns)::type;
     if (shape.passes > 1) {
       launch_int16x2_kernel<Columns, true>(label, space, shape, plan, batch);

@@ -166,7 +166,7 @@ bool int16x2_looks_up(BatchShape const& shape) {
 
 Int16x2Shape int16x2_shape(BatchShape const& shape, int lanes, int slice) {
   int const passes = passes_of(longest(shape), slice);
-  return passes == 1 ? Int16x2Shape{.lanes = lanes}
+  return passes == 1 ? Int16x2Shape{.threads = lanes}
                      : Int16x2Shape{lanes, passes, (longest(shape) + 1) / 2, block_of(shape.match, slice)};
 }
 

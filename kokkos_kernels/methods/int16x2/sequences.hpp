@@ -43,18 +43,18 @@ struct Int16x2Sequences {
   /// Writes a part of the rows, `step` of them per step, from as many steps before `begin` on as a group has threads.
   KOKKOS_FUNCTION void write_rows(Member const& team, Int16x2Scratch const& scratch, int begin, int rows,
                                   int step) const {
-    int const before = step * shape.lanes;
+    int const before = step * shape.threads;
     int const first = begin - before;
     int const rest = rows + before - first; // there are no more steps, or they read ahead only
     int const end = rest < shape.part() + before ? rest : shape.part() + before;
     for_each_thread(team, Int16x2Shape::kThreads, [&](int thread, int) {
-      int const group = thread / shape.lanes;
-      int const begins = thread % shape.lanes * 4;
+      int const group = thread / shape.threads;
+      int const begins = thread % shape.threads * 4;
       std::uint32_t* const to = scratch.rows_of(shape, group);
       copy_rows(scratch.pairs[2 * group], first, begins, end, to);
       copy_rows(scratch.pairs[2 * group + 1], first, begins, end, to + 1);
       PAIRSCAN_UNROLL_BY(1)
-      for (int at = begins; at < end; at += shape.lanes * 4) {
+      for (int at = begins; at < end; at += shape.threads * 4) {
         auto const rows = Columns::four_rows(packed, to[at], to[at + 1]);
         for (int row = 0; row < 4; ++row) { // one store of all has columns moved about: it wants neighbouring registers
           to[at + row] = rows.word[row];
@@ -81,7 +81,7 @@ private:
   KOKKOS_FUNCTION void copy_rows(PairDescriptor const& pair, int first, int begin, int end, std::uint32_t* to) const {
     LetterRange const letters{pair.row_begin, pair.rows};
     PAIRSCAN_UNROLL_BY(1)
-    for (int at = begin; at < end; at += shape.lanes * 4) {
+    for (int at = begin; at < end; at += shape.threads * 4) {
       to[at] = four_letters(residues, letters, first + at, kNoLetter);
     }
   }

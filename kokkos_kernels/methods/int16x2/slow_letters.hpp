@@ -49,8 +49,8 @@ struct Int16x2SlowLetters {
                                              int count) const {
     bool any = false;
     for_each_thread(team, Int16x2Shape::kThreads, [&](int thread, int) {
-      std::uint32_t const* const rows = scratch.rows_of(shape, thread / shape.lanes) + begin;
-      for (int at = thread % shape.lanes; at < count + shape.lanes; at += shape.lanes) {
+      std::uint32_t const* const rows = scratch.rows_of(shape, thread / shape.threads) + begin;
+      for (int at = thread % shape.threads; at < count + shape.threads; at += shape.threads) {
         any |= Columns::is_slow_row(rows[at]);
       }
     });
@@ -80,7 +80,7 @@ private:
   /// Looks at the part of a sequence that falls to a thread of a group: every so many words of four letters.
   [[nodiscard]] KOKKOS_FUNCTION bool any_letter(LetterRange const& letters, int place) const {
     bool slow = false;
-    for (int at = 4 * place; at < letters.length; at += 4 * shape.lanes) {
+    for (int at = 4 * place; at < letters.length; at += 4 * shape.threads) {
       slow |= Columns::any_slow(four_letters(residues, letters, at, kNoLetter));
     }
     return slow;
@@ -89,9 +89,9 @@ private:
   /// Calls body(matrix, the thread's place in the group) for both matrices of its group.
   template <class Body>
   KOKKOS_FUNCTION void for_matrices(int thread, Body const& body) const {
-    int const group = thread / shape.lanes;
-    body(2 * group, thread % shape.lanes);
-    body(2 * group + 1, thread % shape.lanes);
+    int const group = thread / shape.threads;
+    body(2 * group, thread % shape.threads);
+    body(2 * group + 1, thread % shape.threads);
   }
 };
 

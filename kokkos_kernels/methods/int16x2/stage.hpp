@@ -66,7 +66,7 @@ struct Int16x2Stage {
   Int16x2Scratch const& scratch;
   Int16x2Pass pass;
 
-  [[nodiscard]] PAIRSCAN_FUNCTION int threads() const { return kernel.shape.lanes; }
+  [[nodiscard]] PAIRSCAN_FUNCTION int threads() const { return kernel.shape.threads; }
   [[nodiscard]] PAIRSCAN_FUNCTION bool reads() const { return kManyPasses && pass.number > 0 && pass.steps > 0; }
   [[nodiscard]] PAIRSCAN_FUNCTION bool writes() const { return kManyPasses && !pass.last; }
 

@@ -15,7 +15,8 @@ namespace pairscan {
 /// Threads that share a team's columns: a warp.
 inline constexpr int kWarpThreads = 32;
 
-/// Columns that a lane may have in either half of its registers, and so columns that edges of blocks are a multiple of.
+/// Columns that a thread may have in either half of its registers, and so columns that edges of blocks are a multiple
+/// of.
 inline constexpr int kFewRunColumns = 4;
 inline constexpr int kManyRunColumns = 8;
 inline constexpr int kCheckpointUnit = 2 * kWarpThreads * kManyRunColumns;

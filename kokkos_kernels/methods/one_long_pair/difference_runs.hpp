@@ -21,7 +21,7 @@ public:
 
   [[nodiscard]] PAIRSCAN_FUNCTION std::uint32_t most() const { return both_halves(most_); }
 
-  /// The complement of the scores of a row's and a column's letters.
+  /// Returns the complement of the scores of a row's and a column's letters.
   [[nodiscard]] PAIRSCAN_FUNCTION std::uint32_t not_score(std::uint32_t row, std::uint32_t col) const {
     std::uint32_t const bits = kCommon ? row & col : row ^ col;
     return min_halves(bits, both_halves(1)) * change_ + not_none_;
@@ -35,11 +35,11 @@ private:
   std::uint32_t change_;   // what is added where one is
 };
 
-/// One lane's columns of a long matrix on differences (networks/networks.hpp): two runs of neighbouring columns, one in
-/// each half of the registers, the right one a row behind the left one. The columns' h stay in registers for all rows;
-/// p goes from run to run, with the letter of its row:
+/// One thread's columns of a long matrix on differences (networks/networks.hpp): two runs of neighbouring columns, one
+/// in each half of the registers, the right one a row behind the left one. The columns' h stay in registers for all
+/// rows; p goes from run to run, with the letter of its row:
 ///
-///     lane      0     0     1     1        step s: run r computes row s - r of its columns
+///     thread    0     0     1     1        step s: run r computes row s - r of its columns
 ///     half      0     1     0     1
 ///            [ s  ][    ][    ][    ]      word, a half:  bits 0..7   ~p, right of the run's last row
 ///            [    ][s-1 ][    ][    ]                     bits 8..15  that row's letter
@@ -64,7 +64,7 @@ struct DifferenceRuns {
   std::uint32_t cols[kColumns]; // letters
   std::uint32_t word;
 
-  /// `codes` of the lane's 2 kColumns columns.
+  /// Starts before the first row, with the codes of the thread's 2 kColumns columns.
   PAIRSCAN_FUNCTION void open(HalvesScheme<Substitution> const& scheme, std::uint8_t const* codes) {
     word = ~scheme.most() & kDifferences;
     PAIRSCAN_UNROLL
@@ -74,7 +74,8 @@ struct DifferenceRuns {
     }
   }
 
-  /// One row of either run; `before` is the word of the lane before, or in its upper half a row of the matrix's border.
+  /// Computes one row of either run; `before` is the word of the thread before, or has in its upper half a row of the
+  /// matrix's border.
   PAIRSCAN_FUNCTION void scan_row(HalvesScheme<Substitution> const& scheme, std::uint32_t before) {
     std::uint32_t const entering = word << 16U | before >> 16U;
     std::uint32_t const letters = entering >> 8U & both_halves(0xff);
@@ -89,10 +90,10 @@ struct DifferenceRuns {
     word = (entering & ~kDifferences) | (not_p & kDifferences);
   }
 
-  /// ~p right of the lane's columns, eight bits.
+  /// Returns ~p right of the thread's columns, eight bits.
   [[nodiscard]] PAIRSCAN_FUNCTION std::uint32_t right() const { return word >> 16U & 0xffU; }
 
-  /// h of a run as bytes, to an aligned place.
+  /// Stores h of a run as bytes, in an aligned place.
   PAIRSCAN_FUNCTION void store(int half, std::uint8_t* to) const {
     unsigned const shift = half == 0 ? 0 : 16;
     Words<kColumns / 4> bytes{};

@@ -16,64 +16,72 @@ inline constexpr int kDirectionBytes = sizeof(DirectionWords);
 inline constexpr int kDirectionChunk = 4; // columns that the width of a pass is a multiple of
 inline constexpr int kWarp = 32;          // threads whose direction words lie side by side
 
-/// As DifferenceWords::scan_row, writing directions besides: of every two columns one store of 16 bytes, with the
-/// warp's others 512 that follow one another. `exchanged`: matrices whose row is the target.
-template <bool kWhole, class Scan, class Network>
-PAIRSCAN_FUNCTION void
-scan_row_with_directions(Scan& scan, Network const& network, StateTests<Network, std::uint32_t> const& tests,
-                         typename Scan::Four const* table, int width, std::uint32_t exchanged, std::byte* out) {
-  static_assert(Scan::kChunk == kDirectionChunk);
-  PAIRSCAN_UNROLL
-  for (int chunk = 0; chunk < Scan::kChunks; ++chunk) {
-    if (kWhole || chunk * Scan::kChunk < width) {
-      auto const matches = load_words<4>(table + chunk * Scan::kChunkStride);
-      PAIRSCAN_UNROLL
-      for (int at = 0; at < Scan::kChunk; at += kDirectionCols) {
-        DirectionWords directions{};
+/// Where a thread writes the directions of a row, and what tells them.
+template <class Network>
+struct DirectionWriter {
+  StateTests<Network, std::uint32_t> const& tests;
+  std::uint32_t exchanged; // matrices whose row is the target
+  std::byte* out;
+
+  /// Computes a row as DifferenceWords::scan_row does, and writes its directions: one store of 16 bytes for every two
+  /// columns, which with those of the warp's other threads makes 512 that follow one another.
+  template <bool kWhole, class Scan>
+  PAIRSCAN_FUNCTION void scan_row(Scan& scan, Network const& network, typename Scan::Four const* table,
+                                  int width) const {
+    static_assert(Scan::kChunk == kDirectionChunk);
+    PAIRSCAN_UNROLL
+    for (int chunk = 0; chunk < Scan::kChunks; ++chunk) {
+      if (kWhole || chunk * Scan::kChunk < width) {
+        auto const matches = load_words<4>(table + chunk * Scan::kChunkStride);
         PAIRSCAN_UNROLL
-        for (int col = 0; col < kDirectionCols; ++col) {
-          auto& q = scan.q[chunk * Scan::kChunk + at + col];
-          std::uint32_t const match = matches.word[at + col];
-          directions.word[2 * col] = tests.diagonal(scan.p, q, match);
-          network.cell(scan.p, q, match);
-          directions.word[2 * col + 1] = gate<0x3a>(exchanged, tests.left(q), tests.above(scan.p)); // ? ~left : above
+        for (int at = 0; at < Scan::kChunk; at += kDirectionCols) {
+          DirectionWords directions{};
+          PAIRSCAN_UNROLL
+          for (int col = 0; col < kDirectionCols; ++col) {
+            auto& q = scan.q[chunk * Scan::kChunk + at + col];
+            std::uint32_t const match = matches.word[at + col];
+            directions.word[2 * col] = tests.diagonal(scan.p, q, match);
+            network.cell(scan.p, q, match);
+            directions.word[2 * col + 1] = gate<0x3a>(exchanged, tests.left(q), tests.above(scan.p)); // ? ~left : above
+          }
+          stream_words(out + (chunk * Scan::kChunk + at) / kDirectionCols * kWarp * kDirectionBytes, directions);
         }
-        stream_words(out + (chunk * Scan::kChunk + at) / kDirectionCols * kWarp * kDirectionBytes, directions);
       }
     }
   }
-}
+};
 
-/// How the direction words of a warp's words are laid out: [pass][step][two columns][thread]. A lane of a word computes
-/// row s - l in step s.
+/// How the direction words of a warp's words are laid out: [pass][step][two columns][thread]. Thread t of a word
+/// computes row s - t in step s.
 struct DirectionLayout {
-  int lanes = 0; // of a word
-  int width = 0; // columns of a lane in every pass but the last
-  int cols = 0;  // of the bundle
-  int steps = 0; // of a pass
+  int threads = 0; // of a word
+  int width = 0;   // columns per thread in every pass but the last
+  int cols = 0;    // of the bundle
+  int steps = 0;   // of a pass
 
-  /// Columns of a lane in the pass that begins at a column.
+  /// Returns the columns per thread in the pass that begins at a column.
   [[nodiscard]] PAIRSCAN_FUNCTION int width_at(int pass_begin) const {
-    int const chunk = lanes * kDirectionChunk;
+    int const chunk = threads * kDirectionChunk;
     int const needed = (cols - pass_begin + chunk - 1) / chunk * kDirectionChunk;
     return needed < width ? needed : width;
   }
 
-  /// Direction words of a warp before a pass.
+  /// Returns how many direction words of a warp come before a pass.
   [[nodiscard]] PAIRSCAN_FUNCTION std::uint32_t before(int pass_begin) const {
-    return static_cast<std::uint32_t>(pass_begin / lanes / kDirectionCols) * static_cast<std::uint32_t>(steps) * kWarp;
+    return static_cast<std::uint32_t>(pass_begin / threads / kDirectionCols) * static_cast<std::uint32_t>(steps) *
+           kWarp;
   }
 };
 
-/// A cell of a word in that layout, as a path goes through it backwards.
+/// One cell of a word in that layout, from which a path goes on backwards.
 class DirectionCursor {
 public:
   PAIRSCAN_FUNCTION DirectionCursor(DirectionLayout const& layout, int first_thread, int row, int col)
       : row_(row), first_(first_thread) {
-    int const all = layout.lanes * layout.width;
+    int const all = layout.threads * layout.width;
     begin_ = col / all * all;
     width_ = layout.width_at(begin_);
-    lane_ = (col - begin_) / width_;
+    thread_ = (col - begin_) / width_;
     place_ = (col - begin_) % width_;
   }
 
@@ -83,32 +91,32 @@ public:
     if (--place_ >= 0) {
       return;
     }
-    if (--lane_ < 0) {
-      begin_ -= layout.lanes * layout.width;
+    if (--thread_ < 0) {
+      begin_ -= layout.threads * layout.width;
       width_ = layout.width;
-      lane_ = layout.lanes - 1;
+      thread_ = layout.threads - 1;
     }
     place_ = width_ - 1;
   }
 
-  /// The cell's two words.
+  /// Returns the cell's two words.
   [[nodiscard]] PAIRSCAN_FUNCTION Words<2> load(DirectionLayout const& layout, std::byte const* directions) const {
-    auto const step = static_cast<std::uint32_t>(row_ + lane_);
+    auto const step = static_cast<std::uint32_t>(row_ + thread_);
     auto const pairs = static_cast<std::uint32_t>(width_ / kDirectionCols);
     auto const pair = static_cast<std::uint32_t>(place_ / kDirectionCols);
     std::uint32_t const number =
-        layout.before(begin_) + (step * pairs + pair) * kWarp + static_cast<std::uint32_t>(first_ + lane_);
+        layout.before(begin_) + (step * pairs + pair) * kWarp + static_cast<std::uint32_t>(first_ + thread_);
     return load_words<2>(directions + std::uint64_t{number} * kDirectionBytes +
                          (place_ % kDirectionCols) * (kDirectionBytes / kDirectionCols));
   }
 
 private:
   int row_;
-  int first_; // thread of the word's first lane in the warp
+  int first_; // of the word's threads, in the warp
   int begin_; // of the pass
   int width_;
-  int lane_;
-  int place_; // column in the lane
+  int thread_;
+  int place_; // of the column in the thread
 };
 
 } // namespace pairscan

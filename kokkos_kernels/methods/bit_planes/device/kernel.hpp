@@ -121,7 +121,7 @@ private:
 
   /// Returns the steps of every pass over the bundle.
   [[nodiscard]] KOKKOS_FUNCTION int steps_of(Scratch const& scratch) const {
-    return pipeline_steps(longest(scratch.rows, scratch.bundle->rows), shape.lanes);
+    return pipeline_steps(longest(scratch.rows, scratch.bundle->rows), shape.threads);
   }
 
   /// Makes every pass as wide as may be, and the last one as narrow as whole chunks allow.
@@ -130,10 +130,10 @@ private:
     int const steps = steps_of(scratch);
     int const cols = scratch.bundle->rows == 0 ? 0 : longest(scratch.cols, scratch.bundle->cols);
     int width = 0;
-    for (int begin = 0; begin < cols; begin += width * shape.lanes) {
-      int const chunks = (cols - begin + shape.lanes * Scan::kChunk - 1) / (shape.lanes * Scan::kChunk);
+    for (int begin = 0; begin < cols; begin += width * shape.threads) {
+      int const chunks = (cols - begin + shape.threads * Scan::kChunk - 1) / (shape.threads * Scan::kChunk);
       width = chunks * Scan::kChunk < shape.width ? chunks * Scan::kChunk : shape.width;
-      PlanePass const pass{begin, width, steps, begin == 0, begin + width * shape.lanes >= cols};
+      PlanePass const pass{begin, width, steps, begin == 0, begin + width * shape.threads >= cols};
       Stage const stage{*this, scratch, pass, team.league_rank()};
       write_tables(team, scratch, pass);
       team.team_barrier();
@@ -151,7 +151,7 @@ private:
   /// Writes where each letter matches: a thread takes a column.
   KOKKOS_FUNCTION void write_tables(Member const& team, Scratch const& scratch, PlanePass const& pass) const {
     for_each_thread(team, kPlaneThreads, [&](int thread, int) {
-      for (int col = thread; col < pass.width * shape.lanes; col += kPlaneThreads) {
+      for (int col = thread; col < pass.width * shape.threads; col += kPlaneThreads) {
         scratch.write_column(residues, pass.begin + col, col / pass.width, col % pass.width);
       }
     });
@@ -163,7 +163,7 @@ private:
   KOKKOS_FUNCTION void add_up(State const& state, Scratch const& scratch, PlanePass const& pass, int thread) const {
     std::uint32_t sums[Scan::kSumPlanes];
     state.scan.add_up(network, state.tables + Scan::kLetters * Scan::kTable, pass.width, sums);
-    int* const totals = scratch.totals + thread / shape.lanes * kWordMatrices;
+    int* const totals = scratch.totals + thread / shape.threads * kWordMatrices;
     for (int turn = 0; turn < kWordMatrices / 2; ++turn) {
       int const matrix = (turn + thread) % (kWordMatrices / 2);
       std::uint32_t const two = two_values(sums, matrix);

@@ -9,8 +9,8 @@
 
 namespace pairscan {
 
-/// Memory of a team that keeps paths: direction words of each of its warps, then a text of each of its pairs. It is
-/// used again for every bundle, so that what directions take does not grow with the batch.
+/// Memory of a team that keeps paths: direction words of each of its warps, then a text for each of its pairs. Every
+/// bundle uses it again, so that the memory for directions does not grow with the batch.
 struct PathArea {
   std::size_t begin = 0;      // of the first team's area in the workspace
   std::size_t warp_bytes = 0; // direction words
@@ -18,8 +18,9 @@ struct PathArea {
   std::size_t team_bytes = 0; // all of it
 };
 
-/// For PlaneKernel: writes the directions of all cells while a bundle is scored; then the team walks its paths, a
-/// thread a pair, and hands the texts over, packed. Teams take bundles as they get done.
+/// Choice of PlaneKernel that keeps paths: it writes the directions of all cells while a bundle is scored; then the
+/// team walks its paths, one pair per thread, and hands the texts over, packed. A team that is done takes the next
+/// bundle.
 template <class Space, class Network>
 struct KeepPaths {
   StateTests<Network, std::uint32_t> tests;
@@ -71,7 +72,8 @@ struct KeepPaths {
   template <bool kWhole, class Scan>
   PAIRSCAN_FUNCTION void scan_row(State& state, Scan& scan, Network const& network, typename Scan::Four const* table,
                                   PlanePass const& pass) const {
-    scan_row_with_directions<kWhole>(scan, network, tests, table, pass.width, state.exchanged, state.out);
+    DirectionWriter<Network>{tests, state.exchanged, state.out}.template scan_row<kWhole>(scan, network, table,
+                                                                                          pass.width);
   }
 
   static PAIRSCAN_FUNCTION void end_step(State& state) { state.out += state.step_bytes; }
@@ -94,7 +96,7 @@ private:
   template <class Kernel, class Scratch>
   [[nodiscard]] static KOKKOS_FUNCTION DirectionLayout layout_of(Kernel const& kernel, Scratch const& scratch,
                                                                  int steps) {
-    return {kernel.shape.lanes, kernel.shape.width, Kernel::longest(scratch.cols, scratch.bundle->cols), steps};
+    return {kernel.shape.threads, kernel.shape.width, Kernel::longest(scratch.cols, scratch.bundle->cols), steps};
   }
 
   [[nodiscard]] KOKKOS_FUNCTION std::byte* warp_of(int team, int warp) const {
@@ -105,7 +107,7 @@ private:
   [[nodiscard]] KOKKOS_FUNCTION TracedPair walk(Kernel const& kernel, int team, Scratch const& scratch,
                                                 DirectionLayout const& layout, int at) const {
     int const word = at / kWordMatrices;
-    int const words = kWarp / layout.lanes; // a warp
+    int const words = kWarp / layout.threads; // a warp
     WordSequence const row = scratch.rows[word];
     WordSequence const col = scratch.cols[at % kWordMatrices];
     auto const& table = kernel.bundles.tiles.table;
@@ -114,7 +116,7 @@ private:
                         row.length,
                         col.length,
                         at % kWordMatrices,
-                        word % words * layout.lanes,
+                        word % words * layout.threads,
                         table.cols(scratch.bundle->col_begin + static_cast<std::uint32_t>(at % kWordMatrices)) <
                             table.rows(scratch.bundle->row_begin + static_cast<std::uint32_t>(word))};
     auto* const texts = reinterpret_cast<char*>(warp_of(team, kPlaneThreads / kWarp));

@@ -68,8 +68,8 @@ int best_lanes(BatchShape const& shape) {
 
 PlaneShape plane_shape(BatchPlan const& plan) {
   PlaneShape shape;
-  shape.lanes = kWordMatrices * kPlaneThreads / plan.tuning.block;
-  shape.width = plan.tuning.slice / shape.lanes;
+  shape.threads = kWordMatrices * kPlaneThreads / plan.tuning.block;
+  shape.width = plan.tuning.slice / shape.threads;
   shape.border = (plan.capacity + 4) / 4 * 16; // behind the numbers of as many tiles as pairs, and one
   shape.border_rows = plan.shape.longest_cols > plan.tuning.slice ? plan.shape.longest_rows : 0;
   return shape;

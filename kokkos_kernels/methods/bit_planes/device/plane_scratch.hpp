@@ -11,25 +11,25 @@ namespace pairscan {
 /// Threads of a team: a warp for each of a multiprocessor's four schedulers.
 inline constexpr int kPlaneThreads = 128;
 
-/// What a network allows: columns whose q a thread's registers hold beside all else (168 of them: more columns, and the
-/// loop over rows spills), and, with kLanes lanes a word, whose tables a team's scratch holds. One plane gains nothing
-/// by more than 32 columns, as measured.
-template <class Network, int kLanes>
+/// What a network allows: columns whose q a thread's registers hold besides all else (168 of them: with more columns
+/// the loop over rows spills), and whose tables a team's scratch holds, with up to kMostGroup threads per word. One
+/// plane gains nothing by more than 32 columns, as measured.
+template <class Network, int kMostGroup>
 struct PlaneLimits {
   static constexpr int by_registers = 80 / Network::planes / 4 * 4;
-  static constexpr int by_scratch = kLanes == 32 ? 16 : kLanes == 16 || Network::planes == 1 ? 32 : 40;
+  static constexpr int by_scratch = kMostGroup == 32 ? 16 : kMostGroup == 16 || Network::planes == 1 ? 32 : 40;
   static constexpr int columns = by_registers < by_scratch ? by_registers : by_scratch;
-  static constexpr int teams = columns * Network::planes < 64 ? 4 : 3; // a multiprocessor, with 128 or 168 registers
+  static constexpr int teams = columns * Network::planes < 64 ? 4 : 3; // per multiprocessor, 128 or 168 registers
 };
 
 /// How the words of a batch are computed; chosen once a launch.
 struct PlaneShape {
-  int lanes = 0;          // a word, a power of two
-  int width = 0;          // columns of a lane in a pass, at the most
+  int threads = 0;        // per word, a power of two
+  int width = 0;          // columns per thread in a pass, at most
   std::size_t border = 0; // where the words' borders begin in the workspace
   int border_rows = 0;    // of a word's border
 
-  [[nodiscard]] PAIRSCAN_FUNCTION int words() const { return kPlaneThreads / lanes; } // a team
+  [[nodiscard]] PAIRSCAN_FUNCTION int words() const { return kPlaneThreads / threads; } // per team
 };
 
 /// A sequence of a bundle.
@@ -67,8 +67,8 @@ struct PlaneScratch {
     return scratch;
   }
 
-  /// Writes the tables of one column: `place` of lane `lane`, position `position` of the column sequences.
-  PAIRSCAN_FUNCTION void write_column(std::uint8_t const* residues, int position, int lane, int place) const {
+  /// Writes the tables of one column: `column` of a word's thread, position `position` of the column sequences.
+  PAIRSCAN_FUNCTION void write_column(std::uint8_t const* residues, int position, int thread, int column) const {
     std::uint32_t base[4] = {}; // which of the sequences have it there
     std::uint32_t exists = 0;   // which reach there
     PAIRSCAN_UNROLL
@@ -82,7 +82,7 @@ struct PlaneScratch {
         base[bit] |= (code >> bit & 1U) << static_cast<unsigned>(matrix);
       }
     }
-    Four* const to = tables + place / Scan::kChunk * Scan::kChunkStride + lane;
+    Four* const to = tables + column / Scan::kChunk * Scan::kChunkStride + thread;
     PAIRSCAN_UNROLL
     for (unsigned letter = 0; letter < Scan::kLetters; ++letter) {
       std::uint32_t matches = 0;
@@ -90,9 +90,9 @@ struct PlaneScratch {
       for (unsigned bit = 0; bit < 4; ++bit) {
         matches |= (letter >> bit & 1U) != 0 ? base[bit] : 0;
       }
-      to[letter * Scan::kTable].word[place % Scan::kChunk] = matches;
+      to[letter * Scan::kTable].word[column % Scan::kChunk] = matches;
     }
-    to[Scan::kLetters * Scan::kTable].word[place % Scan::kChunk] = exists;
+    to[Scan::kLetters * Scan::kTable].word[column % Scan::kChunk] = exists;
   }
 };
 

@@ -48,7 +48,7 @@ struct PlaneStage {
   PlanePass pass;
   int team; // rank in the league
 
-  [[nodiscard]] PAIRSCAN_FUNCTION int threads() const { return kernel.shape.lanes; }
+  [[nodiscard]] PAIRSCAN_FUNCTION int threads() const { return kernel.shape.threads; }
   [[nodiscard]] PAIRSCAN_FUNCTION bool reads() const { return !pass.first; }
   [[nodiscard]] PAIRSCAN_FUNCTION bool writes() const { return !pass.last; }
 
