@@ -62,41 +62,45 @@ struct PipelineState {
 /// Runs the threads of a team through the steps of a pass. What a thread computes is the kernel's Stage:
 ///
 ///     struct Stage {
-///       struct State : PipelineState<...>;                // registers of a thread
-///       static constexpr int kThreads;                    // of a team
-///       static constexpr bool kOneGroup;                  // a team is one group, and has kThreads threads on devices
-///       static constexpr int kUnrolled;                   // steps that devices take per turn of the loop
-///       static constexpr bool kOverlaps;                  // compilers may mix the instructions of two steps
-///       int threads() const;                              // of a group
-///       bool reads() const, writes() const;               // there is a pass before this one, and one behind it
-///       void open(State&, PipelineThread) const;          // before the first step
-///       static HandedWords<...> right(State const&);      // what it hands on
-///       HandedWords<...> border(State&, int step) const;  // left of the head's row; other threads ignore it
-///       Row next_row<kHow>(State&, int thread, int step) const; // its letters; asks for those of the row after it
-///       bool has_row(State const&) const;                 // false: the thread waits in this step
-///       void scan<kHow>(State&, Row, int step) const;     // computes the row
-///       bool has_message(int step) const;                 // the last thread of a group has something to send
-///       void send(State const&, int step) const;          // to the pass behind
-///       void end_step(State&) const;
+///       static constexpr int kThreads;         // of a team
+///       static constexpr bool kOneGroup;       // a team is one group, and has kThreads threads on devices
+///       static constexpr int kUnrolled;        // steps per turn of a device's loop; 0: its compiler chooses
+///       static constexpr bool kOverlaps;       // compilers may mix the instructions of two steps
+///       int threads() const;                   // of a group
+///       bool reads() const, writes() const;    // there is a pass before this one, and one behind it
+///
+///       struct State : PipelineState<words>;   // registers of a thread
+///       void open(State&, PipelineThread);     // before the first step
+///       void start(State&, PipelineThread);    // knows the ends; asks for what the first step needs
+///
+///       static HandedWords<words> right(State);            // what the thread hands on
+///       HandedWords<words> border(State&, int step);       // left of the head's row; others ignore it
+///       Row next_row<kHow>(State&, int thread, int step);  // the row's letters; asks for those behind it
+///       bool has_row(State);                               // false: the thread waits in this step
+///       void scan<kHow>(State&, Row, int step);            // computes the row
+///       bool has_message(int step);                        // the last thread of a group has something to send
+///       void send(State, int step);                        // to the pass behind
+///       void end_step(State&);
 ///     };
 ///
-/// kHow chooses among several loops of one kernel, such as one for full and one for narrower passes. Conditions stand
-/// where they cost devices nothing: each has been compared with the code of a kernel written by hand
-/// (docs/decisions/0031-one-warp-pipeline.md).
+/// kHow chooses among several loops of one kernel, such as one for full and one for narrower passes. Where conditions
+/// stand has been compared with the code of kernels written by hand (docs/decisions/0031-one-warp-pipeline.md).
 template <class Space, class Stage>
 struct WarpPipeline {
   using State = typename Stage::State;
   using States = ThreadStates<Space, State>;
 
+  /// Puts every thread in its state before the first step of a pass.
   template <class Member>
   static PAIRSCAN_FUNCTION void open(Member const& team, Stage const& stage, States& states) {
     auto const open_one = [&](int number, int at) {
       PipelineThread const thread = thread_of(stage, number);
       State& state = states[at];
+      stage.open(state, thread);
       state.head = thread.place == 0;
       state.reads = state.head && stage.reads();
       state.writes = thread.place == stage.threads() - 1 && stage.writes();
-      stage.open(state, thread);
+      stage.start(state, thread);
     };
     if constexpr (Stage::kOneGroup) {
       for_whole_team<Stage::kThreads>(team, open_one);
@@ -108,10 +112,15 @@ struct WarpPipeline {
   /// Takes the steps from `begin` to `end`, which may be one of several parts of a pass.
   template <int kHow, class Member>
   static PAIRSCAN_FUNCTION void run(Member const& team, Stage const& stage, States& states, int begin, int end) {
-    PAIRSCAN_UNROLL_BY((Stage::kUnrolled))
-    for (int step = begin; step < end; ++step) {
-      hand_on(states);
-      for_threads(team, [&](int number, int at) { take_step<kHow>(stage, states[at], number, step); });
+    if constexpr (Stage::kUnrolled == 0) {
+      for (int step = begin; step < end; ++step) {
+        run_step<kHow>(team, stage, states, step);
+      }
+    } else {
+      PAIRSCAN_UNROLL_BY((Stage::kUnrolled))
+      for (int step = begin; step < end; ++step) {
+        run_step<kHow>(team, stage, states, step);
+      }
     }
   }
 
@@ -135,6 +144,12 @@ struct WarpPipeline {
   }
 
 private:
+  template <int kHow, class Member>
+  static PAIRSCAN_FUNCTION void run_step(Member const& team, Stage const& stage, States& states, int step) {
+    hand_on(states);
+    for_threads(team, [&](int number, int at) { take_step<kHow>(stage, states[at], number, step); });
+  }
+
   /// Gives each thread what the one before it has computed in the last step. A host goes backwards, so that it reads
   /// what has not been replaced yet.
   static PAIRSCAN_FUNCTION void hand_on(States& states) {

@@ -82,6 +82,9 @@ struct Int16x2Stage {
     }
     state.columns.open();
     state.left = state.right = {};
+  }
+
+  PAIRSCAN_FUNCTION void start(State& state, PipelineThread const& thread) const {
     if constexpr (kManyPasses) {
       state.stored = Int16x2Border(kernel.messages + 1, kernel.shape, pass.matrix / 2 + thread.group);
       state.message = {};

@@ -64,6 +64,9 @@ struct CheckpointStage {
     state.gathered = 0;
     state.bands[0] = state.bands[1] = 0;
     state.kept = edges.left_of(first_column(kThreads));
+  }
+
+  PAIRSCAN_FUNCTION void start(State& state, PipelineThread const&) const {
     PAIRSCAN_UNROLL
     for (int slot = 0; slot < kAhead; ++slot) {
       load_row_group(state, slot, slot);

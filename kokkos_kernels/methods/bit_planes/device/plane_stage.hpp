@@ -26,7 +26,7 @@ struct PlaneStage {
   using Scratch = PlaneScratch<Scan>;
   static constexpr int kThreads = kPlaneThreads;
   static constexpr bool kOneGroup = false;
-  static constexpr int kUnrolled = 1;
+  static constexpr int kUnrolled = 0;
   static constexpr bool kOverlaps = false;
 
   enum How { kNarrow, kWhole }; // with kWhole a thread has as many columns as it can have
@@ -66,6 +66,9 @@ struct PlaneStage {
     state.row = -thread.place - 1;
     state.letter = 0;
     kernel.keep.open(state.kept, *this, thread);
+  }
+
+  static PAIRSCAN_FUNCTION void start(State& state, PipelineThread const&) {
     load_next(state);
     ++state.row;
   }
