@@ -150,11 +150,10 @@ private:
     for_threads(team, [&](int number, int at) { take_step<kHow>(stage, states[at], number, step); });
   }
 
-  /// Gives each thread what the one before it has computed in the last step. A host goes backwards, so that it reads
-  /// what has not been replaced yet.
+  /// Gives each thread what the one before it has computed in the last step.
   static PAIRSCAN_FUNCTION void hand_on(States& states) {
     if constexpr (kIsHostSpace<Space>) {
-      for (int thread = Stage::kThreads - 1; thread > 0; --thread) {
+      for (int thread = 1; thread < Stage::kThreads; ++thread) {
         states[thread].left = Stage::right(states[thread - 1]);
       }
     } else {
