@@ -1,4 +1,4 @@
-#include <support/aligned_buffer.hpp>
+#include <kokkos_kernels/portability/aligned_buffer.hpp>
 #include <support/file_descriptor.hpp>
 
 #include <algorithm>

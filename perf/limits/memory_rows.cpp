@@ -1,5 +1,5 @@
+#include <kokkos_kernels/portability/aligned_buffer.hpp>
 #include <kokkos_kernels/portability/streaming_store.hpp>
-#include <support/aligned_buffer.hpp>
 
 #include <cstring>
 #include <perf/support/bench_rows.hpp>

@@ -2,7 +2,7 @@
 
 #include <distribute/message.hpp>
 #include <distribute/message_codec.hpp>
-#include <support/aligned_buffer.hpp>
+#include <kokkos_kernels/portability/aligned_buffer.hpp>
 
 #include <mpi.h>
 

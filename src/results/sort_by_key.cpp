@@ -1,5 +1,5 @@
+#include <kokkos_kernels/portability/aligned_buffer.hpp>
 #include <results/sort_by_key.hpp>
-#include <support/aligned_buffer.hpp>
 #include <support/memory.hpp>
 
 #include <algorithm>

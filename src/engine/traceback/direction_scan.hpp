@@ -1,8 +1,8 @@
 #pragma once
 
 #include <kokkos_kernels/methods/values/host_bodies.hpp>
+#include <kokkos_kernels/portability/aligned_buffer.hpp>
 #include <kokkos_kernels/traceback/traceback.hpp>
-#include <support/aligned_buffer.hpp>
 
 #include <cstddef>
 #include <cstdint>

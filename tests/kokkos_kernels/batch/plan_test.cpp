@@ -2,9 +2,9 @@
 
 #include <kokkos_kernels/batch/matrix_layout.hpp>
 #include <kokkos_kernels/methods/values/host_bodies.hpp>
+#include <kokkos_kernels/portability/aligned_buffer.hpp>
 #include <kokkos_kernels/simd/instruction_set.hpp>
 #include <kokkos_kernels/traceback/traceback.hpp>
-#include <support/aligned_buffer.hpp>
 #include <tests/kokkos_kernels/strategies/strategy_fixture.hpp>
 
 #include <gmock/gmock.h>

@@ -1,9 +1,9 @@
 // Paths: from kept matrices of every strategy, from directions of every lane width; canonical, and worth their score.
 
 #include <kokkos_kernels/methods/values/host_bodies.hpp>
+#include <kokkos_kernels/portability/aligned_buffer.hpp>
 #include <kokkos_kernels/simd/instruction_set.hpp>
 #include <kokkos_kernels/traceback/traceback.hpp>
-#include <support/aligned_buffer.hpp>
 #include <tests/kokkos_kernels/strategies/strategy_fixture.hpp>
 
 #include <gtest/gtest.h>
