@@ -9,9 +9,9 @@
 //
 // Without lengths a default programme runs, which takes an H200 some seconds and a host a minute.
 
-#include <engine/traceback/checkpoints_on_space.hpp>
-#include <engine/traceback/host_checkpoints.hpp>
-#include <engine/traceback/long_trace.hpp>
+#include <kokkos_kernels/methods/one_long_pair/checkpoints_on_space.hpp>
+#include <kokkos_kernels/methods/one_long_pair/host_checkpoints.hpp>
+#include <kokkos_kernels/methods/one_long_pair/long_trace.hpp>
 
 #include <algorithm>
 #include <chrono>

@@ -1,7 +1,7 @@
 #include <engine/align_pair.hpp>
-#include <engine/traceback/device_checkpoints.hpp>
-#include <engine/traceback/host_checkpoints.hpp>
-#include <engine/traceback/long_trace.hpp>
+#include <kokkos_kernels/methods/one_long_pair/device_first_pass.hpp>
+#include <kokkos_kernels/methods/one_long_pair/host_checkpoints.hpp>
+#include <kokkos_kernels/methods/one_long_pair/long_trace.hpp>
 #include <support/error.hpp>
 #include <support/memory.hpp>
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include <engine/traceback/alignment.hpp>
-#include <engine/traceback/direction_scan.hpp>
+#include <kokkos_kernels/methods/values/direction_paths.hpp>
 #include <work/work_list.hpp>
 
 #include <cstdint>

@@ -2,13 +2,13 @@
 #include <engine/device_identity.hpp>
 #include <engine/engine_factory.hpp>
 #include <engine/pair_bounds.hpp>
-#include <engine/traceback/direction_scan.hpp>
-#include <engine/traceback/long_trace.hpp>
-#include <engine/traceback/plane_trace.hpp>
 #include <kokkos_kernels/batch/tile_batch_in_flight.hpp>
 #include <kokkos_kernels/batch/tuning.hpp>
 #include <kokkos_kernels/methods/bit_planes/device/plan.hpp>
+#include <kokkos_kernels/methods/bit_planes/host/checkpoint_paths.hpp>
 #include <kokkos_kernels/methods/bit_planes/host/host_bodies.hpp>
+#include <kokkos_kernels/methods/one_long_pair/long_trace.hpp>
+#include <kokkos_kernels/methods/values/direction_paths.hpp>
 #include <kokkos_kernels/portability/device_info.hpp>
 #include <support/error.hpp>
 #include <work/work_list.hpp>

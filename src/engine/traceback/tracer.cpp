@@ -1,6 +1,6 @@
 #include <engine/traceback/alignment.hpp>
-#include <engine/traceback/long_trace.hpp>
 #include <engine/traceback/tracer.hpp>
+#include <kokkos_kernels/methods/one_long_pair/long_trace.hpp>
 #include <support/assert.hpp>
 
 #include <algorithm>

@@ -2,9 +2,9 @@
 
 #include <config/config.hpp>
 #include <engine/score_filter.hpp>
-#include <engine/traceback/direction_scan.hpp>
-#include <engine/traceback/plane_trace.hpp>
 #include <kokkos_kernels/batch/traced_pair.hpp>
+#include <kokkos_kernels/methods/bit_planes/host/checkpoint_paths.hpp>
+#include <kokkos_kernels/methods/values/direction_paths.hpp>
 #include <kokkos_kernels/traceback/traceback.hpp>
 #include <results/tile_results.hpp>
 #include <sequences/sequence_set.hpp>

@@ -1,8 +1,8 @@
 // Paths by checkpoints on bit planes against those of the reference's whole matrix.
 
-#include <engine/traceback/plane_trace.hpp>
+#include <kokkos_kernels/methods/bit_planes/host/checkpoint_paths.hpp>
 #include <kokkos_kernels/simd/instruction_set.hpp>
-#include <tests/src/engine/traceback/reference_path.hpp>
+#include <tests/kokkos_kernels/traceback/reference_path.hpp>
 
 #include <gtest/gtest.h>
 

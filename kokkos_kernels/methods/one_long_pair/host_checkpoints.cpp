@@ -1,4 +1,4 @@
-#include <engine/traceback/host_checkpoints.hpp>
+#include <kokkos_kernels/methods/one_long_pair/host_checkpoints.hpp>
 
 #include <algorithm>
 #include <numeric>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <engine/traceback/checkpoints.hpp>
+#include <kokkos_kernels/methods/one_long_pair/checkpoints.hpp>
 
 #include <memory>
 

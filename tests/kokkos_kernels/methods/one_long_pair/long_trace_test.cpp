@@ -1,11 +1,11 @@
 // One pair in linear memory against the reference's whole matrix, with the first pass on the host and on every space of
 // the build.
 
-#include <engine/traceback/checkpoints_on_space.hpp>
-#include <engine/traceback/device_checkpoints.hpp>
-#include <engine/traceback/long_trace.hpp>
+#include <kokkos_kernels/methods/one_long_pair/checkpoints_on_space.hpp>
+#include <kokkos_kernels/methods/one_long_pair/device_first_pass.hpp>
+#include <kokkos_kernels/methods/one_long_pair/long_trace.hpp>
 #include <kokkos_kernels/simd/instruction_set.hpp>
-#include <tests/src/engine/traceback/reference_path.hpp>
+#include <tests/kokkos_kernels/traceback/reference_path.hpp>
 
 #include <gtest/gtest.h>
 

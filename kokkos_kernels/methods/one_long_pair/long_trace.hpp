@@ -1,7 +1,7 @@
 #pragma once
 
-#include <engine/traceback/checkpoints.hpp>
-#include <engine/traceback/one_pair_directions.hpp>
+#include <kokkos_kernels/methods/one_long_pair/checkpoints.hpp>
+#include <kokkos_kernels/methods/one_long_pair/long_pair_bands.hpp>
 #include <kokkos_kernels/traceback/traceback.hpp>
 
 #include <cstddef>

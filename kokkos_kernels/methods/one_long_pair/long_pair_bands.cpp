@@ -1,4 +1,4 @@
-#include <engine/traceback/one_pair_directions.hpp>
+#include <kokkos_kernels/methods/one_long_pair/long_pair_bands.hpp>
 
 namespace pairscan {
 

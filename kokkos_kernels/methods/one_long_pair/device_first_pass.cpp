@@ -1,5 +1,5 @@
-#include <engine/traceback/checkpoints_on_space.hpp>
-#include <engine/traceback/device_checkpoints.hpp>
+#include <kokkos_kernels/methods/one_long_pair/checkpoints_on_space.hpp>
+#include <kokkos_kernels/methods/one_long_pair/device_first_pass.hpp>
 #include <kokkos_kernels/portability/device_info.hpp>
 
 namespace pairscan {

@@ -1,4 +1,4 @@
-#include <engine/traceback/direction_scan.hpp>
+#include <kokkos_kernels/methods/values/direction_paths.hpp>
 
 #include <algorithm>
 

@@ -1,5 +1,5 @@
-#include <engine/traceback/host_checkpoints.hpp>
-#include <engine/traceback/long_trace.hpp>
+#include <kokkos_kernels/methods/one_long_pair/host_checkpoints.hpp>
+#include <kokkos_kernels/methods/one_long_pair/long_trace.hpp>
 
 #include <algorithm>
 

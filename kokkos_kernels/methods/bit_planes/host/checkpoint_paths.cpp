@@ -1,4 +1,4 @@
-#include <engine/traceback/plane_trace.hpp>
+#include <kokkos_kernels/methods/bit_planes/host/checkpoint_paths.hpp>
 
 #include <algorithm>
 
