@@ -2,7 +2,7 @@
 // input, signals and exit code are the program's.
 
 #include <commands/arguments.hpp>
-#include <kokkos_kernels/methods/one_long_pair/long_pair.hpp>
+#include <kokkos_kernels/strategies/path_methods.hpp>
 #include <launcher/choose_program.hpp>
 #include <launcher/requested_devices.hpp>
 #include <launcher/stop_job.hpp>

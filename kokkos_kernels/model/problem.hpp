@@ -49,6 +49,9 @@ struct Problem {
   friend bool operator==(Problem const&, Problem const&) = default;
 };
 
+/// Returns how the problem's scorer compares two letters.
+[[nodiscard]] MatchRule match_rule(Problem const& problem);
+
 /// Returns one line for people, with every part in words.
 [[nodiscard]] std::string describe(Problem const& problem);
 

@@ -2,8 +2,8 @@
 #include <commands/session.hpp>
 #include <commands/show_alignment.hpp>
 #include <engine/align_pair.hpp>
-#include <kokkos_kernels/methods/one_long_pair/long_pair.hpp>
 #include <kokkos_kernels/portability/kokkos_compat.hpp>
+#include <kokkos_kernels/strategies/path_methods.hpp>
 #include <sequences/reader.hpp>
 #include <support/error.hpp>
 #include <support/standard_output.hpp>

@@ -3,6 +3,7 @@
 #include <engine/score_filter.hpp>
 #include <engine/stage_timer.hpp>
 #include <engine/traceback/alignment.hpp>
+#include <engine/traceback/path_problem.hpp>
 #include <kokkos_kernels/methods/bit_planes/host/kernel.hpp>
 #include <support/error.hpp>
 
@@ -32,8 +33,8 @@ EngineOnSpace<Space>::EngineOnSpace(EngineInput const& input, RankResources cons
                                            "other programs need memory as well");
   }
   if (config_.traceback != Traceback::none) {
-    TraceContext const context{
-        config_, set_, codes_, request_.scoring, request_.rule, letters_, *plan_.instruction_set};
+    TraceContext const context{config_, set_, codes_, path_problem(set_, config_.alignment.scoring, letters_),
+                               *plan_.instruction_set};
     tracer_ = std::make_unique<Tracer>(context, plan_.traceback_threads, plan_.traceback_bytes);
   }
 }

@@ -2,13 +2,12 @@
 #include <engine/device_identity.hpp>
 #include <engine/engine_factory.hpp>
 #include <engine/pair_bounds.hpp>
+#include <engine/traceback/path_problem.hpp>
+#include <engine/traceback/plan_traceback.hpp>
 #include <kokkos_kernels/batch/tile_batch_in_flight.hpp>
 #include <kokkos_kernels/batch/tuning.hpp>
 #include <kokkos_kernels/methods/bit_planes/device/plan.hpp>
-#include <kokkos_kernels/methods/bit_planes/host/checkpoint_paths.hpp>
 #include <kokkos_kernels/methods/bit_planes/host/host_bodies.hpp>
-#include <kokkos_kernels/methods/one_long_pair/long_trace.hpp>
-#include <kokkos_kernels/methods/values/direction_paths.hpp>
 #include <kokkos_kernels/portability/device_info.hpp>
 #include <support/error.hpp>
 #include <work/work_list.hpp>
@@ -93,41 +92,6 @@ BatchPlan plan_longest(EnginePlan const& engine, Strategy<Space> const& strategy
   } catch (std::logic_error const& reason) {
     throw Error(ExitCode::usage, std::string("execution.") + reason.what());
   }
-}
-
-/// What tracing the longest pair alone takes at the least: directions of all its cells, or the edges of blocks.
-std::size_t bytes_of_one_trace(PairBounds const& bounds, ScoreType type, LinearScoring const& scoring,
-                               std::size_t share) {
-  auto const bytes = [&](int rows, int cols) {
-    std::size_t const directions = DirectionScan::bytes(rows, cols, scalar_instruction_set(), type);
-    auto const height = static_cast<std::size_t>(rows);
-    auto const width = static_cast<std::size_t>(cols);
-    std::size_t const edges = LongTrace::bytes(height, width, LongTrace::edge_for(height, width, share));
-    return LongTrace::serves(reduce(scoring)) ? std::min(directions, edges) : directions;
-  };
-  std::size_t const one = bytes(bounds.rows, bounds.cols);
-  return bounds.either_order ? std::max(one, bytes(bounds.cols, bounds.rows)) : one;
-}
-
-/// Threads that can trace at once in so much memory: each has room for the longest pair alone, and for a pack where
-/// that fits too.
-void plan_traceback(EnginePlan& plan, PairBounds const& bounds, LinearScoring const& scoring, std::size_t share) {
-  BatchShape const& shape = plan.longest_batch.shape;
-  ScoreType const type = shape.type;
-  std::size_t const one = bytes_of_one_trace(bounds, type, scoring, share);
-  plan.traceback_threads = static_cast<int>(std::min(share / one, static_cast<std::size_t>(plan.threads)));
-  if (plan.traceback_threads == 0) {
-    throw Error(ExitCode::no_resource, "tracing " + std::to_string(bounds.rows) + " x " + std::to_string(bounds.cols) +
-                                           " matrices back needs " + mebibytes(one) + ", " + mebibytes(share) +
-                                           " are set aside for it; use a larger execution.memory_fraction, fewer ranks "
-                                           "a node, or traceback: none");
-  }
-  InstructionSet const& instructions = *plan.instruction_set;
-  std::size_t most = DirectionScan::bytes(shape.longest_rows, shape.longest_cols, instructions, type);
-  if (PlaneTrace::serves(instructions, reduce(scoring), static_cast<std::size_t>(instructions.bits()))) {
-    most = std::max(most, PlaneTrace::bytes(shape.longest_rows, shape.longest_cols, instructions));
-  }
-  plan.traceback_bytes = std::min(share, static_cast<std::size_t>(plan.traceback_threads) * most);
 }
 
 /// Pinned memory that matrices are traced from: two halves a slot, one being filled while the other is read.
@@ -236,7 +200,7 @@ EnginePlan plan_engine_on(Config const& config, SequenceSet const& set, RankReso
   std::size_t const staged = plan.longest_batch.host_bytes;
   plan.batch_bytes = kSlots * (plan.longest_batch.workspace_bytes + lists + (plan.on_device ? 0 : staged));
   if (recomputes) {
-    plan_traceback(plan, pair_bounds(set), config.alignment.scoring, traceback_share);
+    plan_traceback(plan, pair_bounds(set), path_problem(set, config.alignment.scoring), traceback_share);
   }
   if (plan.on_device) {
     if (traces && !recomputes) {

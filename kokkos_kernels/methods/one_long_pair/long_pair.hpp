@@ -22,9 +22,6 @@ struct LongPair {
 /// for 5,000 x 5,000 (perf/results).
 inline constexpr std::uint64_t kCellsForDevice = 25'000'000;
 
-/// From so many on it is worth starting one: that takes 0.8 s, in which a core does about as many.
-inline constexpr std::uint64_t kCellsToStartDevice = 20'000'000'000;
-
 /// A rectangle of its cells.
 struct Block {
   std::size_t row = 0; // of the first cell

@@ -21,10 +21,6 @@ LongTrace::LongTrace(LongPair const& pair, std::unique_ptr<Checkpoints> edges, I
     : pair_(pair, instructions), scoring_(pair.scoring), checkpoints_(std::move(edges)), h_(checkpoints_->edge()),
       p_(checkpoints_->edge()) {}
 
-bool LongTrace::serves(ReducedScoring const& scoring) {
-  return scoring.match <= kLargestByteMatch;
-}
-
 std::size_t LongTrace::bytes(std::size_t rows, std::size_t cols, int edge) {
   auto const side = static_cast<std::size_t>(edge);
   return HostCheckpoints::bytes(rows, cols, side) + bytes_of_walk(rows, cols, side);

@@ -29,11 +29,8 @@ public:
   [[nodiscard]] Path take_path() { return std::move(path_); }
   [[nodiscard]] std::int32_t score() const { return score_; }
 
-  /// Whether eight bits hold the scheme's differences.
-  [[nodiscard]] static bool serves(ReducedScoring const& scoring);
-
-  /// Bytes that a pair takes with blocks of this edge, whatever the instruction set; with the first pass elsewhere only
-  /// what is beside it.
+  /// Bytes that a pair takes with blocks of this edge, whatever the lanes; with the first pass elsewhere only what is
+  /// beside it.
   [[nodiscard]] static std::size_t bytes(std::size_t rows, std::size_t cols, int edge);
   [[nodiscard]] static std::size_t bytes_of_walk(std::size_t rows, std::size_t cols, std::size_t edge);
 

@@ -1,6 +1,9 @@
 #include <kokkos_kernels/methods/values/direction_paths.hpp>
+#include <kokkos_kernels/methods/values/host_bodies.hpp>
+#include <kokkos_kernels/portability/aligned_buffer.hpp>
 
-#include <algorithm>
+#include <stdexcept>
+#include <vector>
 
 namespace pairscan {
 
@@ -8,43 +11,121 @@ namespace {
 
 constexpr int kSlice = 128; // columns; the hybrid row and its residues stay in L1 (kokkos_kernels/batch/tuning.cpp)
 
+// Measured on one core of a Sapphire Rapids; cells are those of all pairs of a register together.
+constexpr double kSecondsPerPack = 2e-6;
+constexpr double kSecondsPerCell = 1.4e-9;
+constexpr double kSecondsPerStep = 2.6e-9; // of each pair's walk
+
+ScoreType type_of(Problem const& problem, PathShape const& shape) {
+  return narrowest(problem.scoring, shape.shorter, shape.longer);
+}
+
+std::size_t direction_bytes(InstructionSet const& instructions, ScoreType type, PathShape const& shape) {
+  return static_cast<std::size_t>(shape.rows) * direction_words(shape.cols, type) *
+         instructions.pack_bytes(bytes_of(type));
+}
+
+class DirectionScan final : public PathScan {
+public:
+  DirectionScan(Problem const& problem, InstructionSet const& instructions)
+      : instructions_(instructions), problem_(problem), scoring_(reduce(problem.scoring)), rule_(match_rule(problem)) {}
+
+  void compute(std::span<std::uint8_t const> codes, std::span<PairDescriptor const> pairs) override {
+    pairs_.assign(pairs.begin(), pairs.end());
+    scores_.assign(pairs.size(), 0);
+    PathShape const shape = PathShape::of(pairs);
+    ScoreType const type = type_of(problem_, shape);
+    std::size_t const pack_bytes = instructions_.pack_bytes(bytes_of(type));
+    std::byte* const scratch = columns_.reserve(2 * (static_cast<std::size_t>(shape.rows) + kSlice) * pack_bytes);
+    PackJob job;
+    job.residues = codes.data();
+    job.pairs = pairs_.data();
+    job.count = static_cast<int>(pairs.size());
+    job.scoring = scoring_;
+    job.slice = kSlice;
+    job.scratch = scratch;
+    job.columns = scratch + 2 * kSlice * pack_bytes;
+    job.directions = directions_.reserve(direction_bytes(instructions_, type, shape));
+    job.scores = scores_.data();
+    value_bodies(instructions_).direction_scan.pick(type, rule_)(job);
+    kept_ = {job.directions, direction_words(shape.cols, type), instructions_.lanes(bytes_of(type)), 0, type};
+  }
+
+  [[nodiscard]] std::span<Step const> path(std::size_t index) override {
+    kept_.lane = static_cast<int>(index);
+    path_ = trace(kept_, pairs_[index].rows, pairs_[index].cols);
+    return path_;
+  }
+
+private:
+  InstructionSet const& instructions_;
+  Problem problem_;
+  ReducedScoring scoring_;
+  MatchRule rule_;
+  AlignedBuffer directions_;
+  AlignedBuffer columns_;
+  std::vector<PairDescriptor> pairs_;
+  std::vector<std::int32_t> scores_;
+  KeptDirections kept_; // of the lane that was walked last
+  Path path_;
+};
+
+class DirectionPaths final : public PathMethod {
+public:
+  explicit DirectionPaths(bool one_by_one) : one_by_one_(one_by_one) {}
+
+  [[nodiscard]] std::string_view name() const override { return one_by_one_ ? "values_one_by_one" : "values"; }
+
+  [[nodiscard]] std::optional<std::string> refusal(PathSetting const& setting, PathShape const& shape) const override {
+    if (auto reason = refusal_of_reduced_scores(setting.problem)) {
+      return reason;
+    }
+    try {
+      (void)type_of(setting.problem, shape);
+    } catch (std::overflow_error const& reason) {
+      return reason.what();
+    }
+    return std::nullopt;
+  }
+
+  [[nodiscard]] std::size_t pairs_together(PathSetting const& setting, PathShape const& shape) const override {
+    return static_cast<std::size_t>(instructions(setting).lanes(bytes_of(type_of(setting.problem, shape))));
+  }
+
+  [[nodiscard]] std::size_t bytes(PathSetting const& setting, PathShape const& shape) const override {
+    return direction_bytes(instructions(setting), type_of(setting.problem, shape), shape);
+  }
+
+  [[nodiscard]] double seconds(PathSetting const& setting, PathShape const& shape) const override {
+    std::size_t const together = pairs_together(setting, shape);
+    auto const packs = static_cast<double>((shape.pairs + together - 1) / together);
+    double const cells = static_cast<double>(shape.rows) * padded_columns(shape.cols);
+    double const steps = static_cast<double>(shape.pairs) * (shape.rows + shape.cols);
+    return packs * (kSecondsPerPack + kSecondsPerCell * cells) + kSecondsPerStep * steps;
+  }
+
+  [[nodiscard]] std::unique_ptr<PathScan> make_scan(PathSetting const& setting) const override {
+    return std::make_unique<DirectionScan>(setting.problem, instructions(setting));
+  }
+
+private:
+  [[nodiscard]] InstructionSet const& instructions(PathSetting const& setting) const {
+    return one_by_one_ ? scalar_instruction_set() : *setting.instructions;
+  }
+
+  bool one_by_one_;
+};
+
 } // namespace
 
-std::size_t DirectionScan::bytes(int rows, int cols, InstructionSet const& instructions, ScoreType type) {
-  return static_cast<std::size_t>(rows) * direction_words(cols, type) * instructions.pack_bytes(bytes_of(type));
+PathMethod const& direction_paths() {
+  static DirectionPaths const method(false);
+  return method;
 }
 
-void DirectionScan::compute(InstructionSet const& instructions, ScoreType type, MatchRule rule,
-                            ReducedScoring const& scoring, std::span<std::uint8_t const> codes,
-                            std::span<PairDescriptor const> pairs) {
-  pairs_.assign(pairs.begin(), pairs.end());
-  scores_.assign(pairs.size(), 0);
-  int rows = 0;
-  int cols = 0;
-  for (PairDescriptor const& pair : pairs) {
-    rows = std::max(rows, pair.rows);
-    cols = std::max(cols, pair.cols);
-  }
-  std::size_t const pack_bytes = instructions.pack_bytes(bytes_of(type));
-  std::byte* const scratch = columns_.reserve(2 * (static_cast<std::size_t>(rows) + kSlice) * pack_bytes);
-  PackJob job;
-  job.residues = codes.data();
-  job.pairs = pairs_.data();
-  job.count = static_cast<int>(pairs.size());
-  job.scoring = scoring;
-  job.slice = kSlice;
-  job.scratch = scratch;
-  job.columns = scratch + 2 * kSlice * pack_bytes;
-  job.directions = directions_.reserve(bytes(rows, cols, instructions, type));
-  job.scores = scores_.data();
-  value_bodies(instructions).direction_scan.pick(type, rule)(job);
-  kept_ = {job.directions, direction_words(cols, type), instructions.lanes(bytes_of(type)), 0, type};
-}
-
-Path DirectionScan::path(std::size_t index) const {
-  KeptDirections kept = kept_;
-  kept.lane = static_cast<int>(index);
-  return trace(kept, pairs_[index].rows, pairs_[index].cols);
+PathMethod const& direction_paths_one_by_one() {
+  static DirectionPaths const method(true);
+  return method;
 }
 
 } // namespace pairscan

@@ -1,37 +1,14 @@
 #pragma once
 
-#include <kokkos_kernels/methods/values/host_bodies.hpp>
-#include <kokkos_kernels/portability/aligned_buffer.hpp>
-#include <kokkos_kernels/traceback/traceback.hpp>
-
-#include <cstddef>
-#include <cstdint>
-#include <span>
-#include <vector>
+#include <kokkos_kernels/traceback/path_method.hpp>
 
 namespace pairscan {
 
-/// Directions of up to a pack's width of pairs, computed on the calling thread, and the paths they hold. Its memory
-/// grows to the largest pack it sees and is used again.
-class DirectionScan {
-public:
-  /// `pairs` index into `codes`, the match codes of the whole set. Scores: see `scores`.
-  void compute(InstructionSet const& instructions, ScoreType type, MatchRule rule, ReducedScoring const& scoring,
-               std::span<std::uint8_t const> codes, std::span<PairDescriptor const> pairs);
+/// Computes the paths of as many pairs as a register has numbers, from two bits of direction per cell. It serves every
+/// scheme.
+[[nodiscard]] PathMethod const& direction_paths();
 
-  /// Of the pairs last computed.
-  [[nodiscard]] Path path(std::size_t index) const;
-  [[nodiscard]] std::vector<std::int32_t> const& scores() const { return scores_; }
-
-  /// Bytes of directions that `compute` takes for sequences up to these lengths.
-  [[nodiscard]] static std::size_t bytes(int rows, int cols, InstructionSet const& instructions, ScoreType type);
-
-private:
-  AlignedBuffer directions_;
-  AlignedBuffer columns_;
-  std::vector<PairDescriptor> pairs_;
-  std::vector<std::int32_t> scores_;
-  KeptDirections kept_; // of lane 0
-};
+/// Does the same pair by pair in scalar code: it is slow, but takes the least memory of what serves every scheme.
+[[nodiscard]] PathMethod const& direction_paths_one_by_one();
 
 } // namespace pairscan

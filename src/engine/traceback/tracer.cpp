@@ -1,6 +1,6 @@
 #include <engine/traceback/alignment.hpp>
 #include <engine/traceback/tracer.hpp>
-#include <kokkos_kernels/methods/one_long_pair/long_trace.hpp>
+#include <kokkos_kernels/strategies/path_methods.hpp>
 #include <support/assert.hpp>
 
 #include <algorithm>
@@ -8,53 +8,19 @@
 
 namespace pairscan {
 
-namespace {
-
-struct Longest {
-  int rows = 0;
-  int cols = 0;
-};
-
-Longest longest(SequenceSet const& set, std::span<Candidate const> pack) {
-  Longest most;
-  for (Candidate const& candidate : pack) {
-    most.rows = std::max(most.rows, static_cast<int>(set.length(candidate.pair.query)));
-    most.cols = std::max(most.cols, static_cast<int>(set.length(candidate.pair.target)));
-  }
-  return most;
-}
-
-/// Of every score of the pack. No pair may have both of the longest sequences, so that cells for such a one would be
-/// too wide, or none at all.
-ScoreType type_of(LinearScoring const& scoring, SequenceSet const& set, std::span<Candidate const> pack) {
-  int shorter = 0;
-  int longer = 0;
-  for (Candidate const& candidate : pack) {
-    auto const [low, high] = std::minmax({set.length(candidate.pair.query), set.length(candidate.pair.target)});
-    shorter = std::max(shorter, static_cast<int>(low));
-    longer = std::max(longer, static_cast<int>(high));
-  }
-  return narrowest(scoring, shorter, longer);
-}
-
-/// That go to a thread together.
-std::size_t pack_pairs(InstructionSet const& instructions, ReducedScoring const& scoring) {
-  auto const bits = static_cast<std::size_t>(instructions.bits());
-  return PlaneTrace::serves(instructions, scoring, bits)
-             ? bits
-             : static_cast<std::size_t>(instructions.lanes(bytes_of(ScoreType::int16)));
-}
-
-} // namespace
-
-Tracer::Tracer(TraceContext const& context, int threads, std::size_t directions_bytes)
+Tracer::Tracer(TraceContext const& context, int threads, std::size_t path_bytes)
     : context_(context), filter_(context.config.filter, context.config.alignment.scoring),
-      bytes_per_thread_(directions_bytes / static_cast<std::size_t>(threads)),
-      scans_(static_cast<std::size_t>(threads)), planes_(static_cast<std::size_t>(threads)), pool_(threads) {}
+      scoring_(reduce(context.problem.scoring)), rule_(match_rule(context.problem)), pool_(threads) {
+  PathSetting const setting{context.problem, &context.instructions, path_bytes / static_cast<std::size_t>(threads)};
+  pack_pairs_ = best_pack_pairs(path_methods(), setting);
+  for (int thread = 0; thread < threads; ++thread) {
+    computers_.emplace_back(path_methods(), setting);
+  }
+}
 
 void Tracer::add(Candidate const& candidate) {
   pending_.push_back(candidate);
-  if (pending_.size() == pack_pairs(context_.instruction_set, context_.scoring)) {
+  if (pending_.size() == pack_pairs_) {
     flush();
   }
 }
@@ -70,8 +36,8 @@ void Tracer::add(std::vector<Candidate> candidates, std::vector<KeptMatrix> matr
     RecordBlock kept;
     for (std::size_t index = 0; index < candidates.size(); ++index) {
       SequencePair const& pair = candidates[index].pair;
-      keep(candidates[index],
-           trace(matrices[index], codes_of(pair.query), codes_of(pair.target), context_.scoring, context_.rule), kept);
+      keep(candidates[index], trace(matrices[index], codes_of(pair.query), codes_of(pair.target), scoring_, rule_),
+           kept);
     }
     hand_in(std::move(kept));
   });
@@ -94,75 +60,16 @@ TileResults::Records Tracer::take() {
 }
 
 void Tracer::trace_pack(std::span<Candidate const> pack, int thread) {
-  Longest const most = longest(context_.set, pack);
-  RecordBlock kept;
-  if (PlaneTrace::serves(context_.instruction_set, context_.scoring, pack.size()) &&
-      PlaneTrace::bytes(most.rows, most.cols, context_.instruction_set) <= bytes_per_thread_) {
-    trace_in_planes(pack, thread, kept);
-  } else {
-    trace_by_directions(pack, thread, kept);
-  }
-  hand_in(std::move(kept));
-}
-
-void Tracer::trace_in_planes(std::span<Candidate const> pack, int thread, RecordBlock& kept) {
-  PlaneTrace& trace = planes_[static_cast<std::size_t>(thread)];
-  std::vector<PairDescriptor> const pairs = descriptors(pack);
-  trace.compute(context_.instruction_set, context_.letters, context_.scoring, context_.codes, pairs);
-  for (std::size_t index = 0; index < pack.size(); ++index) {
-    keep(pack[index], trace.path(index), kept);
-  }
-}
-
-/// In packs of as many as a register holds; where directions of so many do not fit the memory, one at a time, by edges
-/// where eight bits hold the scheme.
-void Tracer::trace_by_directions(std::span<Candidate const> pack, int thread, RecordBlock& kept) {
-  Longest const most = longest(context_.set, pack);
-  ScoreType const type = type_of(context_.config.alignment.scoring, context_.set, pack);
-  InstructionSet const* instructions = &context_.instruction_set;
-  if (DirectionScan::bytes(most.rows, most.cols, *instructions, type) > bytes_per_thread_) {
-    if (LongTrace::serves(context_.scoring)) {
-      trace_by_checkpoints(pack, kept);
-      return;
-    }
-    instructions = &scalar_instruction_set();
-  }
-  auto const width = static_cast<std::size_t>(instructions->lanes(bytes_of(type)));
-  for (std::size_t begin = 0; begin < pack.size(); begin += width) {
-    trace_together(pack.subspan(begin, std::min(width, pack.size() - begin)), *instructions, type, thread, kept);
-  }
-}
-
-void Tracer::trace_by_checkpoints(std::span<Candidate const> pack, RecordBlock& kept) const {
-  for (Candidate const& candidate : pack) {
-    auto const rows = codes_of(candidate.pair.query);
-    auto const cols = codes_of(candidate.pair.target);
-    LongTrace trace({rows, cols, context_.scoring, context_.rule},
-                    LongTrace::edge_for(rows.size(), cols.size(), bytes_per_thread_), context_.instruction_set);
-    trace.run();
-    keep(candidate, trace.take_path(), kept);
-  }
-}
-
-void Tracer::trace_together(std::span<Candidate const> pack, InstructionSet const& instructions, ScoreType type,
-                            int thread, RecordBlock& kept) {
-  Longest const most = longest(context_.set, pack);
-  PAIRSCAN_ASSERT(DirectionScan::bytes(most.rows, most.cols, instructions, type) <= bytes_per_thread_,
-                  "plan_engine leaves every thread room for the longest pair");
-  DirectionScan& scan = scans_[static_cast<std::size_t>(thread)];
-  scan.compute(instructions, type, context_.rule, context_.scoring, context_.codes, descriptors(pack));
-  for (std::size_t index = 0; index < pack.size(); ++index) {
-    keep(pack[index], scan.path(index), kept);
-  }
-}
-
-std::vector<PairDescriptor> Tracer::descriptors(std::span<Candidate const> pack) const {
   std::vector<PairDescriptor> pairs;
   pairs.reserve(pack.size());
   for (Candidate const& candidate : pack) {
     pairs.push_back(descriptor(candidate.pair));
   }
-  return pairs;
+  RecordBlock kept;
+  bool const computed = computers_[static_cast<std::size_t>(thread)].compute(
+      context_.codes, pairs, [&](std::size_t index, std::span<Step const> path) { keep(pack[index], path, kept); });
+  PAIRSCAN_ASSERT(computed, "plan_traceback leaves every thread room for the longest pair");
+  hand_in(std::move(kept));
 }
 
 void Tracer::keep(Candidate const& candidate, std::span<Step const> path, RecordBlock& kept) const {

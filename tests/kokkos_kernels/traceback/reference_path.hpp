@@ -1,7 +1,7 @@
 #pragma once
 
 #include <kokkos_kernels/traceback/traceback.hpp>
-#include <tests/kokkos_kernels/strategies/strategy_fixture.hpp>
+#include <tests/kokkos_kernels/methods/pair_case.hpp>
 
 #include <algorithm>
 #include <vector>

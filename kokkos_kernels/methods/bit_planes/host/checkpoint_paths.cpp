@@ -1,71 +1,132 @@
 #include <kokkos_kernels/methods/bit_planes/host/checkpoint_paths.hpp>
+#include <kokkos_kernels/methods/bit_planes/host/host_bodies.hpp>
+#include <kokkos_kernels/portability/aligned_buffer.hpp>
 
 #include <algorithm>
+#include <vector>
 
 namespace pairscan {
 
 namespace {
 
-/// Shorter sequences are the rows', longer ones the columns' of a pack.
-struct Longest {
-  int shorter = 0;
-  int longer = 0;
+// Measured on one core of a Sapphire Rapids with AVX-512; cells are those of all pairs of a register together.
+constexpr double kSecondsPerPack = 15e-6;
+constexpr double kSecondsPerCell = 3e-9;
+constexpr double kSecondsPerCellAgain = 3.3e-9; // in the second pass, with directions
+constexpr double kSecondsPerStep = 2.5e-9;      // of each pair's walk
+constexpr double kWithoutTernaryLogic = 1.7;    // times as many gates on narrower registers
+
+/// Bytes of the checkpoints. The shorter sequences are the rows' and the longer ones the columns' of a pack.
+std::size_t checkpoint_bytes(InstructionSet const& instructions, int shorter, int longer) {
+  return plane_checkpoint_words(shorter, longer) * static_cast<std::size_t>(instructions.register_bytes);
+}
+
+/// Length in whole blocks of cells.
+double whole_blocks(int length) {
+  return (length + kPlaneSlice - 1) / kPlaneSlice * kPlaneSlice;
+}
+
+class CheckpointScan final : public PathScan {
+public:
+  explicit CheckpointScan(PathSetting const& setting)
+      : instructions_(*setting.instructions), letters_(setting.problem.letters),
+        scoring_(reduce(setting.problem.scoring)) {}
+
+  void compute(std::span<std::uint8_t const> codes, std::span<PairDescriptor const> pairs) override {
+    make_room_for_steps(pairs);
+    PathShape const shape = PathShape::of(pairs);
+    PlanePathJob job;
+    job.pack.residues = codes.data();
+    job.pack.pairs = pairs.data();
+    job.pack.count = static_cast<int>(pairs.size());
+    job.pack.scoring = scoring_;
+    job.pack.letters = letters_;
+    job.checkpoints = checkpoints_.reserve(checkpoint_bytes(instructions_, shape.shorter, shape.longer));
+    job.ends = ends_.data();
+    job.begins = begins_.data();
+    plane_bodies(instructions_)->paths(job);
+  }
+
+  [[nodiscard]] std::span<Step const> path(std::size_t index) override {
+    return {reinterpret_cast<Step const*>(begins_[index]), reinterpret_cast<Step const*>(ends_[index])};
+  }
+
+private:
+  /// The kernel writes every path backwards, from the end of the room for the longest path that the pair can have.
+  void make_room_for_steps(std::span<PairDescriptor const> pairs) {
+    std::size_t total = 0;
+    for (PairDescriptor const& pair : pairs) {
+      total += static_cast<std::size_t>(pair.rows) + static_cast<std::size_t>(pair.cols);
+    }
+    steps_.resize(std::max(steps_.size(), total));
+    ends_.clear();
+    begins_.assign(pairs.size(), nullptr);
+    auto* end = reinterpret_cast<std::uint8_t*>(steps_.data());
+    for (PairDescriptor const& pair : pairs) {
+      end += pair.rows + pair.cols;
+      ends_.push_back(end);
+    }
+  }
+
+  InstructionSet const& instructions_;
+  LetterKind letters_;
+  ReducedScoring scoring_;
+  AlignedBuffer checkpoints_;
+  std::vector<Step> steps_;
+  std::vector<std::uint8_t*> ends_;
+  std::vector<std::uint8_t*> begins_;
 };
 
-Longest longest(std::span<PairDescriptor const> pairs) {
-  Longest most;
-  for (PairDescriptor const& pair : pairs) {
-    most.shorter = std::max(most.shorter, std::min(pair.rows, pair.cols));
-    most.longer = std::max(most.longer, std::max(pair.rows, pair.cols));
+class CheckpointPaths final : public PathMethod {
+public:
+  [[nodiscard]] std::string_view name() const override { return "bit_planes"; }
+
+  [[nodiscard]] std::optional<std::string> refusal(PathSetting const& setting, PathShape const&) const override {
+    if (auto reason = refusal_of_reduced_scores(setting.problem)) {
+      return reason;
+    }
+    if (plane_bodies(*setting.instructions) == nullptr) {
+      return "registers of " + std::string(setting.instructions->name) + " are too narrow for bit planes";
+    }
+    int const match = reduce(setting.problem.scoring).match;
+    if (match < 1 || match > kLargestPlaneMatch) {
+      return "a reduced match score of " + std::to_string(match) + " is not between 1 and " +
+             std::to_string(kLargestPlaneMatch) + ", which bit planes hold";
+    }
+    return std::nullopt;
   }
-  return most;
-}
+
+  [[nodiscard]] std::size_t pairs_together(PathSetting const& setting, PathShape const&) const override {
+    return static_cast<std::size_t>(setting.instructions->bits());
+  }
+
+  [[nodiscard]] std::size_t bytes(PathSetting const& setting, PathShape const& shape) const override {
+    std::size_t const steps = static_cast<std::size_t>(shape.rows + shape.cols) * pairs_together(setting, shape);
+    return checkpoint_bytes(*setting.instructions, std::min(shape.rows, shape.cols), std::max(shape.rows, shape.cols)) +
+           steps;
+  }
+
+  /// All blocks are computed once, and those near the paths once more.
+  [[nodiscard]] double seconds(PathSetting const& setting, PathShape const& shape) const override {
+    std::size_t const together = pairs_together(setting, shape);
+    auto const packs = static_cast<double>((shape.pairs + together - 1) / together);
+    double const steps = shape.shorter + shape.longer;
+    double const cells = whole_blocks(shape.shorter) * whole_blocks(shape.longer);
+    double const gates = setting.instructions->register_bytes == kWidestRegister ? 1 : kWithoutTernaryLogic;
+    double const passes = kSecondsPerCell * cells + kSecondsPerCellAgain * std::min(cells, kPlaneSlice * steps);
+    return packs * (kSecondsPerPack + gates * passes) + kSecondsPerStep * steps * static_cast<double>(shape.pairs);
+  }
+
+  [[nodiscard]] std::unique_ptr<PathScan> make_scan(PathSetting const& setting) const override {
+    return std::make_unique<CheckpointScan>(setting);
+  }
+};
 
 } // namespace
 
-bool PlaneTrace::serves(InstructionSet const& instructions, ReducedScoring const& scoring, std::size_t pairs) {
-  constexpr std::size_t kTimesFaster = 8; // than directions, with all lanes filled (perf/results)
-  return plane_bodies(instructions) != nullptr && scoring.match >= 1 && scoring.match <= kLargestPlaneMatch &&
-         pairs * kTimesFaster >= static_cast<std::size_t>(instructions.bits());
-}
-
-std::size_t PlaneTrace::bytes(int rows, int cols, InstructionSet const& instructions) {
-  std::size_t const steps = static_cast<std::size_t>(rows + cols) * static_cast<std::size_t>(instructions.bits());
-  return plane_checkpoint_words(std::min(rows, cols), std::max(rows, cols)) *
-             static_cast<std::size_t>(instructions.register_bytes) +
-         steps;
-}
-
-void PlaneTrace::compute(InstructionSet const& instructions, LetterKind letters, ReducedScoring const& scoring,
-                         std::span<std::uint8_t const> codes, std::span<PairDescriptor const> pairs) {
-  Longest const most = longest(pairs);
-  std::size_t total = 0;
-  for (PairDescriptor const& pair : pairs) {
-    total += static_cast<std::size_t>(pair.rows) + static_cast<std::size_t>(pair.cols);
-  }
-  steps_.resize(std::max(steps_.size(), total));
-  ends_.clear();
-  begins_.assign(pairs.size(), nullptr);
-  auto* end = reinterpret_cast<std::uint8_t*>(steps_.data());
-  for (PairDescriptor const& pair : pairs) {
-    end += pair.rows + pair.cols;
-    ends_.push_back(end);
-  }
-  PlanePathJob job;
-  job.pack.residues = codes.data();
-  job.pack.pairs = pairs.data();
-  job.pack.count = static_cast<int>(pairs.size());
-  job.pack.scoring = scoring;
-  job.pack.letters = letters;
-  job.checkpoints = checkpoints_.reserve(plane_checkpoint_words(most.shorter, most.longer) *
-                                         static_cast<std::size_t>(instructions.register_bytes));
-  job.ends = ends_.data();
-  job.begins = begins_.data();
-  plane_bodies(instructions)->paths(job);
-}
-
-std::span<Step const> PlaneTrace::path(std::size_t index) const {
-  return {reinterpret_cast<Step const*>(begins_[index]), reinterpret_cast<Step const*>(ends_[index])};
+PathMethod const& checkpoint_paths() {
+  static CheckpointPaths const method;
+  return method;
 }
 
 } // namespace pairscan

@@ -3,6 +3,7 @@
 
 #include <kokkos_kernels/methods/one_long_pair/checkpoints_on_space.hpp>
 #include <kokkos_kernels/methods/one_long_pair/device_first_pass.hpp>
+#include <kokkos_kernels/methods/one_long_pair/long_pair_paths.hpp>
 #include <kokkos_kernels/methods/one_long_pair/long_trace.hpp>
 #include <kokkos_kernels/simd/instruction_set.hpp>
 #include <tests/kokkos_kernels/traceback/reference_path.hpp>
@@ -101,12 +102,12 @@ TEST(LongTrace, DevicesAreAskedForLongPairsOnly) {
   std::mt19937 random(kSeed);
   PairCase test;
   add_pair(test, 100, 100, MatchRule::shared_base, random);
-  EXPECT_EQ(device_checkpoints(long_pair(test, {}, MatchRule::shared_base)), nullptr);
+  EXPECT_EQ(first_pass_on_device(long_pair(test, {}, MatchRule::shared_base)), nullptr);
   PairCase longer;
   add_pair(longer, 12'000, 11'000, MatchRule::shared_base, random);
   LongPair const pair = long_pair(longer, {}, MatchRule::shared_base);
   ASSERT_GE(pair.cells(), kCellsForDevice);
-  EXPECT_EQ(device_checkpoints(pair) == nullptr, kIsHostSpace<DefaultSpace>);
+  EXPECT_EQ(first_pass_on_device(pair) == nullptr, kIsHostSpace<DefaultSpace>);
 }
 
 TEST(LongTrace, MemoryGrowsWithTheSumOfTheLengths) {
@@ -118,8 +119,13 @@ TEST(LongTrace, MemoryGrowsWithTheSumOfTheLengths) {
 }
 
 TEST(LongTrace, SchemesBeyondEightBitsAreNotServed) {
-  EXPECT_TRUE(LongTrace::serves(reduce({100, -70, -77})));
-  EXPECT_FALSE(LongTrace::serves(reduce({300, -301, -101})));
+  auto const refusal = [](LinearScoring const& scoring) {
+    Problem problem;
+    problem.scoring = scoring;
+    return long_pair_paths().refusal({problem, &widest_instruction_set(), 0}, {1, 100, 100, 100, 100});
+  };
+  EXPECT_FALSE(refusal({100, -70, -77}));
+  EXPECT_TRUE(refusal({300, -301, -101}));
 }
 
 } // namespace

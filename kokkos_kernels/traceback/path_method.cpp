@@ -1,0 +1,122 @@
+#include <kokkos_kernels/traceback/path_method.hpp>
+
+#include <algorithm>
+
+namespace pairscan {
+
+namespace {
+
+/// The shape of a whole pack may join sequences of different pairs; each part's own shape asks for less.
+bool fits(PathMethod const& method, PathSetting const& setting, std::span<PairDescriptor const> pairs) {
+  std::size_t const together = method.pairs_together(setting, PathShape::of(pairs));
+  for (std::size_t begin = 0; begin < pairs.size(); begin += together) {
+    auto const part = pairs.subspan(begin, std::min(together, pairs.size() - begin));
+    if (method.bytes(setting, PathShape::of(part)) > setting.room) {
+      return false;
+    }
+  }
+  return true;
+}
+
+} // namespace
+
+PathShape PathShape::of(std::span<PairDescriptor const> pairs) {
+  PathShape shape;
+  shape.pairs = pairs.size();
+  for (PairDescriptor const& pair : pairs) {
+    auto const [shorter, longer] = std::minmax(pair.rows, pair.cols);
+    shape.rows = std::max(shape.rows, pair.rows);
+    shape.cols = std::max(shape.cols, pair.cols);
+    shape.shorter = std::max(shape.shorter, shorter);
+    shape.longer = std::max(shape.longer, longer);
+  }
+  return shape;
+}
+
+PathMethod const* choose_path_method(PathMethods methods, PathSetting const& setting,
+                                     std::span<PairDescriptor const> pairs) {
+  PathShape const shape = PathShape::of(pairs);
+  PathMethod const* best = nullptr;
+  double least = 0;
+  for (PathMethod const* method : methods) {
+    if (method->refusal(setting, shape)) {
+      continue;
+    }
+    double const seconds = method->seconds(setting, shape);
+    if ((best == nullptr || seconds < least) && fits(*method, setting, pairs)) {
+      best = method;
+      least = seconds;
+    }
+  }
+  return best;
+}
+
+std::size_t least_path_bytes(PathMethods methods, PathSetting const& setting, PathShape const& shape) {
+  std::size_t least = 0;
+  for (PathMethod const* method : methods) {
+    if (!method->refusal(setting, shape)) {
+      std::size_t const bytes = method->bytes(setting, shape);
+      least = least == 0 ? bytes : std::min(least, bytes);
+    }
+  }
+  return least;
+}
+
+std::size_t most_path_bytes(PathMethods methods, PathSetting const& setting, PathShape const& shape) {
+  std::size_t most = 0;
+  for (PathMethod const* method : methods) {
+    most = std::max(most, method->refusal(setting, shape) ? 0 : method->bytes(setting, shape));
+  }
+  return most;
+}
+
+std::size_t best_pack_pairs(PathMethods methods, PathSetting const& setting) {
+  constexpr int kLength = 100; // the narrowest numbers hold scores of such pairs, mostly
+  std::size_t best = 1;
+  double least = 0;
+  for (PathMethod const* method : methods) {
+    PathShape shape{1, kLength, kLength, kLength, kLength};
+    if (method->refusal(setting, shape)) {
+      continue;
+    }
+    shape.pairs = method->pairs_together(setting, shape);
+    double const seconds = method->seconds(setting, shape) / static_cast<double>(shape.pairs);
+    if (least == 0 || seconds < least) {
+      best = shape.pairs;
+      least = seconds;
+    }
+  }
+  return best;
+}
+
+std::int32_t score_of(std::span<Step const> path, std::span<std::uint8_t const> rows,
+                      std::span<std::uint8_t const> cols, Problem const& problem) {
+  LinearScoring const& scoring = problem.scoring;
+  bool const residues = match_rule(problem) == MatchRule::same_residue;
+  std::int32_t score = 0;
+  std::size_t row = 0;
+  std::size_t col = 0;
+  for (Step const step : path) {
+    if (step == Step::both) {
+      bool const match = residues ? rows[row] == cols[col] && rows[row] != kNeverMatches : (rows[row] & cols[col]) != 0;
+      score += match ? scoring.match : scoring.mismatch;
+    } else {
+      score += scoring.gap;
+    }
+    row += step != Step::col_only;
+    col += step != Step::row_only;
+  }
+  return score;
+}
+
+std::optional<std::string> refusal_of_reduced_scores(Problem const& problem) {
+  bool const known_scorer = problem.scorer == "base_sets" || problem.scorer == "residues";
+  if (problem.recurrence == "linear" && problem.mode == Mode::global && problem.number == Number::integer &&
+      problem.carried == Carried::nothing && known_scorer) {
+    return std::nullopt;
+  }
+  return "paths are computed of global alignments with linear gaps, match and mismatch scores and integers, not of " +
+         describe(problem);
+}
+
+} // namespace pairscan

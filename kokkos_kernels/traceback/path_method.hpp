@@ -1,0 +1,100 @@
+#pragma once
+
+#include <kokkos_kernels/batch/pair_descriptor.hpp>
+#include <kokkos_kernels/model/problem.hpp>
+#include <kokkos_kernels/simd/instruction_set.hpp>
+#include <kokkos_kernels/traceback/traceback.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace pairscan {
+
+/// What stays the same while a thread computes paths.
+struct PathSetting {
+  Problem problem;
+  InstructionSet const* instructions = nullptr; // that the thread uses
+  std::size_t room = 0;                         // bytes that a method may take on the thread
+};
+
+/// The lengths of pairs that a thread is given together, as far as time and memory depend on them.
+struct PathShape {
+  std::size_t pairs = 0;
+  int rows = 0;    // length of the longest row sequence
+  int cols = 0;    // length of the longest column sequence; it may belong to another pair
+  int shorter = 0; // the longest among the shorter sequences of the pairs
+  int longer = 0;  // the longest among the longer ones
+
+  [[nodiscard]] static PathShape of(std::span<PairDescriptor const> pairs);
+};
+
+/// A path method at work on one thread. Its memory grows to the largest pack it has seen and is used again.
+class PathScan {
+public:
+  virtual ~PathScan() = default;
+
+  /// Computes the paths of 1 to `pairs_together` pairs, which index into `codes`, the match codes of all sequences.
+  virtual void compute(std::span<std::uint8_t const> codes, std::span<PairDescriptor const> pairs) = 0;
+
+  /// Returns the path of a pair that was computed last. The next call of `path` or `compute` may overwrite it.
+  [[nodiscard]] virtual std::span<Step const> path(std::size_t index) = 0;
+};
+
+/// A way to compute the canonical paths of pairs anew, from their sequences alone, on one thread of a host.
+///
+/// All methods give the same paths. They differ in time, in memory and in the problems they serve.
+class PathMethod {
+public:
+  virtual ~PathMethod() = default;
+
+  [[nodiscard]] virtual std::string_view name() const = 0;
+
+  /// Returns why the method cannot compute these paths, or nothing where it can.
+  [[nodiscard]] virtual std::optional<std::string> refusal(PathSetting const& setting,
+                                                           PathShape const& shape) const = 0;
+
+  /// Returns how many pairs of such lengths a scan takes at a time.
+  [[nodiscard]] virtual std::size_t pairs_together(PathSetting const& setting, PathShape const& shape) const = 0;
+
+  /// Returns the bytes that a scan takes for the pairs it computes at a time. A method that trades memory for time
+  /// takes as much as the setting has room for; more than that means that the pairs do not fit.
+  [[nodiscard]] virtual std::size_t bytes(PathSetting const& setting, PathShape const& shape) const = 0;
+
+  /// Estimates the time for all of the shape's pairs. It only serves to compare methods with one another.
+  [[nodiscard]] virtual double seconds(PathSetting const& setting, PathShape const& shape) const = 0;
+
+  /// Makes what one thread needs to compute paths of problems that the method does not refuse.
+  [[nodiscard]] virtual std::unique_ptr<PathScan> make_scan(PathSetting const& setting) const = 0;
+};
+
+using PathMethods = std::span<PathMethod const* const>;
+
+/// Returns the fastest method that serves these pairs and has room for as many of them as it takes at a time, or null
+/// where there is none.
+[[nodiscard]] PathMethod const* choose_path_method(PathMethods methods, PathSetting const& setting,
+                                                   std::span<PairDescriptor const> pairs);
+
+/// Returns the bytes that the most frugal method which serves needs for pairs of these lengths, one at a time; 0 where
+/// none serves.
+[[nodiscard]] std::size_t least_path_bytes(PathMethods methods, PathSetting const& setting, PathShape const& shape);
+
+/// Returns the bytes with which any method that serves has room for pairs of these lengths.
+[[nodiscard]] std::size_t most_path_bytes(PathMethods methods, PathSetting const& setting, PathShape const& shape);
+
+/// Returns how many pairs the fastest method takes at a time, whatever room it needs: packs of so many waste the least.
+[[nodiscard]] std::size_t best_pack_pairs(PathMethods methods, PathSetting const& setting);
+
+/// Returns the score of a path between two sequences of match codes.
+[[nodiscard]] std::int32_t score_of(std::span<Step const> path, std::span<std::uint8_t const> rows,
+                                    std::span<std::uint8_t const> cols, Problem const& problem);
+
+/// Returns why a problem is beyond methods that compute global alignments on reduced scores, or nothing where it is
+/// not.
+[[nodiscard]] std::optional<std::string> refusal_of_reduced_scores(Problem const& problem);
+
+} // namespace pairscan
