@@ -7,20 +7,20 @@
 
 namespace pairscan {
 
-/// A first pass over the matrix of a long pair: computes all cells and keeps what lies at the edges of square blocks,
-/// of which any can be computed again from its own.
+/// A first pass over the matrix of a long pair: it computes all cells and keeps the differences at the edges of square
+/// blocks, so that each block can be computed again from its own edges.
 class Checkpoints {
 public:
   virtual ~Checkpoints() = default;
 
-  /// Rows and columns of a block; those at the matrix's end may have fewer.
+  /// Returns the rows and columns of a block. Blocks at the end of the matrix may have fewer.
   [[nodiscard]] virtual std::size_t edge() const = 0;
 
-  /// All cells; gives the reduced score.
+  /// Computes all cells and returns the reduced score.
   [[nodiscard]] virtual std::int32_t compute() = 0;
 
-  /// The vertical differences p[height] left of a block and the horizontal ones h[width] above it. It may be lower or
-  /// narrower than others, but begins where they do.
+  /// Loads the vertical differences p[height] left of a block and the horizontal ones h[width] above it. The block may
+  /// have fewer rows or columns than others, but it begins where blocks begin.
   virtual void load(Block const& block, std::uint8_t* p, std::uint8_t* h) = 0;
 };
 

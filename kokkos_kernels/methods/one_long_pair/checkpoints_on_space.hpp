@@ -5,11 +5,11 @@
 
 namespace pairscan {
 
-/// The first pass across a whole device, which also keeps the edges: a block's are fetched when they are asked for.
+/// The first pass across a whole device. The edges of blocks stay there, and are fetched block by block.
 template <class Space>
 class CheckpointsOnSpace final : public Checkpoints {
 public:
-  /// `edge` is a multiple of kCheckpointUnit. Throws OutOfMemory.
+  /// Takes the device's memory; `edge` is a multiple of kCheckpointUnit. Throws OutOfMemory.
   CheckpointsOnSpace(Space const& space, LongPair const& pair, int edge) : scan_(space, pair, edge) {}
 
   [[nodiscard]] std::size_t edge() const override { return static_cast<std::size_t>(scan_.edge()); }

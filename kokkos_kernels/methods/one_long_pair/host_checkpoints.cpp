@@ -22,7 +22,7 @@ std::size_t HostCheckpoints::bytes(std::size_t rows, std::size_t cols, std::size
   return pieces(rows, edge) * cols + pieces(cols, edge) * rows + cols + edge + LongPairBands::bytes(cols);
 }
 
-/// Band by band of rows, from left to right. Borders have no differences.
+/// Goes from one band of rows to the next, in each from left to right. Differences at the matrix's borders are zero.
 std::int32_t HostCheckpoints::compute() {
   std::size_t const rows = pair_.rows();
   std::size_t const cols = pair_.cols();

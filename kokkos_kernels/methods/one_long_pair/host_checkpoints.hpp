@@ -7,7 +7,7 @@
 
 namespace pairscan {
 
-/// The first pass on the calling thread, in bands (methods/one_long_pair/host_byte_diagonals.hpp).
+/// The first pass on the calling thread, in bands of rows (methods/one_long_pair/host_byte_diagonals.hpp).
 class HostCheckpoints final : public Checkpoints {
 public:
   HostCheckpoints(LongPair const& pair, int edge, InstructionSet const& instructions = widest_instruction_set());
@@ -16,7 +16,7 @@ public:
   [[nodiscard]] std::int32_t compute() override;
   void load(Block const& block, std::uint8_t* p, std::uint8_t* h) override;
 
-  /// Bytes that a pair takes with blocks of this edge.
+  /// Returns the bytes that a pair takes with blocks of this edge.
   [[nodiscard]] static std::size_t bytes(std::size_t rows, std::size_t cols, std::size_t edge);
 
 private:

@@ -7,7 +7,7 @@
 
 namespace pairscan {
 
-/// A long pair as bands take it: its columns with room at either end.
+/// A long pair in the form that bands read: the letters of its columns have a margin at either end.
 class LongPairBands {
 public:
   LongPairBands(LongPair const& pair, InstructionSet const& instructions);
@@ -15,14 +15,14 @@ public:
   [[nodiscard]] std::size_t rows() const { return pair_.rows.size(); }
   [[nodiscard]] std::size_t cols() const { return pair_.cols.size(); }
 
-  /// The block between these edges.
+  /// Returns the job that computes the block between these edges.
   [[nodiscard]] DiagonalBandJob job(Block const& block, std::uint8_t* p, std::uint8_t* h) const;
 
   void scan(DiagonalBandJob const& job) const { scan_(job); }
 
   [[nodiscard]] int band_rows() const { return band_rows_; }
 
-  /// Beside the codes.
+  /// Returns the bytes of the letters with their margins.
   [[nodiscard]] static std::size_t bytes(std::size_t cols) { return cols + 2 * kBandMargin; }
 
 private:

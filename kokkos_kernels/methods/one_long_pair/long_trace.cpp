@@ -7,7 +7,7 @@ namespace pairscan {
 
 namespace {
 
-/// The widest registers take the most, since a band has as many rows as they have bytes.
+/// A band has as many rows as a register has bytes, so that the widest registers take the most memory.
 std::size_t block_directions(std::size_t rows, std::size_t cols, std::size_t edge, int band_rows = kWidestRegister) {
   return band_directions(static_cast<int>(std::min(rows, edge)), static_cast<int>(std::min(cols, edge)), band_rows);
 }
@@ -64,7 +64,7 @@ void LongTrace::walk() {
   std::reverse(path_.begin(), path_.end());
 }
 
-/// From the block's last cell to one of its upper and left edges.
+/// Walks from the block's last cell to its upper or left edge.
 void LongTrace::walk_block(DiagonalBandJob const& job, std::size_t& row, std::size_t& col) {
   int const band_rows = pair_.band_rows();
   int height = job.height;

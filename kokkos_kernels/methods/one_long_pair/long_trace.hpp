@@ -11,16 +11,16 @@
 
 namespace pairscan {
 
-/// Score and path of one pair of any length in memory that grows with the sum of the lengths rather than with their
-/// product: a first pass keeps the differences at the edges of blocks of cells, and the blocks that the path runs
-/// through are computed again on the calling thread, with directions.
+/// Computes the score and the path of one pair of any length, in memory that grows with the sum of the lengths rather
+/// than with their product: a first pass keeps the differences at the edges of blocks of cells, and the calling thread
+/// computes the blocks that the path runs through again, with directions.
 class LongTrace {
 public:
-  /// The first pass on the calling thread, too; the shorter the edge of a block, the more edges are kept and the less
-  /// is computed twice.
+  /// The calling thread does the first pass, too. The shorter the edge of a block, the more edges are kept and the
+  /// fewer cells are computed twice.
   LongTrace(LongPair const& pair, int edge, InstructionSet const& instructions = widest_instruction_set());
 
-  /// The first pass of that pair is whoever's these edges are.
+  /// `edges` are a first pass over the same pair, here or on a device.
   LongTrace(LongPair const& pair, std::unique_ptr<Checkpoints> edges,
             InstructionSet const& instructions = widest_instruction_set());
 
@@ -29,12 +29,14 @@ public:
   [[nodiscard]] Path take_path() { return std::move(path_); }
   [[nodiscard]] std::int32_t score() const { return score_; }
 
-  /// Bytes that a pair takes with blocks of this edge, whatever the lanes; with the first pass elsewhere only what is
-  /// beside it.
+  /// Returns the bytes that a pair takes with blocks of this edge, on any instruction set.
   [[nodiscard]] static std::size_t bytes(std::size_t rows, std::size_t cols, int edge);
+
+  /// Returns the bytes that a pair takes besides its first pass.
   [[nodiscard]] static std::size_t bytes_of_walk(std::size_t rows, std::size_t cols, std::size_t edge);
 
-  /// The shortest edge worth having with which a pair takes no more than `bytes`; kLongestEdge where none does.
+  /// Returns the shortest useful edge with which a pair takes no more than `bytes`, or kLongestEdge where there is
+  /// none.
   [[nodiscard]] static int edge_for(std::size_t rows, std::size_t cols, std::size_t bytes);
 
   static constexpr int kShortestEdge = 1024; // shorter ones spend too much on the ends of diagonals
