@@ -34,10 +34,6 @@ std::string carried_of(Problem const& problem) {
 
 } // namespace
 
-MatchRule match_rule(Problem const& problem) {
-  return problem.scorer == "residues" ? MatchRule::same_residue : MatchRule::shared_base;
-}
-
 std::string describe(Problem const& problem) {
   LinearScoring const& scoring = problem.scoring;
   return mode_of(problem) + ", " + std::string(problem.recurrence) + " gaps, " + std::string(problem.scorer) + " " +

@@ -49,8 +49,10 @@ struct Problem {
   friend bool operator==(Problem const&, Problem const&) = default;
 };
 
-/// Returns how the problem's scorer compares two letters.
-[[nodiscard]] MatchRule match_rule(Problem const& problem);
+/// Returns how the problem's scorer compares two residue codes.
+[[nodiscard]] inline MatchRule match_rule(Problem const& problem) {
+  return problem.scorer == "residues" ? MatchRule::same_residue : MatchRule::shared_base;
+}
 
 /// Returns one line for people, with every part in words.
 [[nodiscard]] std::string describe(Problem const& problem);
