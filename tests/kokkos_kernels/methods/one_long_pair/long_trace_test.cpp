@@ -6,6 +6,7 @@
 #include <kokkos_kernels/methods/one_long_pair/long_pair_paths.hpp>
 #include <kokkos_kernels/methods/one_long_pair/long_trace.hpp>
 #include <kokkos_kernels/simd/instruction_set.hpp>
+#include <kokkos_kernels/strategies/path_methods.hpp>
 #include <tests/kokkos_kernels/traceback/reference_path.hpp>
 
 #include <gtest/gtest.h>
@@ -108,6 +109,16 @@ TEST(LongTrace, DevicesAreAskedForLongPairsOnly) {
   LongPair const pair = long_pair(longer, {}, MatchRule::shared_base);
   ASSERT_GE(pair.cells(), kCellsForDevice);
   EXPECT_EQ(first_pass_on_device(pair) == nullptr, kIsHostSpace<DefaultSpace>);
+}
+
+TEST(LongTrace, TheMainThreadLeavesLongPairsToTheDevice) {
+  auto const chosen = [](int rows, int cols) {
+    PairDescriptor const pair{0, 0, rows, cols};
+    PathSetting const setting{{}, &widest_instruction_set(), std::size_t{1} << 40U};
+    return choose_path_method(path_methods_of_main_thread(), setting, {&pair, 1})->name();
+  };
+  EXPECT_EQ(chosen(12'000, 11'000), kIsHostSpace<DefaultSpace> ? "one_long_pair" : "one_long_pair_on_device");
+  EXPECT_NE(chosen(100, 100), "one_long_pair_on_device");
 }
 
 TEST(LongTrace, MemoryGrowsWithTheSumOfTheLengths) {
