@@ -6,8 +6,9 @@
 
 namespace pairscan {
 
-/// Writes a CIGAR from its end to its beginning, as paths are walked, into memory that ends at `end`. Characters are
-/// collected in a register and stored eight at a time.
+/// Writes a CIGAR from its end to its beginning, as paths are walked, into memory that ends at `end` and holds
+/// most_bytes. Characters are collected in a register and stored eight at a time. Hosts and devices write every CIGAR
+/// with it.
 class CigarText {
 public:
   static constexpr int kUnit = 8; // bytes of a store; the memory's end is aligned to it

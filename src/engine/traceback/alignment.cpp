@@ -1,39 +1,26 @@
 #include <engine/traceback/alignment.hpp>
+#include <kokkos_kernels/traceback/cigar_text.hpp>
 
 #include <algorithm>
-#include <charconv>
+#include <cstdint>
+#include <memory>
 
 namespace pairscan {
 
 namespace {
 
-/// Appends runs of operations as they come.
-class CigarWriter {
+/// Memory of the text of one path, which CigarText writes from its end.
+class CigarMemory {
 public:
-  explicit CigarWriter(std::string& cigar) : cigar_(cigar) {}
+  explicit CigarMemory(std::size_t columns)
+      : words_(CigarText::most_bytes(columns) / sizeof(std::uint64_t)),
+        memory_(std::make_unique_for_overwrite<std::uint64_t[]>(words_)) {}
 
-  void add(char operation) {
-    if (operation != operation_) {
-      flush();
-      operation_ = operation;
-      run_ = 0;
-    }
-    ++run_;
-  }
-
-  void flush() {
-    if (run_ > 0) {
-      char digits[16];
-      auto const end = std::to_chars(digits, digits + sizeof(digits), run_).ptr;
-      cigar_.append(digits, end);
-      cigar_ += operation_;
-    }
-  }
+  [[nodiscard]] char* end() const { return reinterpret_cast<char*>(memory_.get() + words_); }
 
 private:
-  std::string& cigar_;
-  char operation_ = 0;
-  std::uint32_t run_ = 0;
+  std::size_t words_;
+  std::unique_ptr<std::uint64_t[]> memory_;
 };
 
 /// Gap columns before the first and behind the last column of two residues.
@@ -71,23 +58,24 @@ void describe_path(std::span<Step const> path, std::span<Residue const> query, s
                    Alphabet alphabet, IdentityDefinition definition, PairRecord& record) {
   record.columns = static_cast<std::uint32_t>(path.size());
   record.matches = record.mismatches = record.gaps = 0;
-  record.cigar.clear();
-  CigarWriter cigar(record.cigar);
-  std::size_t row = 0;
-  std::size_t col = 0;
-  for (Step const step : path) {
-    if (step == Step::both) {
+  CigarMemory const memory(path.size());
+  CigarText cigar(memory.end());
+  std::size_t row = query.size();
+  std::size_t col = target.size();
+  for (auto step = path.rbegin(); step != path.rend(); ++step) {
+    row -= *step != Step::col_only;
+    col -= *step != Step::row_only;
+    if (*step == Step::both) {
       bool const identical = query[row] == target[col] && is_unambiguous(query[row], alphabet);
       ++(identical ? record.matches : record.mismatches);
-      cigar.add(identical ? '=' : 'X');
+      cigar.add(identical ? '=' : 'X', 1);
     } else {
       ++record.gaps;
-      cigar.add(step == Step::row_only ? 'I' : 'D');
+      cigar.add(*step == Step::row_only ? 'I' : 'D', 1);
     }
-    row += step != Step::col_only;
-    col += step != Step::row_only;
   }
-  cigar.flush();
+  cigar.close();
+  record.cigar.assign(memory.end() - cigar.length(), cigar.length());
   record.identity = identity_of(record, definition, query.size(), target.size(), terminal_gaps(path));
 }
 
