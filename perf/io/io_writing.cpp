@@ -1,6 +1,8 @@
-#include <results/formats/npy_sink.hpp>
-#include <results/formats/tsv_sink.hpp>
+#include <results/formats/formats.hpp>
+#include <results/formats/npy.hpp>
 #include <results/journal.hpp>
+#include <results/line_sink.hpp>
+#include <results/sorted_sink.hpp>
 #include <support/atomic_file.hpp>
 
 #include <cmath>
@@ -62,7 +64,7 @@ struct Results {
     for (std::uint64_t begin = 0; begin < work.tiles(); begin += kGrantTiles) {
       TileResults& grant = grants.emplace_back();
       grant.tiles = {begin, std::min(begin + kGrantTiles, work.tiles())};
-      RecordBlock block;
+      RecordBlock block(kind == Kind::untraced ? kScoreSchema : kPathSchema);
       for (SequencePair const& pair : work.list_pairs(grant.tiles)) {
         PairRecord const record = record_of(pair, kind);
         block.add(record);
@@ -117,16 +119,21 @@ std::vector<PairField> const kAllFields{PairField::query,      PairField::target
                                         PairField::identity,   PairField::columns, PairField::matches,
                                         PairField::mismatches, PairField::gaps,    PairField::cigar};
 
+SortedSink tsv_sink(SequenceSet const& set, std::string const& path, TsvRow const& row) {
+  std::vector<LineSink::Output> lines;
+  lines.push_back({make_tsv(set, {.fields = row.fields}), std::make_unique<AtomicFile>(path)});
+  std::vector<std::unique_ptr<RecordSink>> consumers;
+  consumers.push_back(std::make_unique<LineSink>(std::move(lines), row.threads));
+  auto const directory = std::filesystem::path(path).parent_path().string();
+  return {{.directory = directory, .budget_bytes = row.sort_bytes}, std::move(consumers)};
+}
+
 void register_tsv(IoText const& text, std::size_t records, TsvRow const& row) {
   auto const path = (text.directory() / "pairs.tsv").string();
   register_io(row.name, [&text, path, records, row](Stopwatch& watch) {
     Results const& results = results_of(records, row.kind());
     watch.start();
-    TsvSink sink(results.set, std::make_unique<AtomicFile>(path),
-                 {.fields = row.fields,
-                  .sort_directory = text.directory().string(),
-                  .sort_bytes = row.sort_bytes,
-                  .threads = row.threads});
+    SortedSink sink = tsv_sink(results.set, path, row);
     for (TileResults const& grant : results.grants) {
       sink.take(grant);
     }
@@ -207,9 +214,7 @@ void register_output(IoText const& text, std::size_t records, TsvRow const& row,
     auto const path = (text.directory() / "pairs.tsv").string();
     Results results(records, kind);
     watch.start();
-    TsvSink sink(
-        results.set, std::make_unique<AtomicFile>(path),
-        {.fields = row.fields, .sort_directory = directory, .sort_bytes = row.sort_bytes, .threads = row.threads});
+    SortedSink sink = tsv_sink(results.set, path, row);
     Journal journal(directory, {1, results.work.tiles()}, ResumeChoice::never, [](TileResults&&) {});
     for (TileResults& grant : results.grants) {
       TileResults const report = std::move(grant);

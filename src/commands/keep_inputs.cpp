@@ -19,21 +19,18 @@ namespace {
 namespace fs = std::filesystem;
 
 /// Names in output.directory that this run gives to other files in the end.
-std::vector<std::string_view> replaced_names(Config const& config) {
-  std::vector<std::string_view> names{kConfigFile, kJournalFile, kLockFile, config.report.summary};
-  if (config.output.pairs == PairsFormat::tsv) {
-    names.push_back(kPairsFile);
-  }
-  if (config.output.matrix == MatrixFormat::npy) {
-    names.push_back(kScoresFile);
-  }
+std::vector<std::string> replaced_names(Config const& config) {
+  std::vector<std::string> names = written_files(config.output);
+  names.insert(names.end(), {std::string(kConfigFile), std::string(kJournalFile), std::string(kLockFile)});
+  names.push_back(config.report.summary);
   return names;
 }
 
 /// Files in output.directory that are there now, and will have been replaced or removed.
 std::vector<fs::path> endangered_files(Config const& config) {
   auto const replaced = replaced_names(config);
-  std::vector<std::string_view> removed(kOutputFiles.begin(), kOutputFiles.end());
+  auto const made = output_files(config.output);
+  std::vector<std::string_view> removed(made.begin(), made.end());
   removed.push_back(config.report.summary);
   std::vector<fs::path> files;
   std::error_code ignored; // of a directory that does not exist yet

@@ -3,6 +3,7 @@
 #include <commands/job.hpp>
 #include <commands/plan_table.hpp>
 #include <commands/session.hpp>
+#include <config/output_names.hpp>
 #include <engine/lane_use.hpp>
 #include <results/record_sorter.hpp>
 #include <support/error.hpp>
@@ -51,12 +52,14 @@ void print_memory(EnginePlan const& plan, Job const& job, WorkList const& work, 
         mebibytes(plan.total_bytes()), mebibytes(plan.sequence_bytes),
         plan.on_device ? fmt::format("pinned for copies {:.1f}", mebibytes(plan.staging_bytes)) : batches,
         mebibytes(plan.traceback_bytes));
-  if (job.config.output.pairs != PairsFormat::none) {
+  if (job.config.output.writes_pairs()) {
     print("           rank 0 also sorts kept pairs in up to {:.0f} MiB\n", mebibytes(sort_bytes(resources.host_bytes)));
   }
-  if (job.config.output.matrix == MatrixFormat::npy) {
-    print("           rank 0 also maps scores.npy, {:.1f} MiB, as file cache\n",
-          mebibytes(work.total_pairs() * sizeof(std::int32_t)));
+  for (MatrixOutput const& matrix : job.config.output.matrix) {
+    if (job.config.output.writes_matrix()) {
+      print("           rank 0 also maps {}, {:.1f} MiB, as file cache\n", file_of(matrix),
+            mebibytes(work.total_pairs() * sizeof(std::int32_t)));
+    }
   }
 }
 

@@ -21,7 +21,8 @@ std::string const& prepared(std::string const& directory) {
 RunDirectory::RunDirectory(Config const& config) : directory_(prepared(config.output.directory)), lock_(directory_) {
   std::string const& summary = config.report.summary;
   if (lock_.holds()) { // else they may be those of a run that goes on
-    std::vector<std::string_view> names(kOutputFiles.begin(), kOutputFiles.end());
+    auto const made = output_files(config.output);
+    std::vector<std::string_view> names(made.begin(), made.end());
     names.push_back(summary);
     remove_left_behind(directory_, names);
   }

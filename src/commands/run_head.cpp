@@ -2,6 +2,7 @@
 #include <commands/stop_signal.hpp>
 #include <commands/version.hpp>
 #include <config/loader.hpp>
+#include <config/output_names.hpp>
 #include <engine/stage_timer.hpp>
 #include <support/log.hpp>
 #include <support/memory.hpp>
@@ -83,6 +84,7 @@ RunSummary RunHead::summarise() const {
   summary.cells = work_.total_cells();
   summary.kept = output_.kept();
   summary.traced = output_.traced();
+  summary.outputs = written_files(job_.config.output);
   summary.resumed_tiles = resumed_tiles_;
   summary.resumed_cells = resumed_cells_;
   for (std::size_t rank = 0; rank < dispatcher_.history().size(); ++rank) {

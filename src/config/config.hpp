@@ -16,14 +16,12 @@ enum class Ambiguity : std::uint8_t { mismatch, intersect };
 enum class GapLetters : std::uint8_t { error, strip };
 enum class OnBadRecord : std::uint8_t { error, skip };
 enum class Traceback : std::uint8_t { kept, all, none };
-enum class PairsFormat : std::uint8_t { none, tsv };
-enum class MatrixFormat : std::uint8_t { none, npy };
 enum class GrantPolicyKind : std::uint8_t { fixed, guided };
 enum class DeviceChoice : std::uint8_t { automatic, cpu, gpu };
 enum class ResumeChoice : std::uint8_t { automatic, never };
 enum class ProgressStyle : std::uint8_t { automatic, live, lines, none };
 
-/// A column of pairs.tsv, in the order in which the contract lists them.
+/// A column of a table of pairs, in the order in which the contract lists them.
 enum class PairField : std::uint8_t { query, target, score, identity, columns, matches, mismatches, gaps, cigar };
 
 /// True for the fields that are known only once a pair has been traced back.
@@ -63,11 +61,31 @@ struct FilterOptions {
   friend bool operator==(FilterOptions const&, FilterOptions const&) = default;
 };
 
+/// One file of kept pairs.
+struct PairsOutput {
+  std::string format = "tsv";      // of output_names.hpp; none = no file
+  std::string file{};              // name in OutputOptions::directory; empty = the format's
+  std::vector<PairField> fields{}; // resolved by the loader, for formats that take them: all of them, or those without
+                                   // a path under traceback: none
+
+  friend bool operator==(PairsOutput const&, PairsOutput const&) = default;
+};
+
+/// One file of all scores.
+struct MatrixOutput {
+  std::string format = "none"; // of output_names.hpp; none = no file
+  std::string file{};          // name in OutputOptions::directory; empty = the format's
+
+  friend bool operator==(MatrixOutput const&, MatrixOutput const&) = default;
+};
+
 struct OutputOptions {
-  std::string directory = "out"; // '-' = pairs go to standard output and nothing else is written
-  PairsFormat pairs = PairsFormat::tsv;
-  std::vector<PairField> fields; // resolved by the loader: all of them, or those without a path under traceback: none
-  MatrixFormat matrix = MatrixFormat::none;
+  std::string directory = "out"; // '-' = pairs go to standard output, nothing else is written
+  std::vector<PairsOutput> pairs = std::vector<PairsOutput>(1); // never empty, as the matrices
+  std::vector<MatrixOutput> matrix = std::vector<MatrixOutput>(1);
+
+  [[nodiscard]] bool writes_pairs() const { return pairs.size() > 1 || pairs.front().format != "none"; }
+  [[nodiscard]] bool writes_matrix() const { return matrix.size() > 1 || matrix.front().format != "none"; }
 
   friend bool operator==(OutputOptions const&, OutputOptions const&) = default;
 };

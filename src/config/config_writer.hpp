@@ -43,6 +43,21 @@ public:
     indent_ -= 2;
   }
 
+  template <class Value, class Body>
+  void sections(std::string_view name, std::vector<Value> const& values, Body&& body) {
+    if (values.size() == 1) {
+      section(name, [&] { body(values.front()); });
+      return;
+    }
+    text_ += fmt::format("{:{}}{}:\n", "", indent_, name);
+    indent_ += 4;
+    for (Value const& value : values) {
+      begins_item_ = true;
+      body(value);
+    }
+    indent_ -= 4;
+  }
+
   void text(std::string_view name, std::string const& value) { line(name, quoted(value)); }
   void file(std::string_view name, std::string const& value) { line(name, value.empty() ? "null" : quoted(value)); }
   void file_name(std::string_view name, std::string const& value) { file(name, value); }
@@ -63,7 +78,8 @@ public:
   void choice(std::string_view name, Enum value) {
     line(name, name_of(value));
   }
-  void choice(std::string_view name, std::string const& value, std::span<std::string_view const> /*names*/) {
+  void choice(std::string_view name, std::string const& value, std::span<std::string_view const> /*names*/,
+              std::span<std::string_view const> /*planned*/ = {}) {
     line(name, value);
   }
   void fields(std::string_view name, std::vector<PairField> const& value) {
@@ -95,11 +111,14 @@ private:
   }
 
   void line(std::string_view name, std::string_view value) {
-    text_ += fmt::format("{:{}}{}: {}\n", "", indent_, name, value);
+    text_ += begins_item_ ? fmt::format("{:{}}- ", "", indent_ - 2) : fmt::format("{:{}}", "", indent_);
+    text_ += fmt::format("{}: {}\n", name, value);
+    begins_item_ = false;
   }
 
   std::string text_;
   int indent_ = 0;
+  bool begins_item_ = false; // of a list of mappings: the next line has its dash
 };
 
 } // namespace pairscan

@@ -17,6 +17,11 @@ public:
     path_.resize(outer);
   }
 
+  template <class Values, class Body>
+  void sections(std::string_view name, Values const& values, Body const& body) {
+    section(name, [&] { body(values.front()); });
+  }
+
   template <class... Anything>
   void text(std::string_view name, Anything const&... /*unused*/) {
     add(name);

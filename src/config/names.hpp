@@ -43,12 +43,6 @@ template <>
 inline constexpr auto kNames<Traceback> =
     std::to_array<NameOf<Traceback>>({{"kept", Traceback::kept}, {"all", Traceback::all}, {"none", Traceback::none}});
 template <>
-inline constexpr auto kNames<PairsFormat> = std::to_array<NameOf<PairsFormat>>({{"tsv", PairsFormat::tsv},
-                                                                                {"none", PairsFormat::none}});
-template <>
-inline constexpr auto kNames<MatrixFormat> = std::to_array<NameOf<MatrixFormat>>({{"none", MatrixFormat::none},
-                                                                                  {"npy", MatrixFormat::npy}});
-template <>
 inline constexpr auto kNames<GrantPolicyKind> =
     std::to_array<NameOf<GrantPolicyKind>>({{"fixed", GrantPolicyKind::fixed}, {"guided", GrantPolicyKind::guided}});
 template <>
@@ -91,11 +85,6 @@ inline constexpr auto kInstructionSetNames = instruction_sets::kChoices;
 template <class Enum>
 inline constexpr auto kPlannedNames = std::array<std::string_view, 0>{};
 
-template <>
-inline constexpr auto kPlannedNames<PairsFormat> = std::to_array<std::string_view>({"blast6", "paf"});
-template <>
-inline constexpr auto kPlannedNames<MatrixFormat> = std::to_array<std::string_view>({"phylip", "mothur_column",
-                                                                                     "matrixmarket"});
 template <>
 inline constexpr auto kPlannedNames<GrantPolicyKind> = std::to_array<std::string_view>({"cost_model"});
 

@@ -47,6 +47,30 @@ NodeReader::Level NodeReader::enter(std::string_view name) {
   return std::exchange(level_, std::move(inner));
 }
 
+NodeReader::Level NodeReader::enter_item(std::string_view name, std::size_t item) {
+  Found const list = *find(name);
+  ConfigNode const& node = list.node.children[item];
+  Level inner;
+  inner.path = fmt::format("{}{}[{}].", level_.path, name, item);
+  if (node.kind != ConfigNode::Kind::mapping) {
+    refuse(fmt::format("{}: {}{}[{}]", node.place, level_.path, name, item),
+           "expected a mapping (keys with values), got " + shown(node));
+  }
+  inner.node = &node;
+  return std::exchange(level_, std::move(inner));
+}
+
+std::size_t NodeReader::list_size(std::string_view name) {
+  auto const found = find(name);
+  if (!found || found->node.kind != ConfigNode::Kind::sequence) {
+    return 0;
+  }
+  if (found->node.children.empty()) {
+    refuse(found->where, "expected a mapping or a list of mappings, got an empty list; use {format: none}");
+  }
+  return found->node.children.size();
+}
+
 void NodeReader::leave(Level outer) {
   refuse_unknown_keys();
   level_ = std::move(outer);
@@ -183,9 +207,10 @@ void NodeReader::real(std::string_view name, std::optional<double>& value, RealR
   }
 }
 
-void NodeReader::choice(std::string_view name, std::string& value, std::span<std::string_view const> names) {
+void NodeReader::choice(std::string_view name, std::string& value, std::span<std::string_view const> names,
+                        std::span<std::string_view const> planned) {
   if (auto const found = find(name)) {
-    value = names[index_of(*found, names, {})];
+    value = names[index_of(*found, names, planned)];
   }
 }
 

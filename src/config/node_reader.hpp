@@ -36,6 +36,17 @@ public:
     leave(std::move(outer));
   }
 
+  template <class Value, class Body>
+  void sections(std::string_view name, std::vector<Value>& values, Body&& body) {
+    std::size_t const listed = list_size(name);
+    values.assign(std::max<std::size_t>(listed, 1), Value{});
+    for (std::size_t item = 0; item < values.size(); ++item) {
+      Level outer = listed > 0 ? enter_item(name, item) : enter(name);
+      body(values[item]);
+      leave(std::move(outer));
+    }
+  }
+
   void text(std::string_view name, std::string& value);
   void file(std::string_view name, std::string& value);
   void file_name(std::string_view name, std::string& value);
@@ -57,7 +68,8 @@ public:
       value = enumerator<Enum>(*found);
     }
   }
-  void choice(std::string_view name, std::string& value, std::span<std::string_view const> names);
+  void choice(std::string_view name, std::string& value, std::span<std::string_view const> names,
+              std::span<std::string_view const> planned = {});
   void fields(std::string_view name, std::vector<PairField>& value);
   void names(std::string_view name, std::vector<std::string>& value, std::span<std::string_view const> names);
   void wholes(std::string_view name, std::vector<int>& value, WholeRange range);
@@ -82,6 +94,10 @@ private:
   };
 
   [[nodiscard]] Level enter(std::string_view name);
+  /// Enters an item of a list of mappings, whose keys are called name[item].key.
+  [[nodiscard]] Level enter_item(std::string_view name, std::size_t item);
+  /// Returns the number of a list's items, or 0 where the key is absent or holds something else.
+  [[nodiscard]] std::size_t list_size(std::string_view name);
   void leave(Level outer);
   [[nodiscard]] std::optional<Found> find(std::string_view name);
   void refuse_unknown_keys() const;

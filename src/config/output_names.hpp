@@ -1,18 +1,66 @@
 #pragma once
 
+#include <config/config.hpp>
+
 #include <array>
+#include <cstddef>
+#include <string>
 #include <string_view>
+#include <vector>
 
 namespace pairscan {
 
-/// Names of the files that a run makes in output.directory, but for the summary's, which report.summary gives.
-inline constexpr std::string_view kPairsFile = "pairs.tsv";
-inline constexpr std::string_view kScoresFile = "scores.npy";
+/// A format in which a run can write pairs or a matrix. `src/results/formats` has one of the same name and file for
+/// each, which a test compares.
+struct OutputFormat {
+  std::string_view name;     // value of output.pairs.format or output.matrix.format
+  std::string_view file;     // in output.directory, unless the configuration names another; empty = writes none
+  bool takes_fields = false; // of pairs: output.pairs.fields chooses the columns
+  bool needs_path = false;   // of pairs: writes what only a path tells
+};
+
+inline constexpr auto kPairsFormats =
+    std::to_array<OutputFormat>({{"tsv", "pairs.tsv", true}, {"abc", "pairs.abc", false, true}, {"none", "", true}});
+inline constexpr auto kMatrixFormats = std::to_array<OutputFormat>({{"none", ""}, {"npy", "scores.npy"}});
+
+/// Names that are part of the contract (docs/configuration.md) but not built yet.
+inline constexpr auto kPlannedPairsFormats = std::to_array<std::string_view>({"blast6", "paf"});
+inline constexpr auto kPlannedMatrixFormats =
+    std::to_array<std::string_view>({"phylip", "mothur_column", "matrixmarket"});
+
+template <std::size_t kFormats>
+[[nodiscard]] constexpr auto names_of(std::array<OutputFormat, kFormats> const& formats) {
+  std::array<std::string_view, kFormats> names;
+  for (std::size_t index = 0; index < kFormats; ++index) {
+    names[index] = formats[index].name;
+  }
+  return names;
+}
+
+inline constexpr auto kPairsFormatNames = names_of(kPairsFormats);
+inline constexpr auto kMatrixFormatNames = names_of(kMatrixFormats);
+
+/// Returns the format of this name, or null for one that this build does not know.
+[[nodiscard]] OutputFormat const* find_pairs_format(std::string_view name);
+[[nodiscard]] OutputFormat const* find_matrix_format(std::string_view name);
+
+/// Returns the file that an output writes in output.directory; empty where it writes none.
+[[nodiscard]] std::string file_of(PairsOutput const& output);
+[[nodiscard]] std::string file_of(MatrixOutput const& output);
+
+/// Returns the files of all outputs of pairs and matrices that are asked for, in their order.
+[[nodiscard]] std::vector<std::string> written_files(OutputOptions const& output);
+
+/// Names of the other files that a run makes in output.directory, but for the summary's, which report.summary gives.
 inline constexpr std::string_view kConfigFile = "config.yaml";
 inline constexpr std::string_view kJournalFile = "pairscan.journal";
 inline constexpr std::string_view kLockFile = "pairscan.lock";
 inline constexpr std::string_view kSortFile = "pairscan.sort"; // has a name while it is created only
 
-inline constexpr std::array kOutputFiles{kPairsFile, kScoresFile, kConfigFile, kJournalFile, kLockFile, kSortFile};
+inline constexpr std::array kRunFiles{kConfigFile, kJournalFile, kLockFile, kSortFile};
+
+/// Returns the names of all files that runs make in output.directory: of kRunFiles, of every format, and those that
+/// this configuration gives to its outputs; not the summary's.
+[[nodiscard]] std::vector<std::string> output_files(OutputOptions const& output);
 
 } // namespace pairscan

@@ -2,6 +2,7 @@
 
 #include <config/config.hpp>
 #include <config/names.hpp>
+#include <config/output_names.hpp>
 
 #include <cstdint>
 #include <limits>
@@ -40,11 +41,12 @@ inline constexpr RealRange kFraction{0.0, 1.0, true};
 
 // The keys of the YAML contract, each once, in its order. A visitor reads, writes or lists them; its verbs:
 //   section(name, body)           a mapping
+//   sections(name, values, body)  a mapping or a list of them; body(value) for each
 //   text(name, value)             text that is not empty
 //   file(name, value)             a path, or null (empty)
 //   file_name(name, value)        a name without directory, or null (empty)
 //   flag, whole, real             a truth value, a number in a range; optional numbers may be null
-//   choice(name, value[, names])  one of a list of names
+//   choice(name, value[, names[, planned]])  one of a list of names
 //   fields(name, value)           a list of PairField, or null (empty)
 //   names(name, value, names)     a list of names, or null (empty)
 //   wholes(name, value, range)    a list of numbers in a range, or null (empty)
@@ -92,12 +94,16 @@ void describe_filter(Visitor& visit, Filter& filter) {
 template <class Visitor, class Output>
 void describe_output(Visitor& visit, Output& output) {
   visit.text("directory", output.directory);
-  visit.section("pairs", [&] {
-    visit.choice("format", output.pairs);
-    visit.fields("fields", output.fields);
+  visit.sections("pairs", output.pairs, [&](auto& pairs) {
+    visit.choice("format", pairs.format, kPairsFormatNames, kPlannedPairsFormats);
+    visit.file_name("file", pairs.file);
+    visit.fields("fields", pairs.fields);
     visit.fixed("compress", "none", {"gz", "bgzf", "zstd"});
   });
-  visit.section("matrix", [&] { visit.choice("format", output.matrix); });
+  visit.sections("matrix", output.matrix, [&](auto& matrix) {
+    visit.choice("format", matrix.format, kMatrixFormatNames, kPlannedMatrixFormats);
+    visit.file_name("file", matrix.file);
+  });
   visit.section("clusters", [&] { visit.fixed("method", "none", {"components", "mcl", "greedy"}); });
 }
 

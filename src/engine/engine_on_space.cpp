@@ -47,9 +47,9 @@ BatchRequest EngineOnSpace<Space>::make_request() const {
   request.limits = config_.traceback == Traceback::all
                        ? ScoreLimits{}
                        : ScoreFilter(config_.filter, config_.alignment.scoring).limits();
-  request.all_scores = config_.output.matrix != MatrixFormat::none;
+  request.all_scores = config_.output.writes_matrix();
   bool const all_pass = !config_.filter.min_identity && !config_.filter.min_score;
-  request.pairs = config_.output.pairs != PairsFormat::none || config_.traceback != Traceback::none || !all_pass;
+  request.pairs = config_.output.writes_pairs() || config_.traceback != Traceback::none || !all_pass;
   return request;
 }
 
@@ -124,7 +124,7 @@ void EngineOnSpace<Space>::scan_pairs(PairSequence const& pairs, TileResults& re
   for (auto const& block : results.records) {
     results.kept += block->size();
   }
-  if (config_.output.pairs == PairsFormat::none) { // nobody reads them
+  if (!config_.output.writes_pairs()) { // nobody reads them
     results.records = {};
   }
 }
@@ -221,7 +221,7 @@ void EngineOnSpace<Space>::finish(Flight& flight, PairSequence const& pairs, Til
     results.traced += passing.candidates.size();
     trace(flight, passing);
   } else if (!passing.candidates.empty()) {
-    RecordBlock kept;
+    RecordBlock kept(kScoreSchema);
     for (Candidate const& candidate : passing.candidates) {
       kept.add(untraced_record(set_, candidate.pair, candidate.score));
     }

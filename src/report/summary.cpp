@@ -135,6 +135,7 @@ nlohmann::ordered_json to_json(RunSummary const& summary) {
           {"cells", summary.cells},
           {"kept", summary.kept},
           {"traced", summary.traced},
+          {"outputs", summary.outputs},
           {"seconds", json_of(summary.seconds)},
           {"gcups", summary.gcups()},
           {"lanes_busy", lanes_busy(lanes_of_all(summary.workers))},

@@ -1,15 +1,20 @@
 #include <config/output_names.hpp>
-#include <results/formats/npy_sink.hpp>
-#include <results/formats/tsv_sink.hpp>
+#include <results/formats/formats.hpp>
+#include <results/line_sink.hpp>
 #include <results/sink.hpp>
+#include <results/sorted_sink.hpp>
 #include <support/atomic_file.hpp>
 #include <support/error.hpp>
 #include <support/standard_output.hpp>
 #include <support/temporary_directory.hpp>
 
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <filesystem>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace pairscan {
 namespace {
@@ -18,51 +23,85 @@ namespace {
   return output.directory == "-";
 }
 
-[[nodiscard]] std::string path_of(OutputOptions const& output, std::string_view name) {
-  return (std::filesystem::path(output.directory) / name).string();
+[[nodiscard]] std::string path_of(OutputOptions const& output, std::string const& named, std::string_view usual) {
+  return (std::filesystem::path(output.directory) / (named.empty() ? usual : named)).string();
 }
 
-[[nodiscard]] std::unique_ptr<ByteWriter> pairs_writer(OutputOptions const& output) {
-  if (to_standard_output(output)) {
-    return std::make_unique<StandardOutput>();
+template <class Format>
+[[nodiscard]] Format const* find(std::span<Format const> formats, std::string_view name) {
+  auto const found =
+      std::find_if(formats.begin(), formats.end(), [name](Format const& format) { return format.name == name; });
+  return found == formats.end() ? nullptr : &*found;
+}
+
+[[noreturn]] void refuse(std::string_view key, std::string_view format) {
+  throw Error{ExitCode::usage, fmt::format("{}: '{}' is no format of this program", key, format)};
+}
+
+[[nodiscard]] NamedLineFormat const& line_format(SinkContext const& context, std::string_view name) {
+  auto const* const found = find(line_formats(), name);
+  auto const* const format = found != nullptr ? found : find(context.more_line_formats, name);
+  if (format == nullptr) {
+    refuse("output.pairs.format", name);
   }
-  return std::make_unique<AtomicFile>(path_of(output, kPairsFile));
+  return *format;
 }
 
-[[nodiscard]] std::unique_ptr<Sink> make_tsv_sink(SinkContext const& context) {
-  auto const& output = context.config.output;
-  auto const sort_directory = to_standard_output(output) ? temporary_directory() : output.directory;
-  return std::make_unique<TsvSink>(context.set, pairs_writer(output),
-                                   TsvSink::Options{.fields = output.fields,
-                                                    .sort_directory = sort_directory,
-                                                    .sort_bytes = context.sort_bytes,
-                                                    .threads = context.threads});
-}
-
-[[nodiscard]] std::unique_ptr<Sink> make_npy_sink(SinkContext const& context) {
-  auto const& output = context.config.output;
+[[nodiscard]] LineSink::Output make_output(SinkContext const& context, PairsOutput const& pairs) {
+  OutputOptions const& output = context.config.output;
+  LineSink::Output made{.format = line_format(context, pairs.format).make(context.set, pairs), .writer = {}};
   if (to_standard_output(output)) {
+    made.writer = std::make_unique<StandardOutput>();
+  } else {
+    made.writer = std::make_unique<AtomicFile>(path_of(output, pairs.file, made.format->file_name()));
+  }
+  return made;
+}
+
+/// Everything that wants the kept pairs in order, behind one sorter.
+[[nodiscard]] std::unique_ptr<Sink> make_sorted_sink(SinkContext const& context) {
+  OutputOptions const& output = context.config.output;
+  std::vector<LineSink::Output> lines;
+  for (PairsOutput const& pairs : output.pairs) {
+    lines.push_back(make_output(context, pairs));
+  }
+  if (to_standard_output(output) && lines.size() > 1) {
     throw Error{ExitCode::usage,
-                "output.matrix.format: npy cannot go to standard output; name a directory in output.directory"};
+                "output.pairs: standard output takes one format; name a directory in output.directory"};
   }
-  return std::make_unique<NpySink>(context.set, context.work, path_of(output, kScoresFile), context.threads);
+  std::vector<std::unique_ptr<RecordSink>> consumers;
+  consumers.push_back(std::make_unique<LineSink>(std::move(lines), context.threads));
+  auto const sort_directory = to_standard_output(output) ? temporary_directory() : output.directory;
+  return std::make_unique<SortedSink>(
+      RecordSorter::Options{.directory = sort_directory, .budget_bytes = context.sort_bytes}, std::move(consumers));
+}
+
+[[nodiscard]] std::unique_ptr<Sink> make_matrix_sink(SinkContext const& context, MatrixOutput const& matrix) {
+  OutputOptions const& output = context.config.output;
+  MatrixFormat const* const format = find(matrix_formats(), matrix.format);
+  if (format == nullptr) {
+    refuse("output.matrix.format", matrix.format);
+  }
+  if (to_standard_output(output)) {
+    throw Error{ExitCode::usage, fmt::format("output.matrix.format: {} cannot go to standard output; name a directory "
+                                             "in output.directory",
+                                             matrix.format)};
+  }
+  return format->make(context, path_of(output, matrix.file, format->file_name));
 }
 
 } // namespace
 
 std::vector<std::unique_ptr<Sink>> make_sinks(SinkContext const& context) {
+  OutputOptions const& output = context.config.output;
   std::vector<std::unique_ptr<Sink>> sinks;
-  switch (context.config.output.pairs) {
-  case PairsFormat::none:
-    break;
-  case PairsFormat::tsv:
-    sinks.push_back(make_tsv_sink(context));
+  if (output.writes_pairs()) {
+    sinks.push_back(make_sorted_sink(context));
   }
-  switch (context.config.output.matrix) {
-  case MatrixFormat::none:
-    break;
-  case MatrixFormat::npy:
-    sinks.push_back(make_npy_sink(context));
+  if (output.writes_matrix()) {
+    for (MatrixOutput const& matrix : output.matrix) {
+      sinks.push_back(make_matrix_sink(context, matrix));
+    }
   }
   return sinks;
 }

@@ -1,62 +1,114 @@
 #include <results/record_block.hpp>
-#include <support/assert.hpp>
 #include <support/bytes.hpp>
 #include <support/error.hpp>
 #include <support/memory.hpp>
 
+#include <array>
 #include <cstring>
 
 namespace pairscan {
 namespace {
 
-/// Their number. Looks at no byte beyond the end, whatever the sizes in them claim.
-[[nodiscard]] std::uint64_t count_whole(std::span<std::byte const> traced) {
-  std::uint64_t records = 0;
-  for (; !traced.empty(); ++records) {
-    bool const head = traced.size() >= sizeof(FixedRecord);
-    if (!head || traced.size() < record_at(traced.data()).bytes()) {
-      throw Error{ExitCode::failed, "records of a range of tiles are cut short or damaged"};
+constexpr std::size_t kMostFixedBytes = RecordSchema{RecordSchema::kAllParts}.fixed_bytes();
+
+/// Returns their number. Looks at no byte beyond the end, whatever the sizes in them claim.
+[[nodiscard]] std::uint64_t count_whole(RecordSchema schema, std::span<std::byte const> records) {
+  auto const damaged = [] { return Error{ExitCode::failed, "records of a range of tiles are cut short or damaged"}; };
+  if (!schema.has(RecordPart::path)) { // all are of one size
+    if (records.size() % schema.fixed_bytes() != 0) {
+      throw damaged();
     }
-    traced = traced.subspan(record_at(traced.data()).bytes());
+    return records.size() / schema.fixed_bytes();
   }
-  return records;
+  std::uint64_t count = 0;
+  for (; !records.empty(); ++count) {
+    bool const head = records.size() >= schema.fixed_bytes();
+    if (!head || records.size() < RecordView(schema, records.data()).bytes()) {
+      throw damaged();
+    }
+    records = records.subspan(RecordView(schema, records.data()).bytes());
+  }
+  return count;
+}
+
+/// All but the CIGAR of a record.
+class FixedPart {
+public:
+  FixedPart(RecordSchema schema, PathRecord const& record) : schema_(schema) {
+    std::memcpy(bytes_.data(), &record, schema.ends_offset()); // a ScoreRecord is its beginning
+  }
+
+  void set_ends(AlignmentEnds const& ends) {
+    if (schema_.has(RecordPart::ends)) {
+      std::memcpy(bytes_.data() + schema_.ends_offset(), &ends, sizeof ends);
+    }
+  }
+  void set_carried(double carried) {
+    if (schema_.has(RecordPart::carried)) {
+      std::memcpy(bytes_.data() + schema_.carried_offset(), &carried, sizeof carried);
+    }
+  }
+  [[nodiscard]] std::span<std::byte const> bytes() const { return std::span(bytes_).first(schema_.fixed_bytes()); }
+
+private:
+  RecordSchema schema_;
+  std::array<std::byte, kMostFixedBytes> bytes_;
+};
+
+[[nodiscard]] PathRecord packed(PairRecord const& record, std::size_t cigar_bytes) {
+  return {.query = record.query,
+          .target = record.target,
+          .score = record.score,
+          .columns = record.columns,
+          .matches = record.matches,
+          .mismatches = record.mismatches,
+          .gaps = record.gaps,
+          .cigar_bytes = static_cast<std::uint32_t>(cigar_bytes),
+          .identity = record.identity};
+}
+
+[[nodiscard]] PathRecord packed(RecordView const& record) {
+  PathRecord path = record.path();
+  path.query = record.query(); // path() is all zeros where there is none
+  path.target = record.target();
+  path.score = record.score();
+  return path;
 }
 
 } // namespace
 
-RecordBlock::RecordBlock(std::span<std::byte const> bare, std::span<std::byte const> traced)
-    : bare_(bare.size() / sizeof(BareRecord)), traced_records_(count_whole(traced)) {
-  PAIRSCAN_ASSERT(bare.size() % sizeof(BareRecord) == 0, "whole records are handed over");
-  if (!bare.empty()) { // of an empty vector data() may be null, which memcpy must not see
-    std::memcpy(bare_.data(), bare.data(), bare.size());
+RecordBlock::RecordBlock(RecordSchema schema, std::span<std::byte const> records)
+    : schema_(schema), records_(count_whole(schema, records)) {
+  reserve(records.size());
+  append_bytes(bytes_, records);
+}
+
+void RecordBlock::reserve(std::size_t bytes) {
+  bytes_.reserve(bytes);
+  prefer_large_pages(bytes_.data(), bytes_.capacity());
+}
+
+void RecordBlock::add(PairRecord const& record, std::string_view cigar) {
+  FixedPart fixed(schema_, packed(record, cigar.size()));
+  fixed.set_ends(record.ends.value_or(AlignmentEnds{}));
+  fixed.set_carried(record.carried.value_or(0.0));
+  append_bytes(bytes_, fixed.bytes());
+  if (schema_.has(RecordPart::path)) {
+    append_bytes(bytes_, std::as_bytes(std::span(cigar)));
   }
-  reserve_traced(traced.size());
-  append_bytes(traced_, traced);
+  ++records_;
 }
 
-void RecordBlock::reserve_traced(std::size_t bytes) {
-  traced_.reserve(bytes);
-  prefer_large_pages(traced_.data(), traced_.capacity());
-}
-
-void RecordBlock::add(FixedRecord packed, std::string_view cigar) {
-  packed.cigar_bytes = static_cast<std::uint32_t>(cigar.size());
-  append_bytes(traced_, std::as_bytes(std::span(&packed, 1)));
-  append_bytes(traced_, std::as_bytes(std::span(cigar)));
-  ++traced_records_;
-}
-
-void RecordBlock::add(PairRecord const& record) {
-  if (is_bare(record)) {
-    add(BareRecord{record.query, record.target, record.score});
-  } else {
-    add(pack(record), record.cigar);
+void append_record(std::vector<std::byte>& bytes, RecordSchema schema, RecordView const& record) {
+  if (record.schema() == schema && record.data() != nullptr) {
+    append_bytes(bytes, {record.data(), record.bytes()});
+    return;
   }
-}
-
-void RecordBlock::shrink_to_fit() {
-  bare_.shrink_to_fit();
-  traced_.shrink_to_fit();
+  FixedPart fixed(schema, packed(record));
+  fixed.set_ends(record.ends());
+  fixed.set_carried(record.carried());
+  append_bytes(bytes, fixed.bytes());
+  append_bytes(bytes, std::as_bytes(std::span(record.cigar())));
 }
 
 } // namespace pairscan

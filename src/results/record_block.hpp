@@ -1,6 +1,6 @@
 #pragma once
 
-#include <results/fixed_record.hpp>
+#include <results/record_schema.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -10,42 +10,45 @@
 
 namespace pairscan {
 
-/// Kept pairs as they are found, travel, stand in the journal and are sorted, so that a record is packed once and
-/// copied no more than it must. Two parts: records that were not traced, 12 bytes each; and traced ones, 40 bytes and
-/// the CIGAR each, one behind the other.
+/// Kept pairs of one schema as they are found, travel, stand in the journal and are sorted, one record behind the
+/// other, so that a record is packed once and copied no more than it must.
 class RecordBlock {
 public:
-  RecordBlock() = default;
+  explicit RecordBlock(RecordSchema schema = kPathSchema) : schema_(schema) {}
 
-  /// Of the two parts of another block. Throws Error (ExitCode::failed) where the second is not whole records.
-  RecordBlock(std::span<std::byte const> bare, std::span<std::byte const> traced);
+  /// Copies the records of another block. Throws Error (ExitCode::failed) where these are not whole records.
+  RecordBlock(RecordSchema schema, std::span<std::byte const> records);
 
-  /// Room for traced records, in all of so many bytes.
-  void reserve_traced(std::size_t bytes);
+  /// Takes room for so many bytes of records in all.
+  void reserve(std::size_t bytes);
 
-  void add(BareRecord const& record) { bare_.push_back(record); }
-  void add(FixedRecord packed, std::string_view cigar);
-  void add(PairRecord const& record);
+  /// Appends the parts of a record that the schema has, zeros where the record lacks one.
+  void add(PairRecord const& record) { add(record, record.cigar); }
+  /// As above, with a CIGAR that stands elsewhere.
+  void add(PairRecord const& record, std::string_view cigar);
 
   /// Gives back what was reserved in vain: a block may be held for long.
-  void shrink_to_fit();
+  void shrink_to_fit() { bytes_.shrink_to_fit(); }
 
-  [[nodiscard]] std::uint64_t size() const { return bare_.size() + traced_records_; }
-  [[nodiscard]] std::span<BareRecord const> bare() const { return bare_; }
-  [[nodiscard]] std::span<std::byte const> traced() const { return traced_; }
+  [[nodiscard]] RecordSchema schema() const { return schema_; }
+  [[nodiscard]] std::uint64_t size() const { return records_; }
+  [[nodiscard]] std::span<std::byte const> bytes() const { return bytes_; }
 
 private:
-  std::vector<BareRecord> bare_;
-  std::vector<std::byte> traced_;
-  std::uint64_t traced_records_ = 0;
+  RecordSchema schema_;
+  std::vector<std::byte> bytes_;
+  std::uint64_t records_ = 0;
 };
 
-/// visit(record, its place) of each record of a block's traced part.
+/// Appends a record in a schema that has all of its parts, zeros for those that it lacks.
+void append_record(std::vector<std::byte>& bytes, RecordSchema schema, RecordView const& record);
+
+/// Calls visit(RecordView) with each of these whole records.
 template <class Visit>
-void for_each_traced(std::span<std::byte const> traced, Visit const& visit) {
-  for (auto const* place = traced.data(); place != traced.data() + traced.size();) {
-    auto const record = record_at(place);
-    visit(record, place);
+void for_each_record(RecordSchema schema, std::span<std::byte const> records, Visit const& visit) {
+  for (auto const* place = records.data(); place != records.data() + records.size();) {
+    RecordView const record(schema, place);
+    visit(record);
     place += record.bytes();
   }
 }

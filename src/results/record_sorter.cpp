@@ -1,6 +1,5 @@
 #include <config/output_names.hpp>
 #include <results/record_sorter.hpp>
-#include <support/bytes.hpp>
 #include <support/error.hpp>
 #include <support/memory.hpp>
 #include <support/partial_file.hpp>
@@ -23,37 +22,32 @@ constexpr std::size_t kLargestReadBytes = std::size_t{4} << 20;
 constexpr std::size_t kSpillBufferBytes = std::size_t{1} << 20;
 constexpr std::size_t kPieceBytes = std::size_t{1} << 20; // many a second-level cache, and many to share among threads
 
-void append(std::vector<std::byte>& bytes, RecordView const& record) {
-  append_bytes(bytes, std::as_bytes(std::span(&record.packed, 1)));
-  append_bytes(bytes, std::as_bytes(std::span(record.cigar)));
-}
-
 constexpr std::size_t kEntryBytes = 2 * sizeof(KeyedPlace); // and as much again while they are sorted
 constexpr std::size_t kCacheLine = 64;
 
-// Marks a place that is no address but holds a bare record's score.
-constexpr std::uint64_t kBare = std::uint64_t{1} << 63U;
+// A place holds the parts of its record in bits that no address has, and below them the record's address or, where
+// there are no parts, its score.
+constexpr unsigned kPartsShift = 61;
+constexpr std::uint64_t kAddressMask = (std::uint64_t{1} << kPartsShift) - 1;
 
-[[nodiscard]] KeyedPlace entry_of(BareRecord const& record) {
-  return {sort_key(record.query, record.target), kBare | static_cast<std::uint32_t>(record.score)};
+[[nodiscard]] KeyedPlace entry_of(RecordView const& record) {
+  std::uint64_t const place = record.schema() == kScoreSchema ? static_cast<std::uint32_t>(record.score())
+                                                              : std::bit_cast<std::uintptr_t>(record.data());
+  return {sort_key(record.query(), record.target()), std::uint64_t{record.schema().parts} << kPartsShift | place};
 }
 
-[[nodiscard]] KeyedPlace entry_of(RecordView const& record, std::byte const* place) {
-  return {sort_key(record.packed.query, record.packed.target), std::bit_cast<std::uintptr_t>(place)};
-}
-
-[[nodiscard]] bool is_bare(KeyedPlace const& entry) {
-  return (entry.place & kBare) != 0;
+[[nodiscard]] RecordSchema schema_of(KeyedPlace const& entry) {
+  return {static_cast<std::uint32_t>(entry.place >> kPartsShift)};
 }
 
 [[nodiscard]] std::byte const* address_of(KeyedPlace const& entry) {
-  return std::bit_cast<std::byte const*>(static_cast<std::uintptr_t>(entry.place));
+  return std::bit_cast<std::byte const*>(static_cast<std::uintptr_t>(entry.place & kAddressMask));
 }
 
-[[nodiscard]] FixedRecord bare_at(KeyedPlace const& entry) {
-  return fixed_from({.query = static_cast<std::uint32_t>(entry.key >> 32U),
-                     .target = static_cast<std::uint32_t>(entry.key),
-                     .score = static_cast<std::int32_t>(static_cast<std::uint32_t>(entry.place))});
+[[nodiscard]] ScoreRecord score_record_of(KeyedPlace const& entry) {
+  return {.query = static_cast<std::uint32_t>(entry.key >> 32U),
+          .target = static_cast<std::uint32_t>(entry.key),
+          .score = static_cast<std::int32_t>(static_cast<std::uint32_t>(entry.place))};
 }
 
 } // namespace
@@ -63,12 +57,13 @@ std::size_t sort_bytes(std::uint64_t free_bytes) {
 }
 
 RecordView SortedPiece::record_of(KeyedPlace const& entry) {
-  return is_bare(entry) ? RecordView{bare_at(entry), {}} : record_at(address_of(entry));
+  RecordSchema const schema = schema_of(entry);
+  return schema == kScoreSchema ? RecordView(score_record_of(entry)) : RecordView(schema, address_of(entry));
 }
 
 /// Sorted records stand anywhere in memory: without this, waiting for them is a third of the time of writing.
 void SortedPiece::prefetch(std::size_t index) const {
-  if (index < entries_.size() && !is_bare(entries_[index])) {
+  if (index < entries_.size() && schema_of(entries_[index]) != kScoreSchema) {
     auto const* const bytes = address_of(entries_[index]);
     __builtin_prefetch(bytes);
     __builtin_prefetch(bytes + kCacheLine);
@@ -86,19 +81,21 @@ public:
     if (used_ == buffer_.size() && run_.begin == run_.end) {
       return false;
     }
-    require(sizeof(FixedRecord));
-    auto const record = record_at(buffer_.data() + used_);
-    require(record.bytes());
-    key_ = sort_key(record.packed.query, record.packed.target);
-    record_ = std::span(buffer_).subspan(used_, record.bytes());
-    used_ += record_.size();
+    require(run_.schema.fixed_bytes());
+    auto const bytes = record_at_front().bytes();
+    require(bytes);
+    key_ = sort_key(record_at_front().query(), record_at_front().target());
+    record_ = used_;
+    used_ += bytes;
     return true;
   }
 
   [[nodiscard]] std::uint64_t key() const { return key_; }
-  [[nodiscard]] std::span<std::byte const> record() const { return record_; } // with its CIGAR
+  [[nodiscard]] RecordView record() const { return {run_.schema, buffer_.data() + record_}; } // until the next advance
 
 private:
+  [[nodiscard]] RecordView record_at_front() const { return {run_.schema, buffer_.data() + used_}; }
+
   /// Makes the next `bytes` of the run stand in the buffer at used_.
   void require(std::size_t bytes) {
     if (buffer_.size() - used_ >= bytes) {
@@ -135,7 +132,7 @@ private:
   std::vector<std::byte> buffer_;
   std::size_t used_ = 0;
   std::uint64_t key_ = 0;
-  std::span<std::byte const> record_; // in buffer_
+  std::size_t record_ = 0; // where it begins in buffer_
 };
 
 RecordSorter::RecordSorter(Options options) : options_(std::move(options)) {}
@@ -143,12 +140,13 @@ RecordSorter::RecordSorter(Options options) : options_(std::move(options)) {}
 void RecordSorter::add(std::shared_ptr<RecordBlock const> const& block) {
   reserve();
   size_ += block->size();
-  for (BareRecord const& record : block->bare()) {
-    make_room(kEntryBytes);
-    entries_.push_back(entry_of(record));
-  }
-  if (!block->traced().empty()) {
-    make_room(block->traced().size());
+  if (block->schema() == kScoreSchema) { // entries hold all of it
+    for_each_record(kScoreSchema, block->bytes(), [this](RecordView const& record) {
+      make_room(kEntryBytes);
+      entries_.push_back(entry_of(record));
+    });
+  } else if (block->size() > 0) {
+    make_room(block->bytes().size());
     hold(block);
   }
 }
@@ -169,10 +167,10 @@ void RecordSorter::make_room(std::size_t bytes) {
 
 void RecordSorter::hold(std::shared_ptr<RecordBlock const> const& block) {
   blocks_.push_back(block);
-  block_bytes_ += block->traced().size();
-  for_each_traced(block->traced(), [this](RecordView const& record, std::byte const* place) {
-    entries_.push_back(entry_of(record, place));
-  });
+  block_bytes_ += block->bytes().size();
+  held_.parts |= block->schema().parts;
+  for_each_record(block->schema(), block->bytes(),
+                  [this](RecordView const& record) { entries_.push_back(entry_of(record)); });
 }
 
 void RecordSorter::for_each_piece(std::function<void(SortedPiece&&)> const& visit) {
@@ -202,14 +200,15 @@ void RecordSorter::spill() {
     buffer.clear();
   };
   SortedPiece(entries_).for_each([&](RecordView const& record) {
-    append(buffer, record);
+    append_record(buffer, held_, record);
     if (buffer.size() >= kSpillBufferBytes) {
       write();
     }
   });
   write();
-  runs_.push_back({begin, spilled_bytes_});
+  runs_.push_back({begin, spilled_bytes_, held_});
   entries_.clear();
+  held_ = {};
   blocks_.clear();
   block_bytes_ = 0;
 }
@@ -228,11 +227,13 @@ void RecordSorter::visit_memory(std::function<void(SortedPiece&&)> const& visit)
 
 void RecordSorter::merge_runs(std::function<void(SortedPiece&&)> const& visit) {
   auto const buffer_bytes = std::clamp(options_.budget_bytes / runs_.size(), kSmallestReadBytes, kLargestReadBytes);
+  RecordSchema schema; // all parts of all runs
   std::vector<RunReader> readers;
   readers.reserve(runs_.size());
   using Front = std::pair<std::uint64_t, std::size_t>; // key of a run's next record, run
   std::priority_queue<Front, std::vector<Front>, std::greater<>> fronts;
   for (auto const& run : runs_) {
+    schema.parts |= run.schema.parts;
     auto& reader = readers.emplace_back(spill_file_->get(), options_.directory, run, buffer_bytes);
     if (reader.advance()) {
       fronts.emplace(reader.key(), readers.size() - 1);
@@ -243,17 +244,17 @@ void RecordSorter::merge_runs(std::function<void(SortedPiece&&)> const& visit) {
     auto const run = fronts.top().second;
     fronts.pop();
     auto const record = readers[run].record();
-    if (!piece.empty() && piece.size() + record.size() > kPieceBytes) {
-      visit(SortedPiece(std::exchange(piece, {})));
+    if (!piece.empty() && piece.size() + record.bytes() > kPieceBytes) {
+      visit(SortedPiece(schema, std::exchange(piece, {})));
     }
     piece.reserve(kPieceBytes);
-    append_bytes(piece, record);
+    append_record(piece, schema, record);
     if (readers[run].advance()) {
       fronts.emplace(readers[run].key(), run);
     }
   }
   if (!piece.empty()) {
-    visit(SortedPiece(std::move(piece)));
+    visit(SortedPiece(schema, std::move(piece)));
   }
 }
 

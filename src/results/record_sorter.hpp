@@ -21,7 +21,7 @@ class SortedPiece {
 public:
   /// Places are as RecordSorter makes them.
   explicit SortedPiece(std::span<KeyedPlace const> entries) : entries_(entries) {}
-  explicit SortedPiece(std::vector<std::byte> records) : records_(std::move(records)) {}
+  SortedPiece(RecordSchema schema, std::vector<std::byte> records) : schema_(schema), records_(std::move(records)) {}
 
   /// visit(RecordView) of each.
   template <class Visit>
@@ -30,7 +30,7 @@ public:
       prefetch(index + kAhead);
       visit(record_of(entries_[index]));
     }
-    for_each_traced(records_, [&](RecordView const& record, std::byte const*) { visit(record); });
+    for_each_record(schema_, records_, visit);
   }
 
 private:
@@ -40,6 +40,7 @@ private:
   void prefetch(std::size_t index) const;
 
   std::span<KeyedPlace const> entries_;
+  RecordSchema schema_; // of records_
   std::vector<std::byte> records_;
 };
 
@@ -51,7 +52,8 @@ private:
 ///
 /// Blocks are held as they come, up to a budget; a full budget is sorted and spilled as one run. All runs stand in one
 /// unlinked file, which vanishes with the process, however that ends. What is read back does not depend on the order of
-/// `add`, as a pair occurs once.
+/// `add`, as a pair occurs once. Where blocks of several schemas are added, a record that was spilled has all parts of
+/// any of them, zeros for those that it lacked.
 class RecordSorter {
 public:
   struct Options {
@@ -75,6 +77,7 @@ private:
   struct Run {
     std::uint64_t begin = 0; // bytes of the spill file
     std::uint64_t end = 0;
+    RecordSchema schema{};
   };
   class RunReader;
 
@@ -88,7 +91,8 @@ private:
   Options options_;
   std::vector<std::shared_ptr<RecordBlock const>> blocks_; // that entries_ refer to
   std::size_t block_bytes_ = 0;                            // of all of these
-  std::vector<KeyedPlace> entries_; // places are addresses of traced records, or the score itself of a bare one
+  std::vector<KeyedPlace> entries_;                        // places are as record_sorter.cpp packs them
+  RecordSchema held_;                                      // all parts of what entries_ refer to
   std::unique_ptr<FileDescriptor> spill_file_;
   std::uint64_t spilled_bytes_ = 0;
   std::vector<Run> runs_;

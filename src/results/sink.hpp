@@ -8,6 +8,7 @@
 
 #include <cstddef>
 #include <memory>
+#include <span>
 #include <vector>
 
 namespace pairscan {
@@ -24,6 +25,8 @@ public:
   virtual void finish() = 0;
 };
 
+struct NamedLineFormat;
+
 /// Everything a sink may need to know; outlives the sinks.
 struct SinkContext {
   Config const& config;
@@ -31,9 +34,10 @@ struct SinkContext {
   WorkList const& work;
   int threads = 1; // of this process, once it scores no more
   std::size_t sort_bytes = RecordSorter::Options{}.budget_bytes;
+  std::span<NamedLineFormat const> more_line_formats{}; // beside those of formats/formats.hpp
 };
 
-/// The sinks that the configuration asks for. Adding a format: a file <name>_sink.cpp and one case here.
+/// Returns the sinks that the configuration asks for. Throws Error (ExitCode::usage) for a format that nobody has.
 [[nodiscard]] std::vector<std::unique_ptr<Sink>> make_sinks(SinkContext const& context);
 
 } // namespace pairscan

@@ -3,10 +3,15 @@
 #include <support/error.hpp>
 #include <support/memory.hpp>
 
+#include <array>
 #include <cstring>
 
 namespace pairscan {
 namespace {
+
+[[nodiscard]] Error damaged() {
+  return Error{ExitCode::failed, "results of a range of tiles are cut short or damaged"};
+}
 
 /// Hands out parts of the message; whatever the counts in it claim, never a byte beyond its end.
 class Reader {
@@ -14,11 +19,19 @@ public:
   explicit Reader(std::span<std::byte const> bytes) : rest_(bytes) {}
 
   [[nodiscard]] std::span<std::byte const> take(std::uint64_t count, std::size_t bytes_each) {
-    if (count > rest_.size() / bytes_each)
-      throw Error{ExitCode::failed, "results of a range of tiles are cut short or damaged"};
+    if (count > rest_.size() / bytes_each) {
+      throw damaged();
+    }
     auto const part = rest_.first(static_cast<std::size_t>(count) * bytes_each);
     rest_ = rest_.subspan(part.size());
     return part;
+  }
+
+  template <class Value>
+  [[nodiscard]] Value take_value() {
+    Value value;
+    std::memcpy(&value, take(1, sizeof value).data(), sizeof value);
+    return value;
   }
 
   [[nodiscard]] bool empty() const { return rest_.empty(); }
@@ -34,17 +47,34 @@ EncodedResults::EncodedResults(TileResults const& results)
             .tiles_end = results.tiles.end,
             .kept = results.kept,
             .traced = results.traced,
-            .scores = results.scores.size()} {
-  add(std::as_bytes(std::span(&head_, 1))); // its counts are added below
+            .scores = results.scores.size()},
+      block_heads_(heads_of(results.records)) {
+  head_.schemas = block_heads_.size();
+  add(std::as_bytes(std::span(&head_, 1)));
+  add(std::as_bytes(std::span(block_heads_)));
   add(std::as_bytes(std::span(results.scores)));
-  for (auto const& block : results.records) {
-    add(std::as_bytes(block->bare()));
-    head_.bare_records += block->bare().size();
+  for (BlockHead const& head : block_heads_) {
+    for (auto const& block : results.records) {
+      if (block->schema().parts == head.parts) {
+        add(block->bytes());
+      }
+    }
   }
-  for (auto const& block : results.records) {
-    add(block->traced());
-    head_.traced_bytes += block->traced().size();
+}
+
+/// One for each schema of which there are records, in the order of their parts, whatever the order of the blocks.
+std::vector<EncodedResults::BlockHead> EncodedResults::heads_of(TileResults::Records const& blocks) {
+  std::array<std::uint64_t, RecordSchema::kAllParts + 1> bytes{};
+  for (auto const& block : blocks) {
+    bytes[block->schema().parts] += block->bytes().size();
   }
+  std::vector<BlockHead> heads;
+  for (std::uint32_t parts = 0; parts < bytes.size(); ++parts) {
+    if (bytes[parts] > 0) {
+      heads.push_back({.parts = parts, .bytes = bytes[parts]});
+    }
+  }
+  return heads;
 }
 
 void EncodedResults::add(std::span<std::byte const> part) {
@@ -63,24 +93,37 @@ std::vector<std::byte> encode(TileResults const& results) {
 }
 
 TileResults decode(std::span<std::byte const> bytes) {
+  using BlockHead = EncodedResults::BlockHead;
   Reader reader{bytes};
-  EncodedResults::Head head;
-  std::memcpy(&head, reader.take(1, sizeof head).data(), sizeof head);
-  auto const scores = reader.take(head.scores, sizeof(std::int32_t));
-  auto const bare = reader.take(head.bare_records, sizeof(BareRecord));
-  auto const traced = reader.take(head.traced_bytes, 1);
-  if (!reader.empty() || head.tiles_begin > head.tiles_end)
-    throw Error{ExitCode::failed, "results of a range of tiles are damaged"};
-
+  auto const head = reader.take_value<EncodedResults::Head>();
+  if (head.tiles_begin > head.tiles_end || head.schemas > RecordSchema::kAllParts + 1) {
+    throw damaged();
+  }
+  std::vector<BlockHead> block_heads;
+  for (std::uint64_t schema = 0; schema < head.schemas; ++schema) {
+    block_heads.push_back(reader.take_value<BlockHead>());
+  }
   TileResults results{
       .tiles = {head.tiles_begin, head.tiles_end}, .kept = head.kept, .records = {}, .traced = head.traced};
+  auto const scores = reader.take(head.scores, sizeof(std::int32_t));
   results.scores.reserve(scores.size() / sizeof(std::int32_t));
   prefer_large_pages(results.scores.data(), scores.size());
   results.scores.resize(scores.size() / sizeof(std::int32_t));
-  if (!scores.empty())
+  if (!scores.empty()) {
     std::memcpy(results.scores.data(), scores.data(), scores.size());
-  if (!bare.empty() || !traced.empty())
-    results.records.push_back(std::make_shared<RecordBlock>(bare, traced));
+  }
+  std::uint32_t next_parts = 0;
+  for (BlockHead const& each : block_heads) {
+    if (each.version != RecordSchema::kVersion || each.parts < next_parts || each.parts > RecordSchema::kAllParts ||
+        each.bytes == 0) {
+      throw damaged();
+    }
+    next_parts = each.parts + 1;
+    results.records.push_back(std::make_shared<RecordBlock>(RecordSchema{each.parts}, reader.take(each.bytes, 1)));
+  }
+  if (!reader.empty()) {
+    throw damaged();
+  }
   return results;
 }
 

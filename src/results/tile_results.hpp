@@ -38,21 +38,27 @@ public:
   [[nodiscard]] std::size_t bytes() const { return bytes_; }
 
 private:
-  /// head | scores | records that were not traced | traced records
+  /// head | a BlockHead for each schema that occurs, by its parts | scores | records of each schema
   struct Head {
     std::uint64_t tiles_begin = 0;
     std::uint64_t tiles_end = 0;
     std::uint64_t kept = 0;
     std::uint64_t traced = 0;
     std::uint64_t scores = 0;
-    std::uint64_t bare_records = 0;
-    std::uint64_t traced_bytes = 0;
+    std::uint64_t schemas = 0;
+  };
+  struct BlockHead {
+    std::uint32_t version = RecordSchema::kVersion;
+    std::uint32_t parts = 0;
+    std::uint64_t bytes = 0; // of the records
   };
   friend TileResults decode(std::span<std::byte const> bytes);
 
   void add(std::span<std::byte const> part);
+  [[nodiscard]] static std::vector<BlockHead> heads_of(TileResults::Records const& blocks);
 
   Head head_;
+  std::vector<BlockHead> block_heads_;
   std::vector<std::span<std::byte const>> parts_;
   std::size_t bytes_ = 0;
 };

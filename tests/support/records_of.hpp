@@ -2,33 +2,40 @@
 
 #include <results/tile_results.hpp>
 
+#include <map>
+#include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace pairscan::test {
 
 [[nodiscard]] inline PairRecord unpacked(RecordView const& view) {
-  auto const& packed = view.packed;
-  return {.query = packed.query,
-          .target = packed.target,
-          .score = packed.score,
-          .columns = packed.columns,
-          .matches = packed.matches,
-          .mismatches = packed.mismatches,
-          .gaps = packed.gaps,
-          .identity = packed.identity,
-          .cigar = std::string(view.cigar)};
+  auto const path = view.path();
+  PairRecord record{.query = view.query(),
+                    .target = view.target(),
+                    .score = view.score(),
+                    .columns = path.columns,
+                    .matches = path.matches,
+                    .mismatches = path.mismatches,
+                    .gaps = path.gaps,
+                    .identity = path.identity,
+                    .cigar = std::string(view.cigar())};
+  if (view.schema().has(RecordPart::ends)) {
+    record.ends = view.ends();
+  }
+  if (view.schema().has(RecordPart::carried)) {
+    record.carried = view.carried();
+  }
+  return record;
 }
 
-/// All of the blocks, in their order; in each block those that were not traced come first.
+/// All of the blocks, in their order.
 [[nodiscard]] inline std::vector<PairRecord> records_of(TileResults::Records const& blocks) {
   std::vector<PairRecord> records;
   for (auto const& block : blocks) {
-    for (auto const& bare : block->bare()) {
-      records.push_back(unpacked({fixed_from(bare), {}}));
-    }
-    for_each_traced(block->traced(),
-                    [&records](RecordView const& view, std::byte const*) { records.push_back(unpacked(view)); });
+    for_each_record(block->schema(), block->bytes(),
+                    [&records](RecordView const& view) { records.push_back(unpacked(view)); });
   }
   return records;
 }
@@ -37,13 +44,27 @@ namespace pairscan::test {
   return records_of(results.records);
 }
 
-/// The records as one block.
-[[nodiscard]] inline std::shared_ptr<RecordBlock const> block_of(std::vector<PairRecord> const& records) {
-  RecordBlock block;
+/// The schema of all that is known of a record.
+[[nodiscard]] inline RecordSchema schema_of(PairRecord const& record) {
+  bool const traced = record.columns != 0 || record.matches != 0 || record.mismatches != 0 || record.gaps != 0 ||
+                      record.identity != 0 || !record.cigar.empty();
+  RecordSchema schema = traced ? kPathSchema : kScoreSchema;
+  schema = record.ends ? schema.with(RecordPart::ends) : schema;
+  return record.carried ? schema.with(RecordPart::carried) : schema;
+}
+
+/// The records as one block of each schema that occurs.
+[[nodiscard]] inline TileResults::Records blocks_of(std::vector<PairRecord> const& records) {
+  std::map<std::uint32_t, RecordBlock> blocks;
   for (auto const& record : records) {
-    block.add(record);
+    auto const schema = schema_of(record);
+    blocks.try_emplace(schema.parts, schema).first->second.add(record);
   }
-  return std::make_shared<RecordBlock const>(std::move(block));
+  TileResults::Records shared;
+  for (auto& [parts, block] : blocks) {
+    shared.push_back(std::make_shared<RecordBlock const>(std::move(block)));
+  }
+  return shared;
 }
 
 } // namespace pairscan::test

@@ -95,15 +95,15 @@ void Tracer::keep_traced(std::span<Candidate const> candidates, std::span<Traced
   RecordBlock kept;
   std::size_t bytes = 0;
   for (TracedPair const& each : traced) {
-    bytes += sizeof(FixedRecord) + each.length;
+    bytes += kPathSchema.fixed_bytes() + each.length;
   }
-  kept.reserve_traced(bytes);
+  kept.reserve(bytes);
   for (std::size_t index = 0; index < candidates.size(); ++index) {
     Candidate const& candidate = candidates[index];
     PairRecord record = untraced_record(context_.set, candidate.pair, candidate.score);
     describe_traced(traced[index], descriptor(candidate.pair), context_.config.filter.identity, record);
     if (filter_.passes(record)) {
-      kept.add(pack(record), {text + traced[index].begin, traced[index].length});
+      kept.add(record, {text + traced[index].begin, traced[index].length});
     }
   }
   hand_in(std::move(kept));

@@ -64,7 +64,7 @@ TEST(BadConfig, WhatIsNotBuiltYetIsRefusedByName) {
       {"output: {clusters: {method: components}}\n", "run.yaml:2:21: output.clusters.method", not_built},
       {"output: {clusters: {method: greedy}}\n", "run.yaml:2:21: output.clusters.method", not_built},
       {"output: {pairs: {format: blast6}}\n", "run.yaml:2:18: output.pairs.format",
-       "'blast6' " + not_built + "use tsv or none"},
+       "'blast6' " + not_built + "use tsv or abc or none"},
       {"output: {pairs: {format: paf}}\n", "run.yaml:2:18: output.pairs.format", not_built},
       {"output: {pairs: {compress: gz}}\n", "run.yaml:2:18: output.pairs.compress", not_built + "use none"},
       {"output: {matrix: {format: phylip}}\n", "run.yaml:2:19: output.matrix.format", not_built + "use none or npy"},
@@ -169,6 +169,33 @@ TEST(BadConfig, KeysThatContradictEachOtherAreRefused) {
       {"tune: {strategies: [auto]}\n", "run.yaml:2:21: tune.strategies", "'auto' is not one of: tiled_dscan"},
       {"output: {directory: '-', matrix: {format: npy}}\n", "run.yaml:2:35: output.matrix.format",
        "cannot be written to standard output"},
+  });
+}
+
+TEST(BadConfig, OutputsThatDoNotGoTogetherAreRefused) {
+  std::string const tsv = "output: {pairs: [{format: tsv}, ";
+  expect_refused_below_input({
+      {"output: {pairs: []}\n", "run.yaml:2:10: output.pairs", "got an empty list"},
+      {"output: {matrix: [npy]}\n", "run.yaml:2:19: output.matrix[0]", "expected a mapping"},
+      {tsv + "{formt: abc}]}\n", "run.yaml:2:34: output.pairs[1].formt", "did you mean 'format'?"},
+      {tsv + "{format: tsv}]}\n", "run.yaml:2:34: output.pairs[1].format",
+       "writes 'pairs.tsv', as the output of output.pairs[0].format does"},
+      {tsv + "{format: abc, file: Pairs.TSV}]}\n", "run.yaml:2:47: output.pairs[1].file", "writes 'Pairs.TSV', as"},
+      {tsv + "{format: none}]}\n", "run.yaml:2:34: output.pairs[1].format", "'none' stands alone"},
+      {"output: {pairs: {file: scores.npy}, matrix: {format: npy}}\n", "run.yaml:2:46: output.matrix.format",
+       "writes 'scores.npy', as the output of output.pairs.format does"},
+      {"output: {pairs: {file: Pairscan.lock}}\n", "run.yaml:2:18: output.pairs.file", "the name of another file"},
+      {"output: {pairs: {file: a/b}}\n", "run.yaml:2:18: output.pairs.file", "no name of a file"},
+      {"output: {pairs: {file: summary.json}}\n", "run.yaml: report.summary", "the name of another file"},
+      {"output: {pairs: {format: abc, fields: [query]}}\n", "run.yaml:2:31: output.pairs.fields", "columns of its own"},
+      {"traceback: none\noutput: {pairs: {format: abc}}\n", "run.yaml:3:18: output.pairs.format",
+       "'identity' is known only from a path"},
+      {"traceback: none\n" + tsv + "{file: x, fields: [gaps]}]}\n", "run.yaml:3:43: output.pairs[1].fields",
+       "'gaps' is known only from a path"},
+      {"output: {directory: '-', pairs: [{format: tsv}, {format: abc}]}\n", "run.yaml:2:26: output.pairs",
+       "standard output takes one format"},
+      {"output: {directory: '-', matrix: [{format: npy}, {format: npy, file: x}]}\n",
+       "run.yaml:2:36: output.matrix[0].format", "cannot be written to standard output"},
   });
 }
 

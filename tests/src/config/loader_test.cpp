@@ -23,7 +23,7 @@ Config parse(std::string const& text) {
 TEST(Loader, KeysLeftOutHaveTheirDefaults) {
   Config expected;
   expected.input.sequences = "a.fasta";
-  expected.output.fields = kAllFields;
+  expected.output.pairs[0].fields = kAllFields;
   EXPECT_EQ(parse("input: {sequences: a.fasta}"), expected);
   EXPECT_EQ(parse("input: {sequences: a.fasta}\nfilter:\nexecution: {tuning: }\noutput: {pairs: {fields: }}"),
             expected);
@@ -36,7 +36,7 @@ input: {queries: q.fasta, targets: '-', alphabet: protein, limit: 92233720368547
 alignment: {mode: global, scoring: {match: 5, mismatch: -4, gap: -7, matrix: null}, distance: none}
 filter: {min_identity: 0.25, identity: internal, min_score: -12, top: null}
 traceback: all
-output: {directory: there, pairs: {format: none, fields: [cigar, query], compress: none}, matrix: {format: npy},
+output: {directory: there, pairs: {format: none, file: p, fields: [cigar, query], compress: none}, matrix: {format: npy, file: m},
          clusters: {method: none}}
 execution: {strategy: rodinia, devices: gpu, instruction_set: sse2, threads: 3, memory_fraction: 1, tuning: {block: 1, slice: 2, tile: 3, form: bytes, tuning_file: t.yaml}}
 distribution: {policy: fixed, work_list_pairs: 5000, journal: false, resume: never}
@@ -56,7 +56,7 @@ tune: {strategies: [rodinia, dscan], block: [1, 2], slice: [3], tile: [4], teams
   expected.alignment.scoring = {5, -4, -7};
   expected.filter = {0.25, IdentityDefinition::internal, -12};
   expected.traceback = Traceback::all;
-  expected.output = {"there", PairsFormat::none, {PairField::cigar, PairField::query}, MatrixFormat::npy};
+  expected.output = {"there", {{"none", "p", {PairField::cigar, PairField::query}}}, {{"npy", "m"}}};
   expected.execution = {"rodinia", DeviceChoice::gpu, "sse2", 3, 1.0, {1, 2, 3, CellForm::bytes, "t.yaml"}};
   expected.distribution = {GrantPolicyKind::fixed, 5000, false, ResumeChoice::never};
   expected.report = {ProgressStyle::lines, ""};
@@ -65,8 +65,35 @@ tune: {strategies: [rodinia, dscan], block: [1, 2], slice: [3], tile: [4], teams
 }
 
 TEST(Loader, FieldsWithoutPathAreTheDefaultUnderNoTraceback) {
-  EXPECT_EQ(parse("input: {sequences: a}\ntraceback: none").output.fields, kFieldsWithoutPath);
-  EXPECT_EQ(parse("input: {sequences: a}\ntraceback: kept").output.fields, kAllFields);
+  EXPECT_EQ(parse("input: {sequences: a}\ntraceback: none").output.pairs[0].fields, kFieldsWithoutPath);
+  EXPECT_EQ(parse("input: {sequences: a}\ntraceback: kept").output.pairs[0].fields, kAllFields);
+}
+
+TEST(Loader, OutputsAreOneOrAList) {
+  OutputOptions const output = parse(R"(
+input: {sequences: a}
+output:
+  pairs:
+    - {format: tsv, fields: [score, query]}
+    - {format: abc}
+    - {file: all.tsv}
+  matrix: [{format: npy}]
+)")
+                                   .output;
+  EXPECT_EQ(output.pairs,
+            (std::vector<PairsOutput>{
+                {"tsv", "", {PairField::score, PairField::query}}, {"abc", "", {}}, {"tsv", "all.tsv", kAllFields}}));
+  EXPECT_EQ(output.matrix, (std::vector<MatrixOutput>{{"npy", ""}}));
+}
+
+TEST(Loader, OverridesReplaceOneOutputOrAllOfThem) {
+  std::string const list = "input: {sequences: a}\noutput: {pairs: [{format: tsv}, {format: abc}]}";
+  auto const with = [&](std::string const& assignment) {
+    return parse_config(list, "run.yaml", {assignment}).output.pairs;
+  };
+  EXPECT_EQ(with("output.pairs.format=abc"), (std::vector<PairsOutput>{{"abc", "", {}}}));
+  EXPECT_EQ(with("output.pairs=[{format: abc}, {format: tsv, fields: [query]}]"),
+            (std::vector<PairsOutput>{{"abc", "", {}}, {"tsv", "", {PairField::query}}}));
 }
 
 TEST(Loader, ScoreBoundNeedsNoTraceback) {

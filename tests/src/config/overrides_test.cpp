@@ -28,7 +28,7 @@ TEST(Overrides, MakeSectionsThatTheFileLacks) {
 }
 
 TEST(Overrides, TakeListsNullsAndMappings) {
-  EXPECT_EQ(with({"output.pairs.fields=[query,target]"}).output.fields,
+  EXPECT_EQ(with({"output.pairs.fields=[query,target]"}).output.pairs[0].fields,
             (std::vector{PairField::query, PairField::target}));
   EXPECT_EQ(with({"filter.min_identity=null"}).filter.min_identity, std::nullopt);
   EXPECT_EQ(with({"filter.min_score="}).filter.min_score, std::nullopt);

@@ -28,7 +28,7 @@ TEST(ReferenceConfig, HoldsTheDefaults) {
   Config const reference = load_config(kConfigs + "/reference.yaml", {"input.sequences=genes.fasta"});
   Config expected;
   expected.input.sequences = "genes.fasta";
-  expected.output.fields = reference.output.fields;
+  expected.output.pairs[0].fields = reference.output.pairs[0].fields;
   EXPECT_EQ(reference, expected);
   EXPECT_EQ(reference, parse_config("input: {sequences: genes.fasta}", "defaults"));
 }
@@ -46,8 +46,8 @@ TEST(QuickstartConfig, LoadsAsDocumented) {
   EXPECT_EQ(config.input.limit, 200U);
   EXPECT_EQ(config.filter.min_identity, 0.97);
   EXPECT_EQ(config.traceback, Traceback::kept);
-  EXPECT_EQ(config.output.pairs, PairsFormat::tsv);
-  EXPECT_EQ(config.output.matrix, MatrixFormat::npy);
+  EXPECT_EQ(config.output.pairs[0].format, "tsv");
+  EXPECT_EQ(config.output.matrix[0].format, "npy");
   EXPECT_EQ(config.output.directory, "out/quickstart");
 }
 
@@ -55,8 +55,8 @@ TEST(Filter16sConfig, LoadsAsDocumented) {
   Config const config = load_config(kConfigs + "/filter_16s.yaml");
   EXPECT_EQ(config.input.limit, 0U);
   EXPECT_EQ(config.traceback, Traceback::none);
-  EXPECT_EQ(config.output.fields, (std::vector{PairField::query, PairField::target, PairField::score}));
-  EXPECT_EQ(config.output.matrix, MatrixFormat::npy);
+  EXPECT_EQ(config.output.pairs[0].fields, (std::vector{PairField::query, PairField::target, PairField::score}));
+  EXPECT_EQ(config.output.matrix[0].format, "npy");
   EXPECT_EQ(config.output.directory, "out/filter_16s");
 }
 

@@ -31,6 +31,36 @@ std::string any_path(std::mt19937& random) {
   return path.empty() ? "-" : path;
 }
 
+std::vector<PairField> any_fields(std::mt19937& random) {
+  std::vector<PairField> fields;
+  for (auto const& [name, field] : kNames<PairField>) {
+    fields.push_back(field);
+  }
+  std::shuffle(fields.begin(), fields.end(), random);
+  fields.resize(random() % 9 + 1);
+  return fields;
+}
+
+/// One output of pairs and of a matrix, or several.
+OutputOptions any_output(std::mt19937& random) {
+  OutputOptions output;
+  output.directory = any_path(random) + "o";
+  output.pairs = {{.format = random() % 2 == 0 ? "tsv" : "none", .fields = any_fields(random)}};
+  output.matrix = {{.format = random() % 2 == 0 ? "npy" : "none"}};
+  if (output.pairs[0].format == "tsv") {
+    for (auto more = random() % 3; more > 0; --more) {
+      output.pairs.push_back({.file = "a b's " + std::to_string(more), .fields = any_fields(random)});
+    }
+    if (random() % 2 == 0) {
+      output.pairs.push_back({.format = "abc"});
+    }
+  }
+  if (output.matrix[0].format == "npy" && random() % 2 == 0) {
+    output.matrix.push_back({.format = "npy", .file = "more.npy"});
+  }
+  return output;
+}
+
 Config any_config(std::mt19937& random) {
   Config config;
   config.input = {any_path(random),
@@ -53,12 +83,7 @@ Config any_config(std::mt19937& random) {
     config.filter.min_score = static_cast<std::int64_t>(random()) - (std::int64_t{1} << 31);
   }
   config.traceback = random() % 2 == 0 ? Traceback::kept : Traceback::all;
-  config.output = {any_path(random) + "o", any_of<PairsFormat>(random), {}, any_of<MatrixFormat>(random)};
-  for (auto const& [name, field] : kNames<PairField>) {
-    config.output.fields.push_back(field);
-  }
-  std::shuffle(config.output.fields.begin(), config.output.fields.end(), random);
-  config.output.fields.resize(random() % 9 + 1);
+  config.output = any_output(random);
   config.execution = {std::string(kStrategyNames[random() % kStrategyNames.size()]),
                       any_of<DeviceChoice>(random),
                       std::string(kInstructionSetNames[random() % kInstructionSetNames.size()]),
@@ -116,10 +141,12 @@ output:
   directory: 'out'
   pairs:
     format: tsv
+    file: null
     fields: [query, target, score]
     compress: none
   matrix:
     format: none
+    file: null
   clusters:
     method: none
 execution:
@@ -157,6 +184,23 @@ tune:
   directory: 'tune-out'
   tuning_directory: 'configs/tuning'
 )");
+}
+
+TEST(Writer, WritesSeveralOutputsAsAList) {
+  EXPECT_THAT(to_yaml(parse("input: {sequences: a}\n"
+                            "output: {pairs: [{format: tsv, fields: [query]}, {format: abc, file: x}]}")),
+              ::testing::HasSubstr(R"(
+  pairs:
+    - format: tsv
+      file: null
+      fields: [query]
+      compress: none
+    - format: abc
+      file: 'x'
+      fields: null
+      compress: none
+  matrix:
+)"));
 }
 
 TEST(KeyList, HoldsFullNamesOnce) {

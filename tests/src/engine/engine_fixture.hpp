@@ -24,7 +24,7 @@ inline Config config_of(std::string const& strategy, Traceback traceback = Trace
   Config config;
   config.execution.strategy = strategy;
   config.traceback = traceback;
-  config.output.matrix = MatrixFormat::npy;
+  config.output.matrix = {{.format = "npy"}};
   return config;
 }
 

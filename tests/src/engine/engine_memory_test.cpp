@@ -53,7 +53,7 @@ protected:
     config_ = config_of("rscan", Traceback::kept);
     config_.execution.devices = DeviceChoice::cpu; // a limit on the process is one on host memory
     config_.filter.min_identity = 0.9;
-    config_.output.matrix = MatrixFormat::none;
+    config_.output.matrix = {{.format = "none"}};
   }
 
   static SequenceSet genes(int count, std::size_t length) {

@@ -87,7 +87,7 @@ Scanned scan_all(Config const& config, SequenceSet const& set, RankResources con
     TileResults const results = engine.scan(tiles);
     EXPECT_EQ(results.tiles, tiles);
     auto const records = test::records_of(results);
-    EXPECT_EQ(results.kept, config.output.pairs == PairsFormat::none ? results.kept : records.size());
+    EXPECT_EQ(results.kept, config.output.writes_pairs() ? records.size() : results.kept);
     auto const pairs = work.list_pairs(tiles);
     if (!results.scores.empty()) {
       EXPECT_EQ(results.scores.size(), pairs.size());
@@ -211,7 +211,7 @@ TEST_P(EveryStrategy, CountsPairsThatNobodyLists) {
         config.filter.min_identity = 0.9;
       }
       Scanned const listed = scan_all(config, set, {2, kRoomy});
-      config.output.pairs = PairsFormat::none;
+      config.output.pairs = {{.format = "none"}};
       Scanned const counted = scan_all(config, set, {2, kRoomy});
       EXPECT_TRUE(counted.records.empty());
       EXPECT_EQ(counted.kept, listed.records.size());
@@ -247,7 +247,7 @@ TEST_P(EveryStrategy, WithoutTracebackReportsScoresOnly) {
 TEST_P(EveryStrategy, ResultsDoNotDependOnTilesThreadsOrMemory) {
   SequenceSet const set = families();
   Config config = config_of(GetParam());
-  config.output.matrix = MatrixFormat::none;
+  config.output.matrix = {{.format = "none"}};
   Scanned const together = scan_all(config, set, {1, kRoomy}, 1000);
   EXPECT_TRUE(together.scores.empty()) << "no matrix was asked for";
   EXPECT_EQ(scan_all(config, set, {3, kRoomy}, 1).records, together.records);
@@ -298,7 +298,7 @@ TEST(Engine, SortedRecordsAreTheSameBytesWhateverTheStrategy) {
   std::vector<std::byte> first;
   for (std::string const& name : strategy_names()) {
     TileResults results;
-    results.records = {test::block_of(scan_all(config_of(name), set, {2, kRoomy}).records)};
+    results.records = test::blocks_of(scan_all(config_of(name), set, {2, kRoomy}).records);
     if (first.empty()) {
       first = encode(results);
     }

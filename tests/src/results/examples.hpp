@@ -58,7 +58,7 @@ namespace pairscan::testing {
     record.score = score_of(pair);
     records.push_back(record);
   }
-  results.records.push_back(test::block_of(records));
+  results.records = test::blocks_of(records);
   results.kept = records.size();
   results.traced = records.size();
   return results;

@@ -45,7 +45,7 @@ protected:
   [[nodiscard]] static TileResults results(TileRange tiles) {
     std::mt19937 random{kSeed};
     TileResults results{.tiles = tiles, .scores = {1, -2, 3}, .records = {}, .traced = tiles.begin};
-    results.records.push_back(test::block_of({testing::random_record(1, 2, random)}));
+    results.records = test::blocks_of({testing::random_record(1, 2, random)});
     return results;
   }
 
@@ -193,6 +193,34 @@ TEST_F(JournalIn, OtherInputOrConfigurationIsRefused) {
 TEST_F(JournalIn, FileThatIsNoJournalIsRefused) {
   testing::write_file(path_, std::string(1000, 'x'));
   expect_usage_error(kRun, "is no journal of this version");
+}
+
+/// The records of version 5 had no schema.
+TEST_F(JournalIn, EarlierVersionIsRefused) {
+  write_two_frames();
+  auto bytes = testing::read_file(path_);
+  ASSERT_EQ(bytes[8], 6); // behind the magic number
+  bytes[8] = 5;
+  testing::write_file(path_, bytes);
+  expect_usage_error(kRun, "is no journal of this version");
+}
+
+TEST_F(JournalIn, RecordsOfEverySchemaAreReplayed) {
+  PairRecord record{.query = 3, .target = 4, .score = 5};
+  std::vector<PairRecord> records{record};
+  record.ends = AlignmentEnds{1, 2, 3, 4};
+  records.push_back(record);
+  record.carried = 0.25;
+  records.push_back(record);
+  record.cigar = "7=";
+  records.push_back(record);
+  {
+    auto journal = open();
+    journal.append({.tiles = {0, 1}, .scores = {}, .kept = 4, .records = test::blocks_of(records), .traced = 0});
+  }
+  (void)open();
+  ASSERT_EQ(replayed_.size(), 1U);
+  EXPECT_THAT(test::records_of(replayed_[0]), ::testing::UnorderedElementsAreArray(records));
 }
 
 TEST_F(JournalIn, ResumeNeverStartsAnewWhateverIsThere) {

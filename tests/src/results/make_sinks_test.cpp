@@ -1,4 +1,5 @@
 #include <results/directory.hpp>
+#include <results/formats/formats.hpp>
 #include <results/sink.hpp>
 #include <support/error.hpp>
 #include <tests/src/results/examples.hpp>
@@ -16,11 +17,13 @@ using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::UnorderedElementsAre;
 
+PairsOutput const kTsv{.format = "tsv", .fields = {PairField::query, PairField::target}};
+
 class MakeSinks : public ::testing::Test {
 protected:
   MakeSinks() {
     config_.output.directory = directory_.path();
-    config_.output.fields = {PairField::query, PairField::target};
+    config_.output.pairs = {kTsv};
   }
 
   void run() {
@@ -38,20 +41,63 @@ protected:
 };
 
 TEST_F(MakeSinks, EveryFormatAskedForGetsItsFile) {
-  config_.output.matrix = MatrixFormat::npy;
+  config_.output.matrix = {{.format = "npy"}};
   run();
   EXPECT_THAT(directory_.names(), UnorderedElementsAre("pairs.tsv", "scores.npy"));
   EXPECT_EQ(testing::read_file(directory_.file("pairs.tsv")), "query\ttarget\nr0\tr1\nr0\tr2\nr1\tr2\n");
 }
 
 TEST_F(MakeSinks, FormatNoneWritesNothing) {
-  config_.output.pairs = PairsFormat::none;
+  config_.output.pairs = {{.format = "none"}};
   run();
   EXPECT_THAT(directory_.names(), IsEmpty());
 }
 
+TEST_F(MakeSinks, EveryOutputGetsTheFileThatItNames) {
+  config_.output.pairs = {
+      kTsv, {.format = "tsv", .file = "scores.tsv", .fields = {PairField::score}}, {.format = "abc"}};
+  config_.output.matrix = {{.format = "npy"}, {.format = "npy", .file = "again.npy"}};
+  run();
+  EXPECT_THAT(directory_.names(),
+              UnorderedElementsAre("pairs.tsv", "scores.tsv", "pairs.abc", "scores.npy", "again.npy"));
+  EXPECT_EQ(testing::read_file(directory_.file("pairs.tsv")), "query\ttarget\nr0\tr1\nr0\tr2\nr1\tr2\n");
+  EXPECT_EQ(testing::read_file(directory_.file("scores.tsv")), "score\n-1\n-2\n-1002\n");
+  EXPECT_TRUE(testing::read_file(directory_.file("again.npy")) == testing::read_file(directory_.file("scores.npy")));
+}
+
+/// A format that no configuration file can name.
+class Targets : public LineFormat {
+public:
+  [[nodiscard]] std::string_view file_name() const override { return "targets.txt"; }
+  void add_line(RecordView const& record, LineText& text) const override {
+    text.add(std::to_string(record.target()));
+    text.add('\n');
+  }
+};
+
+TEST_F(MakeSinks, FormatsOfTheCallerServeLikeThoseOfTheBuild) {
+  std::vector<NamedLineFormat> const more{
+      {"targets", [](SequenceSet const&, PairsOutput const&) -> std::unique_ptr<LineFormat> {
+         return std::make_unique<Targets>();
+       }}};
+  config_.output.pairs = {kTsv, {.format = "targets"}};
+  for (auto const& sink : make_sinks({.config = config_, .set = set_, .work = work_, .more_line_formats = more})) {
+    sink->take(testing::results_of(set_, work_, {0, work_.tiles()}));
+    sink->finish();
+  }
+  EXPECT_EQ(testing::read_file(directory_.file("targets.txt")), "1\n2\n2\n");
+}
+
+TEST_F(MakeSinks, FormatThatNobodyHasIsRefused) {
+  for (auto const& [pairs, matrix] : {std::pair{"paf", "none"}, {"none", "phylip"}}) {
+    config_.output.pairs = {{.format = pairs}};
+    config_.output.matrix = {{.format = matrix}};
+    EXPECT_THROW(run(), Error) << pairs << ", " << matrix;
+  }
+}
+
 TEST_F(MakeSinks, UnfinishedSinksLeaveNothingBehind) {
-  config_.output.matrix = MatrixFormat::npy;
+  config_.output.matrix = {{.format = "npy"}};
   {
     auto const sinks = make_sinks({.config = config_, .set = set_, .work = work_});
     EXPECT_EQ(directory_.names().size(), 2U);
@@ -66,9 +112,15 @@ TEST_F(MakeSinks, DashSendsPairsToStandardOutput) {
   EXPECT_EQ(::testing::internal::GetCapturedStdout(), "query\ttarget\nr0\tr1\nr0\tr2\nr1\tr2\n");
 }
 
+TEST_F(MakeSinks, SeveralFormatsOnStandardOutputAreRefused) {
+  config_.output.directory = "-";
+  config_.output.pairs = {kTsv, kTsv};
+  EXPECT_THROW(run(), Error);
+}
+
 TEST_F(MakeSinks, MatrixOnStandardOutputIsRefused) {
   config_.output.directory = "-";
-  config_.output.matrix = MatrixFormat::npy;
+  config_.output.matrix = {{.format = "npy"}};
   try {
     run();
     FAIL() << "a matrix went to standard output";

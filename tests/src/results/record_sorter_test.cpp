@@ -37,8 +37,13 @@ std::vector<PairRecord> drain(RecordSorter& sorter) {
   return records;
 }
 
+void add_all(RecordSorter& sorter, std::vector<PairRecord> const& records) {
+  for (auto const& block : test::blocks_of(records))
+    sorter.add(block);
+}
+
 void add(RecordSorter& sorter, PairRecord const& record) {
-  sorter.add(test::block_of({record}));
+  add_all(sorter, {record});
 }
 
 /// Of one record, of two, of three, ...
@@ -47,7 +52,7 @@ void add_in_blocks(RecordSorter& sorter, std::vector<PairRecord> const& records)
   for (std::size_t begin = 0; begin < records.size(); begin += size) {
     size = std::min(size + 1, records.size() - begin);
     auto const first = records.begin() + static_cast<std::ptrdiff_t>(begin);
-    sorter.add(test::block_of({first, first + static_cast<std::ptrdiff_t>(size)}));
+    add_all(sorter, std::vector(first, first + static_cast<std::ptrdiff_t>(size)));
   }
 }
 
@@ -135,6 +140,28 @@ TEST_P(RecordSorterWithin, RecordsThatWereNotTracedComeBackAmongTracedOnes) {
     return std::tie(a.query, a.target) < std::tie(b.query, b.target);
   });
   EXPECT_EQ(drain(sorter), expected);
+}
+
+TEST_P(RecordSorterWithin, PartsComeBackWithTheirRecords) {
+  testing::TemporaryDirectory directory;
+  for (std::uint32_t parts = 0; parts <= RecordSchema::kAllParts; ++parts) {
+    RecordSchema const schema{parts};
+    auto expected = shuffled_records(2);
+    for (auto& record : expected) {
+      if (!schema.has(RecordPart::path))
+        record = {.query = record.query, .target = record.target, .score = record.score};
+      if (schema.has(RecordPart::ends))
+        record.ends = AlignmentEnds{record.query, record.target, 3, 4};
+      if (schema.has(RecordPart::carried))
+        record.carried = record.query / 3.0;
+    }
+    RecordSorter sorter{{.directory = directory.path(), .budget_bytes = GetParam()}};
+    add_in_blocks(sorter, expected);
+    std::sort(expected.begin(), expected.end(), [](PairRecord const& a, PairRecord const& b) {
+      return std::tie(a.query, a.target) < std::tie(b.query, b.target);
+    });
+    EXPECT_EQ(drain(sorter), expected) << parts;
+  }
 }
 
 } // namespace

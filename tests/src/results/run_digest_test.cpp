@@ -17,7 +17,9 @@ namespace {
 /// Keys with which a run goes on from a journal that was begun with other values of them.
 std::map<std::string, std::string, std::less<>> const kLeftOut{
     {"output.directory", "a journal may be moved, and is looked for in one place only"},
+    {"output.pairs.file", "outputs are written at the end"},
     {"output.pairs.fields", "the journal holds all that is known of a pair"},
+    {"output.matrix.file", "outputs are written at the end"},
     {"execution.strategy", "all give the same results"},
     {"execution.devices", "all give the same results"},
     {"execution.threads", "results come in any order"},
@@ -63,6 +65,10 @@ public:
     body();
     path_.resize(outer);
   }
+  template <class Values, class Body>
+  void sections(std::string_view name, Values& values, Body const& body) {
+    section(name, [&] { body(values.front()); });
+  }
   void text(std::string_view name, std::string& value) {
     change(name, [&] { value += 'x'; });
   }
@@ -83,8 +89,9 @@ public:
   void choice(std::string_view name, Enum& value) {
     change(name, [&] { value = kNames<Enum>[value == kNames<Enum>[0].value ? 1 : 0].value; });
   }
-  void choice(std::string_view name, std::string& value, std::span<std::string_view const> names) {
-    change(name, [&] { value = names[value == names[0] ? 1 : 0]; });
+  void choice(std::string_view name, std::string& value, std::span<std::string_view const> names,
+              std::span<std::string_view const> /*planned*/ = {}) {
+    change(name, [&] { value = value == names.back() ? names.front() : names.back(); });
   }
   void fields(std::string_view name, std::vector<PairField>& value) {
     change(name, [&] { value = {PairField::target}; });
@@ -140,6 +147,23 @@ TEST(RunDigest, ReasonsAreOfKeysThatThereAre) {
   for (auto const& [key, reason] : kLeftOut) {
     EXPECT_NE(std::find(keys.begin(), keys.end(), key), keys.end()) << key;
   }
+}
+
+/// A journal that holds records serves any outputs of pairs, and one that holds scores any of a matrix.
+TEST(RunDigest, WhetherThereIsAnOutputCountsAndNotHowMany) {
+  SequenceSet const set = testing::make_set(3);
+  Config config;
+  auto const tsv = run_digest(config, set);
+  config.output.pairs = {{.format = "tsv"}, {.format = "abc", .file = "x"}};
+  EXPECT_EQ(run_digest(config, set), tsv);
+  config.output.pairs = {{.format = "abc"}};
+  EXPECT_EQ(run_digest(config, set), tsv);
+  config.output.pairs = {{.format = "none"}};
+  EXPECT_NE(run_digest(config, set), tsv);
+  config.output.matrix = {{.format = "npy"}};
+  auto const npy = run_digest(config, set);
+  config.output.matrix = {{.format = "npy"}, {.format = "npy", .file = "y"}};
+  EXPECT_EQ(run_digest(config, set), npy);
 }
 
 TEST(RunDigest, TheSequencesCount) {

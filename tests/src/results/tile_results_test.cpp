@@ -27,7 +27,7 @@ TileResults example(std::size_t scores, std::vector<PairRecord> const& records) 
   TileResults results{.tiles = {3, 17}, .scores = {}, .kept = 7, .records = {}, .traced = 5};
   for (std::size_t index = 0; index < scores; ++index)
     results.scores.push_back(static_cast<std::int32_t>(random()));
-  results.records.push_back(test::block_of(records));
+  results.records = test::blocks_of(records);
   return results;
 }
 
@@ -71,7 +71,7 @@ TEST(TileResults, AdditionalBytesAreAnError) {
 
 TEST(TileResults, CountsThatOverflowAreAnError) {
   auto const bytes = encode(example(3, traced_records(4)));
-  for (std::size_t word = 4; word < 7; ++word) // the counts of scores and records, and the bytes of the traced ones
+  for (std::size_t const word : {4U, 5U, 7U}) // the counts of scores and schemas, and the bytes of the records
     for (std::uint64_t const count : {std::uint64_t{1} << 62, std::uint64_t{1} << 61, ~std::uint64_t{0}}) {
       auto damaged = bytes;
       std::memcpy(damaged.data() + word * sizeof count, &count, sizeof count);
@@ -139,12 +139,84 @@ TEST(TileResults, BlocksTravelAsIfTheyWereOne) {
   auto apart = example(2, {});
   for (std::size_t begin = 0; begin < records.size(); begin += 7) {
     auto const end = std::min(begin + 7, records.size());
-    apart.records.push_back(test::block_of(
-        {records.begin() + static_cast<std::ptrdiff_t>(begin), records.begin() + static_cast<std::ptrdiff_t>(end)}));
+    auto const blocks = test::blocks_of(
+        {records.begin() + static_cast<std::ptrdiff_t>(begin), records.begin() + static_cast<std::ptrdiff_t>(end)});
+    apart.records.insert(apart.records.end(), blocks.begin(), blocks.end());
   }
   EXPECT_EQ(encode(apart), encode(together));
   EXPECT_EQ(apart, together);
   EXPECT_NE(apart, example(2, {}));
+}
+
+/// Records with every set of parts, whatever it holds.
+std::vector<PairRecord> records_with(RecordSchema schema, std::size_t count) {
+  std::mt19937 random{kSeed};
+  std::vector<PairRecord> records;
+  for (std::uint32_t index = 0; index < count; ++index) {
+    PairRecord record{.query = index, .target = 7, .score = -static_cast<int>(index)};
+    if (schema.has(RecordPart::path)) {
+      record = testing::random_record(index, 7, random);
+    }
+    if (schema.has(RecordPart::ends)) {
+      record.ends = AlignmentEnds{static_cast<std::uint32_t>(random()), 2, 3, static_cast<std::uint32_t>(random())};
+    }
+    if (schema.has(RecordPart::carried)) {
+      record.carried = 0.1 * index;
+    }
+    records.push_back(record);
+  }
+  return records;
+}
+
+TEST(TileResults, EverySchemaSurvivesAndSpendsNoBytesOnPartsThatItLacks) {
+  std::size_t const path = 28;
+  std::size_t const ends = 16;
+  std::size_t const carried = 8;
+  for (std::uint32_t parts = 0; parts <= RecordSchema::kAllParts; ++parts) {
+    RecordSchema const schema{parts};
+    EXPECT_EQ(schema.fixed_bytes(), 12 + (schema.has(RecordPart::path) ? path : 0) +
+                                        (schema.has(RecordPart::ends) ? ends : 0) +
+                                        (schema.has(RecordPart::carried) ? carried : 0));
+    auto const records = records_with(schema, 50);
+    auto const results = example(1, records);
+    expect_round_trip(results);
+    std::size_t cigars = 0;
+    for (auto const& record : records)
+      cigars += record.cigar.size();
+    std::size_t const heads = 6 * 8 + 16 + 4; // of the message and the block, and a score
+    EXPECT_EQ(encode(results).size(), heads + 50 * schema.fixed_bytes() + cigars) << parts;
+  }
+}
+
+TEST(TileResults, BlocksOfEverySchemaTravelTogether) {
+  std::vector<PairRecord> records;
+  for (std::uint32_t parts = 0; parts <= RecordSchema::kAllParts; ++parts)
+    for (auto const& record : records_with({parts}, 5))
+      records.push_back(record);
+  expect_round_trip(example(3, records));
+}
+
+TEST(TileResults, RecordsOfAnotherVersionOrWithUnknownPartsAreAnError) {
+  auto const bytes = encode(example(0, traced_records(4)));
+  std::size_t const block_head = 6 * sizeof(std::uint64_t); // version, then parts, four bytes each
+  for (std::size_t const place : {block_head, block_head + 5}) {
+    auto other = bytes;
+    other[place] = std::byte{9};
+    EXPECT_THROW((void)decode(other), Error) << place;
+  }
+}
+
+TEST(RecordBlock, PartsThatARecordLacksAreZeros) {
+  RecordBlock block(RecordSchema{RecordSchema::kAllParts});
+  block.add({.query = 1, .target = 2, .score = 3});
+  for_each_record(block.schema(), block.bytes(), [](RecordView const& record) {
+    EXPECT_EQ(record.score(), 3);
+    EXPECT_EQ(record.ends(), AlignmentEnds{});
+    EXPECT_EQ(record.carried(), 0.0);
+    EXPECT_EQ(record.path().columns, 0U);
+    EXPECT_EQ(record.cigar(), "");
+  });
+  EXPECT_EQ(block.size(), 1U);
 }
 
 TEST(TileResults, UntracedResultsThatAreCutShortAreAnError) {

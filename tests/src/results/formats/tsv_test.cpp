@@ -1,6 +1,6 @@
-#include <results/formats/tsv_sink.hpp>
 #include <support/error.hpp>
 #include <tests/src/results/examples.hpp>
+#include <tests/src/results/sinks.hpp>
 #include <tests/support/temporary_directory.hpp>
 
 #include <fmt/format.h>
@@ -21,25 +21,6 @@ std::vector<PairField> const kAllFields{PairField::query,      PairField::target
                                         PairField::identity,   PairField::columns, PairField::matches,
                                         PairField::mismatches, PairField::gaps,    PairField::cigar};
 
-/// Keeps what was written, and whether it was finished.
-struct Written {
-  std::string text;
-  bool finished = false;
-};
-
-class MemoryWriter : public ByteWriter {
-public:
-  explicit MemoryWriter(Written& written) : written_(written) {}
-  using ByteWriter::write;
-  void write(std::span<std::byte const> bytes) override {
-    written_.text.append(reinterpret_cast<char const*>(bytes.data()), bytes.size());
-  }
-  void finish() override { written_.finished = true; }
-
-private:
-  Written& written_;
-};
-
 struct Means {
   std::size_t sort_bytes = 1U << 20;
   int threads = 1;
@@ -47,14 +28,11 @@ struct Means {
 
 std::string text_of(SequenceSet const& set, std::vector<PairField> fields, std::vector<TileResults> const& parts,
                     Means means = {}) {
-  Written written;
+  testing::Written written;
   testing::TemporaryDirectory directory;
-  TsvSink sink{set,
-               std::make_unique<MemoryWriter>(written),
-               {.fields = std::move(fields),
-                .sort_directory = directory.path(),
-                .sort_bytes = means.sort_bytes,
-                .threads = means.threads}};
+  auto sink =
+      testing::line_sink(make_tsv(set, {.fields = std::move(fields)}), std::make_unique<testing::MemoryWriter>(written),
+                         {directory.path(), means.sort_bytes}, means.threads);
   for (auto const& part : parts)
     sink.take(part);
   sink.finish();
@@ -63,7 +41,7 @@ std::string text_of(SequenceSet const& set, std::vector<PairField> fields, std::
 }
 
 TileResults part_of(std::vector<PairRecord> const& records) {
-  return {.tiles = {0, 1}, .scores = {}, .kept = records.size(), .records = {test::block_of(records)}, .traced = 0};
+  return {.tiles = {0, 1}, .scores = {}, .kept = records.size(), .records = test::blocks_of(records), .traced = 0};
 }
 
 PairRecord const kExample{.query = 0,
@@ -76,28 +54,28 @@ PairRecord const kExample{.query = 0,
                           .identity = 4.0 / 7,
                           .cigar = "3=2X1I1="};
 
-TEST(TsvSink, LineHoldsEveryFieldOfThePair) {
+TEST(TsvFormat, LineHoldsEveryFieldOfThePair) {
   EXPECT_EQ(text_of(testing::make_set(3), kAllFields, {part_of({kExample})}),
             "query\ttarget\tscore\tidentity\tcolumns\tmatches\tmismatches\tgaps\tcigar\n"
             "r0\tr2\t-17\t0.571429\t7\t4\t2\t1\t3=2X1I1=\n");
 }
 
-TEST(TsvSink, OnlyTheFieldsAskedForComeInTheirOrder) {
+TEST(TsvFormat, OnlyTheFieldsAskedForComeInTheirOrder) {
   EXPECT_EQ(text_of(testing::make_set(3), {PairField::score, PairField::target}, {part_of({kExample})}),
             "score\ttarget\n-17\tr2\n");
 }
 
-TEST(TsvSink, NothingKeptStillGivesAHeader) {
+TEST(TsvFormat, NothingKeptStillGivesAHeader) {
   EXPECT_EQ(text_of(testing::make_set(3), {PairField::query}, {}), "query\n");
 }
 
-TEST(TsvSink, TargetsCountFromTheFirstTarget) {
+TEST(TsvFormat, TargetsCountFromTheFirstTarget) {
   EXPECT_EQ(text_of(testing::make_set(5, 2), {PairField::query, PairField::target},
                     {part_of({{.query = 1, .target = 2}, {.query = 1, .target = 0}})}),
             "query\ttarget\nr1\tr2\nr1\tr4\n");
 }
 
-TEST(TsvSink, IdentityHasSixDecimals) {
+TEST(TsvFormat, IdentityHasSixDecimals) {
   auto record = kExample;
   std::vector<std::string> texts;
   for (double const identity : {0.0, 1.0, 0.97, 2.0 / 3, 1e-9}) {
@@ -109,7 +87,7 @@ TEST(TsvSink, IdentityHasSixDecimals) {
 }
 
 /// Whatever the double nearest to the quotient is.
-TEST(TsvSink, ExactHalvesOfIdentityRoundUp) {
+TEST(TsvFormat, ExactHalvesOfIdentityRoundUp) {
   auto record = kExample;
   for (auto const& [matches, columns, expected] : {std::tuple{1, 128, "0.007813\n"},
                                                    {3, 128, "0.023438\n"},
@@ -125,7 +103,7 @@ TEST(TsvSink, ExactHalvesOfIdentityRoundUp) {
 }
 
 /// Longer than the buffer in sum, and once in a single line.
-TEST(TsvSink, LinesAreWholeWhateverTheirLength) {
+TEST(TsvFormat, LinesAreWholeWhateverTheirLength) {
   auto const set = testing::make_set(300);
   std::vector<PairRecord> records;
   std::string expected = "query\tcigar\n";
@@ -137,7 +115,7 @@ TEST(TsvSink, LinesAreWholeWhateverTheirLength) {
   EXPECT_TRUE(text_of(set, {PairField::query, PairField::cigar}, {part_of(records)}) == expected);
 }
 
-TEST(TsvSink, OutputDoesNotDependOnTheOrderOfTilesOrTheSortersMemory) {
+TEST(TsvFormat, OutputDoesNotDependOnTheOrderOfTilesOrTheSortersMemory) {
   auto const set = testing::make_set(20);
   WorkList const work{set, 4};
   std::vector<TileResults> parts;
@@ -156,7 +134,7 @@ TEST(TsvSink, OutputDoesNotDependOnTheOrderOfTilesOrTheSortersMemory) {
 }
 
 /// Of several pieces, in memory and from spilled runs.
-TEST(TsvSink, OutputDoesNotDependOnTheThreads) {
+TEST(TsvFormat, OutputDoesNotDependOnTheThreads) {
   auto const set = testing::make_set(300);
   std::mt19937 random{7};
   std::vector<TileResults> parts;
@@ -185,29 +163,29 @@ public:
   void finish() override {}
 };
 
-TEST(TsvSink, FailureToWriteComesThroughWhateverTheThreads) {
+TEST(TsvFormat, FailureToWriteComesThroughWhateverTheThreads) {
   auto const set = testing::make_set(3);
   for (int const threads : {1, 3}) {
-    TsvSink sink{set, std::make_unique<FullDisk>(), {.fields = kAllFields, .sort_directory = ".", .threads = threads}};
+    auto sink = testing::line_sink(make_tsv(set, {.fields = kAllFields}), std::make_unique<FullDisk>(), {"."}, threads);
     sink.take(part_of({kExample}));
     EXPECT_THROW(sink.finish(), Error);
   }
 }
 
 /// Such as a journal of a run that wanted no records.
-TEST(TsvSink, RecordsThatAreMissingAreNotPassedOver) {
+TEST(TsvFormat, RecordsThatAreMissingAreNotPassedOver) {
   auto part = part_of({kExample});
   part.kept = 2;
   EXPECT_THROW((void)text_of(testing::make_set(3), kAllFields, {part}), Error);
 }
 
-TEST(TsvSink, PairsThatAreNotInTheSetAreRefused) {
+TEST(TsvFormat, PairsThatAreNotInTheSetAreRefused) {
   EXPECT_THROW((void)text_of(testing::make_set(3), {PairField::query}, {part_of({{.query = 3}})}), std::logic_error);
   EXPECT_THROW((void)text_of(testing::make_set(5, 2), {PairField::query}, {part_of({{.query = 1, .target = 3}})}),
                std::logic_error);
 }
 
-TEST(TsvSink, IdentityThatIsNoFractionIsRefused) {
+TEST(TsvFormat, IdentityThatIsNoFractionIsRefused) {
   for (double const identity : {-0.1, 1.1, std::numeric_limits<double>::quiet_NaN()}) {
     auto record = kExample;
     record.identity = identity;

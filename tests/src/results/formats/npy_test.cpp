@@ -1,4 +1,4 @@
-#include <results/formats/npy_sink.hpp>
+#include <results/formats/npy.hpp>
 #include <support/error.hpp>
 #include <tests/src/results/examples.hpp>
 #include <tests/support/temporary_directory.hpp>

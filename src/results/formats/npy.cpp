@@ -1,4 +1,5 @@
-#include <results/formats/npy_sink.hpp>
+#include <results/formats/formats.hpp>
+#include <results/formats/npy.hpp>
 #include <support/assert.hpp>
 #include <support/error.hpp>
 
@@ -114,6 +115,10 @@ std::uint64_t NpySink::index_of(SequencePair pair) const {
   }
   std::uint64_t const targets = set_.size() - set_.queries;
   return pair.query * targets + (pair.target - set_.queries); // records count queries first
+}
+
+std::unique_ptr<Sink> make_npy(SinkContext const& context, std::string const& path) {
+  return std::make_unique<NpySink>(context.set, context.work, path, context.threads);
 }
 
 } // namespace pairscan

@@ -1,0 +1,169 @@
+#include <config/names.hpp>
+#include <config/output_checks.hpp>
+#include <config/output_names.hpp>
+#include <support/partial_name.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace pairscan {
+namespace {
+
+constexpr auto kOtherFile =
+    "'{}' is the name of another file that a run makes in output.directory; choose another name";
+
+/// The full name of a key of an output, as NodeReader notes its place: with the output's number where there is a list.
+template <class Output>
+[[nodiscard]] std::string key_of(std::string_view section, std::vector<Output> const& outputs, Output const& output,
+                                 std::string_view key) {
+  std::string const number = outputs.size() == 1 ? "" : fmt::format("[{}]", &output - outputs.data());
+  return fmt::format("output.{}{}.{}", section, number, key);
+}
+
+[[nodiscard]] std::string known_only_from_a_path(std::string_view what, std::string_view remedy) {
+  return fmt::format("'{}' is known only from a path, and 'traceback: none' asks for none; {} or use 'traceback: kept'",
+                     what, remedy);
+}
+
+/// Columns of a format that takes them: all that are known, where none are named.
+void resolve_fields(PairsOutput& output, bool paths, Places const& places, std::string const& key) {
+  if (output.fields.empty()) {
+    for (auto const& [name, field] : kNames<PairField>) {
+      if (paths || !needs_path(field)) {
+        output.fields.push_back(field);
+      }
+    }
+  }
+  auto const unknowable = std::find_if(output.fields.begin(), output.fields.end(), needs_path);
+  if (!paths && unknowable != output.fields.end()) {
+    places.refuse({key}, known_only_from_a_path(name_of(*unknowable), "leave the field out"));
+  }
+}
+
+void resolve_pairs(Config& config, Places const& places) {
+  auto& outputs = config.output.pairs;
+  bool const paths = config.traceback != Traceback::none;
+  for (PairsOutput& output : outputs) {
+    OutputFormat const& format = *find_pairs_format(output.format);
+    std::string const fields = key_of("pairs", outputs, output, "fields");
+    if (format.takes_fields) {
+      resolve_fields(output, paths, places, fields);
+    } else if (!output.fields.empty()) {
+      places.refuse({fields}, fmt::format("format '{}' has columns of its own; leave fields out", format.name));
+    }
+    if (!paths && format.needs_path) {
+      places.refuse({key_of("pairs", outputs, output, "format")},
+                    known_only_from_a_path("identity", "choose another format"));
+    }
+  }
+}
+
+/// 'none' among other outputs would say nothing.
+template <class Output>
+void refuse_none_in_list(std::string_view section, std::vector<Output> const& outputs, Places const& places) {
+  for (Output const& output : outputs) {
+    if (outputs.size() > 1 && file_of(output).empty()) {
+      places.refuse({key_of(section, outputs, output, "format")}, "'none' stands alone; leave this entry out");
+    }
+  }
+}
+
+void check_standard_output(OutputOptions const& output, Places const& places) {
+  if (output.directory != "-") {
+    return;
+  }
+  if (output.writes_matrix()) {
+    places.refuse({key_of("matrix", output.matrix, output.matrix.front(), "format"), "output.directory"},
+                  "a matrix cannot be written to standard output; name a directory in output.directory, "
+                  "or use 'matrix: {format: none}'");
+  }
+  if (output.pairs.size() > 1) {
+    places.refuse({"output.pairs", "output.directory"},
+                  "standard output takes one format of pairs; name a directory in output.directory for several");
+  }
+}
+
+/// Some file systems take capital and small letters of a name for the same.
+[[nodiscard]] std::string in_small_letters(std::string text) {
+  std::transform(text.begin(), text.end(), text.begin(),
+                 [](char letter) { return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter + 32) : letter; });
+  return text;
+}
+
+[[nodiscard]] std::vector<std::string> in_small_letters(std::vector<std::string> names) {
+  for (std::string& name : names) {
+    name = in_small_letters(std::move(name));
+  }
+  return names;
+}
+
+[[nodiscard]] bool is_partial_name_of(std::string const& file, std::vector<std::string> const& names) {
+  return is_partial_name(file, std::vector<std::string_view>(names.begin(), names.end()));
+}
+
+/// File names of a run, each with the key that gave it, in small letters.
+class FileNames {
+public:
+  FileNames(OutputOptions const& output, Places const& places)
+      : names_(in_small_letters(output_files(output))), places_(places) {}
+
+  template <class Output>
+  void add(std::string_view section, std::vector<Output> const& outputs) {
+    for (Output const& output : outputs) {
+      if (auto const file = file_of(output); !file.empty()) {
+        add(file, key_of(section, outputs, output, "file"), key_of(section, outputs, output, "format"));
+      }
+    }
+  }
+
+private:
+  void add(std::string const& file, std::string const& key, std::string const& format_key) {
+    std::string const name = in_small_letters(file);
+    bool const of_every_run = std::find(kRunFiles.begin(), kRunFiles.end(), name) != kRunFiles.end();
+    if (of_every_run || is_partial_name_of(name, names_)) {
+      places_.refuse({key}, fmt::format(kOtherFile, file));
+    }
+    if (auto const [earlier, is_new] = keys_.emplace(name, format_key); !is_new) {
+      places_.refuse({key, format_key},
+                     fmt::format("writes '{}', as the output of {} does; give one of them another name by its key file",
+                                 file, earlier->second));
+    }
+  }
+
+  std::vector<std::string> names_; // of all files that a run makes
+  Places const& places_;
+  std::map<std::string, std::string> keys_;
+};
+
+void check_files(OutputOptions const& output, Places const& places) {
+  FileNames files(output, places);
+  files.add("pairs", output.pairs);
+  files.add("matrix", output.matrix);
+}
+
+void check_summary(Config const& config, Places const& places) {
+  std::vector<std::string> const names = in_small_letters(output_files(config.output));
+  std::string const name = in_small_letters(config.report.summary);
+  bool const taken = std::find(names.begin(), names.end(), name) != names.end();
+  if (taken || is_partial_name_of(name, names)) {
+    places.refuse({"report.summary"}, fmt::format(kOtherFile, config.report.summary));
+  }
+}
+
+} // namespace
+
+void resolve_output(Config& config, Places const& places) {
+  refuse_none_in_list("pairs", config.output.pairs, places);
+  refuse_none_in_list("matrix", config.output.matrix, places);
+  resolve_pairs(config, places);
+  check_standard_output(config.output, places);
+  check_files(config.output, places);
+  check_summary(config, places);
+}
+
+} // namespace pairscan

@@ -1,0 +1,27 @@
+#include <results/formats/formats.hpp>
+
+#include <array>
+
+namespace pairscan {
+namespace {
+
+constexpr std::array kLineFormats{
+    NamedLineFormat{"tsv", make_tsv},
+    NamedLineFormat{"abc", make_abc},
+};
+
+constexpr std::array kMatrixFormats{
+    MatrixFormat{"npy", "scores.npy", make_npy},
+};
+
+} // namespace
+
+std::span<NamedLineFormat const> line_formats() {
+  return kLineFormats;
+}
+
+std::span<MatrixFormat const> matrix_formats() {
+  return kMatrixFormats;
+}
+
+} // namespace pairscan

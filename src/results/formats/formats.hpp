@@ -1,0 +1,42 @@
+#pragma once
+
+#include <config/config.hpp>
+#include <results/line_format.hpp>
+#include <results/sink.hpp>
+#include <sequences/sequence_set.hpp>
+
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace pairscan {
+
+/// A line format by the name that output.pairs.format gives it. Another project has its own in SinkContext.
+struct NamedLineFormat {
+  /// Makes the format for records of this set, which outlives it.
+  using Make = std::unique_ptr<LineFormat> (*)(SequenceSet const& set, PairsOutput const& output);
+
+  std::string_view name;
+  Make make = nullptr;
+};
+
+/// A format of all scores, by the name that output.matrix.format gives it. Scores come tile by tile, in any order.
+struct MatrixFormat {
+  /// Makes the sink that writes the file at `path`.
+  using Make = std::unique_ptr<Sink> (*)(SinkContext const& context, std::string const& path);
+
+  std::string_view name;
+  std::string_view file_name; // in output.directory, unless the configuration gives another
+  Make make = nullptr;
+};
+
+/// The formats of this build, each of a file of its own name in this folder. config/output_names.hpp lists the same.
+[[nodiscard]] std::span<NamedLineFormat const> line_formats();
+[[nodiscard]] std::span<MatrixFormat const> matrix_formats();
+
+[[nodiscard]] std::unique_ptr<LineFormat> make_abc(SequenceSet const& set, PairsOutput const& output);
+[[nodiscard]] std::unique_ptr<LineFormat> make_tsv(SequenceSet const& set, PairsOutput const& output);
+[[nodiscard]] std::unique_ptr<Sink> make_npy(SinkContext const& context, std::string const& path);
+
+} // namespace pairscan

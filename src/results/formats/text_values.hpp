@@ -1,0 +1,51 @@
+#pragma once
+
+#include <charconv>
+#include <cmath>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <string_view>
+
+// Values of lines as text. Each is followed by a tab, of which the last one of a line becomes the line's end; all
+// return the place behind what they wrote.
+
+namespace pairscan {
+
+inline constexpr std::size_t kLongestNumber = 32; // characters of any number below, its tab included
+inline constexpr std::size_t kFractionDecimals = 6;
+
+inline char* put_text(char* at, std::string_view value) {
+  std::memcpy(at, value.data(), value.size());
+  at += value.size();
+  *at++ = '\t';
+  return at;
+}
+
+inline char* put_number(char* at, std::integral auto value) {
+  at = std::to_chars(at, at + kLongestNumber - 1, value).ptr;
+  *at++ = '\t';
+  return at;
+}
+
+/// Puts a fraction from 0 to 1. By integers: std::to_chars takes longer for one double than for all the rest of a line.
+inline char* put_fraction(char* at, double value) {
+  constexpr std::uint32_t kUnits = 1'000'000;
+  // A quotient that lies halfway between two numbers of six decimals is up to two roundings below that as a double,
+  // such as 41/640: with this much more all of them round up, and nothing else does for columns up to a hundred
+  // million.
+  constexpr double kHalvesRoundUp = 1 + 0x1p-51;
+  auto digits = static_cast<std::uint32_t>(std::lround(value * (kUnits * kHalvesRoundUp)));
+  at[0] = digits == kUnits ? '1' : '0';
+  at[1] = '.';
+  for (auto place = kFractionDecimals; place > 0; --place) {
+    at[1 + place] = static_cast<char>('0' + digits % 10);
+    digits /= 10;
+  }
+  at += 2 + kFractionDecimals;
+  *at++ = '\t';
+  return at;
+}
+
+} // namespace pairscan

@@ -1,0 +1,86 @@
+#include <config/names.hpp>
+#include <results/formats/formats.hpp>
+#include <results/formats/text_values.hpp>
+#include <results/pair_names.hpp>
+#include <support/assert.hpp>
+
+#include <utility>
+#include <vector>
+
+namespace pairscan {
+namespace {
+
+/// A header line of field names, and lines with the fields asked for, between tabs.
+class TsvFormat final : public LineFormat {
+public:
+  TsvFormat(SequenceSet const& set, std::vector<PairField> fields) : names_(set), fields_(std::move(fields)) {}
+
+  [[nodiscard]] std::string_view file_name() const override { return "pairs.tsv"; }
+
+  void add_header(LineText& text) const override {
+    for (PairField const field : fields_) {
+      text.end_at(put_text(text.room_for(name_of(field).size() + 1), name_of(field)));
+    }
+    end_line(text.room_for(0), text);
+  }
+
+  void add_line(RecordView const& record, LineText& text) const override {
+    Line const line{record, record.path(), names_.query(record), names_.target(record)};
+    PAIRSCAN_ASSERT(line.path.identity >= 0 && line.path.identity <= 1, "an identity is a fraction");
+    char* at = text.room_for(fields_.size() *
+                             (line.query.size() + line.target.size() + line.path.cigar_bytes + kLongestNumber));
+    for (PairField const field : fields_) {
+      at = put_field(at, field, line);
+    }
+    end_line(at, text);
+  }
+
+private:
+  struct Line {
+    RecordView const& record;
+    PathRecord path;
+    std::string_view query;
+    std::string_view target;
+  };
+
+  static char* put_field(char* at, PairField field, Line const& line) {
+    switch (field) {
+    case PairField::query:
+      return put_text(at, line.query);
+    case PairField::target:
+      return put_text(at, line.target);
+    case PairField::score:
+      return put_number(at, line.record.score());
+    case PairField::identity:
+      return put_fraction(at, line.path.identity);
+    case PairField::columns:
+      return put_number(at, line.path.columns);
+    case PairField::matches:
+      return put_number(at, line.path.matches);
+    case PairField::mismatches:
+      return put_number(at, line.path.mismatches);
+    case PairField::gaps:
+      return put_number(at, line.path.gaps);
+    case PairField::cigar:
+      return put_text(at, line.record.cigar());
+    }
+    return at;
+  }
+
+  /// Makes the tab behind the last field the line's end.
+  static void end_line(char* at, LineText& text) {
+    at[-1] = '\n';
+    text.end_at(at);
+  }
+
+  PairNames names_;
+  std::vector<PairField> fields_;
+};
+
+} // namespace
+
+std::unique_ptr<LineFormat> make_tsv(SequenceSet const& set, PairsOutput const& output) {
+  return std::make_unique<TsvFormat>(set, output.fields);
+}
+
+} // namespace pairscan

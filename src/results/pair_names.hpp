@@ -1,0 +1,35 @@
+#pragma once
+
+#include <results/record_schema.hpp>
+#include <sequences/sequence_set.hpp>
+#include <support/assert.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+namespace pairscan {
+
+/// The names of a record's two sequences.
+class PairNames {
+public:
+  /// `set` outlives it.
+  explicit PairNames(SequenceSet const& set)
+      : set_(&set), first_target_(set.all_against_all ? 0 : set.queries), targets_(set.size() - first_target_) {}
+
+  [[nodiscard]] std::string_view query(RecordView const& record) const {
+    PAIRSCAN_ASSERT(record.query() < set_->queries, "a kept pair is one of the set's");
+    return set_->names[record.query()];
+  }
+  [[nodiscard]] std::string_view target(RecordView const& record) const {
+    PAIRSCAN_ASSERT(record.target() < targets_, "a kept pair is one of the set's");
+    return set_->names[std::size_t{first_target_} + record.target()];
+  }
+
+private:
+  SequenceSet const* set_;
+  std::uint32_t first_target_;
+  std::uint32_t targets_; // records that can be a target
+};
+
+} // namespace pairscan

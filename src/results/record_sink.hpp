@@ -1,0 +1,26 @@
+#pragma once
+
+#include <results/record_sorter.hpp>
+
+#include <cstdint>
+#include <memory>
+
+namespace pairscan {
+
+/// Takes all kept pairs of a run in canonical order: by input order of the query, then of the target. Called from one
+/// thread. Every failure throws Error.
+class RecordSink {
+public:
+  virtual ~RecordSink() = default;
+
+  /// Called once, before the first piece, with the number of records in all pieces.
+  virtual void begin(std::uint64_t records) = 0;
+
+  /// Takes the next records, which may be read until `finish` returns.
+  virtual void take(std::shared_ptr<SortedPiece const> const& piece) = 0;
+
+  /// Completes what was made of the records.
+  virtual void finish() = 0;
+};
+
+} // namespace pairscan
