@@ -1,6 +1,6 @@
 # What `cmake --install` puts where: the command, the program that it starts, example configurations and documents, and
 # the package `pairscan` for other CMake projects, with the targets pairscan::lanes (packed host kernels, no Kokkos) and
-# pairscan::kernels. A build for the CPU and one for CUDA share a prefix: their programs have names of their own, and of
+# pairscan::kernels, and in its component `results` pairscan::results (records, sinks and formats). A build for the CPU and one for CUDA share a prefix: their programs have names of their own, and of
 # the package, which cannot hold both, the build for the CPU is the owner.
 include(CMakePackageConfigHelpers)
 
@@ -25,6 +25,14 @@ install(TARGETS pairscan_flags pairscan_kernels_headers pairscan_lanes pairscan_
         ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
 install(DIRECTORY kokkos_kernels ${PROJECT_BINARY_DIR}/generated/kokkos_kernels DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/pairscan FILES_MATCHING PATTERN "*.hpp")
 install(EXPORT pairscanTargets NAMESPACE pairscan:: DESTINATION ${package_directory})
+
+# Apart from the kernels, so that who links these needs none of the libraries that read files.
+foreach(part support config sequences work results)
+  set_target_properties(pairscan_${part} PROPERTIES EXPORT_NAME ${part})
+  install(TARGETS pairscan_${part} EXPORT pairscanResultsTargets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
+  install(DIRECTORY src/${part} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/pairscan FILES_MATCHING PATTERN "*.hpp")
+endforeach()
+install(EXPORT pairscanResultsTargets NAMESPACE pairscan:: DESTINATION ${package_directory})
 
 configure_package_config_file(cmake/pairscanConfig.cmake.in ${PROJECT_BINARY_DIR}/pairscanConfig.cmake
                               INSTALL_DESTINATION ${package_directory})

@@ -99,8 +99,8 @@ struct RunSummary {
   std::uint64_t kept = 0;
   std::uint64_t traced = 0;
   std::vector<std::string> outputs; // files of pairs and matrices
-  std::uint64_t resumed_tiles = 0; // taken from the journal ...
-  std::uint64_t resumed_cells = 0; // ... and their cells, which do not count as speed
+  std::uint64_t resumed_tiles = 0;  // taken from the journal ...
+  std::uint64_t resumed_cells = 0;  // ... and their cells, which do not count as speed
   StageSeconds seconds;
   std::vector<WorkerSummary> workers;
   std::vector<std::string> failures;

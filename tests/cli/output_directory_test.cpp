@@ -121,6 +121,15 @@ TEST_F(OutputDirectory, TheSummaryCannotBeNamedLikeAnotherOutput) {
   }
 }
 
+TEST_F(OutputDirectory, WhatAKilledRunLeftOfANamedOutputIsRemoved) {
+  std::filesystem::create_directories(job_.path("out"));
+  std::string const left = "mine.partial-0123456789abcdef";
+  job_.write("out/" + left, "");
+  expect_done(job_.run({"output.pairs.file=mine"}));
+  EXPECT_FALSE(job_.exists("out/" + left));
+  EXPECT_TRUE(job_.exists("out/mine"));
+}
+
 class InputsInTheDirectory : public OutputDirectory {
 protected:
   void SetUp() override {

@@ -26,6 +26,30 @@ TEST(Output, ARunLeavesItsFilesAndNothingElse) {
   EXPECT_THAT(job.read("out/summary.json"), AllOf(HasSubstr("\"pairs\": 66"), HasSubstr("\"kept\": ")));
 }
 
+TEST(Output, OneRunWritesSeveralFormats) {
+  Job const job(">a\nACGT\n>b\nACGA\n");
+  expect_done(
+      job.run({"output.pairs=[{format: tsv, fields: [query, score]}, {format: abc}, {file: gaps, fields: [gaps]}]",
+               "output.matrix=[{format: npy}, {format: npy, file: more.npy}]"}));
+  EXPECT_THAT(job.names(),
+              ElementsAre("config.yaml", "gaps", "more.npy", "pairs.abc", "pairs.tsv", "scores.npy", "summary.json"));
+  EXPECT_EQ(job.read("out/pairs.tsv"), "query\tscore\na\t7\n");
+  EXPECT_EQ(job.read("out/pairs.abc"), "a\tb\t0.750000\n");
+  EXPECT_EQ(job.read("out/gaps"), "gaps\n0\n");
+  EXPECT_TRUE(job.read("out/more.npy") == job.read("out/scores.npy"));
+  for (std::string const file : {"pairs.tsv", "pairs.abc", "gaps", "scores.npy", "more.npy"}) {
+    EXPECT_THAT(job.read("out/summary.json"), HasSubstr("    \"" + file + "\"")) << "among the outputs";
+  }
+}
+
+TEST(Output, TheConfigurationOfSeveralOutputsRunsAgain) {
+  Job const job;
+  expect_done(job.run({"output.pairs=[{format: tsv}, {format: abc}]"}));
+  std::string const first = job.read("out/pairs.abc");
+  expect_done(job.pairscan({"run", "out/config.yaml", "--set", "output.directory=again"}));
+  EXPECT_EQ(job.read("again/pairs.abc"), first);
+}
+
 /// What docs/outputs.md says of thresholds and rounding.
 TEST(Output, ThresholdsAreComparedBeforeIdentitiesAreRounded) {
   Job const job(">a\nACG\n>b\nACC\n");

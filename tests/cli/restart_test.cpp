@@ -116,6 +116,21 @@ TEST_F(Restart, ColumnsMayChange) {
   expect_same_bytes();
 }
 
+/// The journal holds all that any format of pairs needs.
+TEST_F(Restart, OutputsOfPairsMayChange) {
+  auto const run = job_.start(Job::run_arguments(kMatrixToo));
+  ASSERT_TRUE(wait_for_journal(job_, *run, 2000)) << run->wait().err;
+  run->signal(SIGTERM);
+  ASSERT_EQ(run->wait().code, 4);
+  std::vector<std::string> more = kMatrixToo;
+  more.push_back("output.pairs=[{format: abc}, {format: tsv}]");
+  ProcessResult const finished = job_.run(more);
+  expect_done(finished);
+  EXPECT_THAT(finished.err, ::testing::HasSubstr("going on with an earlier run"));
+  expect_same_bytes();
+  EXPECT_TRUE(job_.exists("out/pairs.abc"));
+}
+
 /// Whatever happens until the last file has its name, the journal is still there.
 TEST_F(Restart, AFileThatCannotGetItsNameCostsNothing) {
   for (std::string const name : {"config.yaml", "summary.json"}) {

@@ -33,6 +33,7 @@ RunSummary example() {
   summary.cells = 30'000'000'000;
   summary.kept = 4995;
   summary.traced = 5100;
+  summary.outputs = {"pairs.tsv", "scores.npy"};
   summary.resumed_tiles = 3;
   summary.resumed_cells = 10'000'000'000;
   summary.seconds = {.read = 0.25, .score = 10, .traceback = 1.5, .write = 0.5, .total = 12.25};
@@ -56,6 +57,7 @@ TEST(Summary, JsonHoldsEverythingTheContractNames) {
   EXPECT_EQ(json["cells"], 30'000'000'000);
   EXPECT_EQ(json["kept"], 4995);
   EXPECT_EQ(json["traced"], 5100);
+  EXPECT_EQ(json["outputs"], nlohmann::ordered_json::array({"pairs.tsv", "scores.npy"}));
   EXPECT_EQ(json["seconds"]["traceback"], 1.5);
   EXPECT_EQ(json["resumed_tiles"], 3);
   EXPECT_EQ(json["peak_memory_bytes"], 123'456'789);
