@@ -10,6 +10,7 @@
 #include <bit>
 #include <cstdio>
 #include <perf/networks/print_network.hpp>
+#include <perf/networks/schedule.hpp>
 #include <string>
 
 namespace pairscan::perf {

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <perf/networks/schedule.hpp>
 #include <perf/networks/search.hpp>
 #include <string>
 

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <kokkos_kernels/batch/strategy.hpp>
-#include <support/memory.hpp>
 
 #include <algorithm>
 #include <cstring>

@@ -1,4 +1,5 @@
 #include <commands/device_choice.hpp>
+#include <commands/job.hpp>
 #include <kokkos_kernels/portability/kokkos_compat.hpp>
 #include <launcher/given_choice.hpp>
 #include <support/host.hpp>

@@ -1,6 +1,7 @@
 #pragma once
 
-#include <commands/job.hpp>
+#include <config/config.hpp>
+#include <distribute/mpi_session.hpp>
 
 namespace pairscan {
 

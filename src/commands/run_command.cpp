@@ -5,7 +5,6 @@
 #include <commands/session.hpp>
 #include <commands/stage_clock.hpp>
 #include <distribute/mpi_session.hpp>
-#include <support/error.hpp>
 #include <support/failure.hpp>
 #include <support/log.hpp>
 #include <support/standard_output.hpp>

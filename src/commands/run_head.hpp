@@ -1,6 +1,6 @@
 #pragma once
 
-#include <commands/rank_devices.hpp>
+#include <commands/job.hpp>
 #include <commands/run_output.hpp>
 #include <commands/stage_clock.hpp>
 #include <distribute/serve.hpp>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <config/config.hpp>
+#include <config/config.hpp> // for: members of the options that the templates below name
 #include <config/names.hpp>
 #include <config/output_names.hpp>
 

@@ -1,6 +1,6 @@
 #include <config/loader.hpp>
 #include <results/run_digest.hpp>
-#include <sequences/sequence_codec.hpp>
+#include <sequences/sequence_set.hpp>
 
 #include <xxhash.h>
 

@@ -1,4 +1,5 @@
 #include <sequences/letters.hpp>
+#include <sequences/sequence_set.hpp>
 
 #include <cstring>
 #include <string_view>

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <config/config.hpp>
-#include <sequences/sequence_set.hpp>
 
 #include <array>
 #include <cstdint>

@@ -1,6 +1,5 @@
 // What an engine does where less memory can be had than was promised.
 
-#include <results/tile_results.hpp>
 #include <support/log.hpp>
 #include <tests/src/engine/engine_fixture.hpp>
 #include <tests/support/error_of.hpp>

@@ -1,6 +1,4 @@
 #include <report/summary.hpp>
-#include <support/error.hpp>
-#include <tests/support/temporary_directory.hpp>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
