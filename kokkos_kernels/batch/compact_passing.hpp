@@ -2,7 +2,7 @@
 
 #include <kokkos_kernels/batch/pair_descriptor.hpp>
 #include <kokkos_kernels/model/score_bound.hpp>
-#include <kokkos_kernels/portability/kokkos_compat.hpp> // for: Kokkos
+#include <kokkos_kernels/portability/kokkos_compat.hpp>
 
 #include <cstdint>
 

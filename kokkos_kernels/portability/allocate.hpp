@@ -1,6 +1,6 @@
 #pragma once
 
-#include <kokkos_kernels/portability/kokkos_compat.hpp> // for: Kokkos
+#include <kokkos_kernels/portability/kokkos_compat.hpp>
 
 #include <cstring>
 #include <new>
