@@ -1,4 +1,5 @@
 #include <kokkos_kernels/portability/device_info.hpp>
+#include <kokkos_kernels/portability/kokkos_compat.hpp>
 
 #include <algorithm>
 

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <kokkos_kernels/portability/kokkos_compat.hpp>
-
 #include <cstddef>
 #include <string>
 

@@ -2,6 +2,7 @@
 // and compare integers. Strategies are held against these, in the same run.
 
 #include <kokkos_kernels/portability/device_info.hpp>
+#include <kokkos_kernels/portability/kokkos_compat.hpp>
 
 #include <perf/support/bench_rows.hpp>
 #include <perf/support/stopwatch.hpp>
