@@ -1,6 +1,6 @@
 #pragma once
 
-#include <kokkos_kernels/model/scoring.hpp>
+#include <kokkos_kernels/model/compiled_index.hpp>
 
 namespace pairscan {
 
@@ -12,12 +12,17 @@ struct BodiesByRule {
   [[nodiscard]] auto pick(MatchRule rule) const { return bodies[static_cast<int>(rule)]; }
 };
 
-/// The compiled bodies of a job, by the type of its scores and the rule that says which residues match.
+/// The compiled bodies of a job, one for each of CompiledProblems.
 template <class Job>
-struct BodiesByTypeAndRule {
-  BodiesByRule<Job> bodies[2];
+struct BodiesByProblem {
+  void (*const* bodies)(Job const&);
 
-  [[nodiscard]] auto pick(ScoreType type, MatchRule rule) const { return bodies[static_cast<int>(type)].pick(rule); }
+  [[nodiscard]] auto pick(Problem const& problem, ScoreType type) const {
+    return bodies[compiled_index(problem, type)];
+  }
+  [[nodiscard]] auto pick(ScoreType type, MatchRule rule) const {
+    return pick(problem_of(ReducedScoring{}, rule), type);
+  }
 };
 
 } // namespace pairscan

@@ -18,14 +18,14 @@ inline void plan_host_packs(BatchPlan& plan, int hybrid_rows) {
 }
 
 /// team = block of matrices, thread = pack of matrices.
-template <class Space>
+template <class Space, class Scan>
 struct HostPackKernel {
   using Policy = Kokkos::TeamPolicy<Space, Kokkos::Schedule<Kokkos::Dynamic>>;
   using Member = typename Policy::member_type;
 
   Batch<Space> batch;
   BatchPlan plan;
-  void (*scan)(PackJob const&);
+  Scan scan; // computes a PackJob
   int width;
 
   void operator()(Member const& team) const {
@@ -56,14 +56,14 @@ struct HostPackKernel {
   }
 };
 
-/// Runs `scan` over the batch, `width` matrices per call.
-template <class Space>
+/// Runs `scan`, a function of a PackJob, over the batch, `width` matrices per call.
+template <class Space, class Scan>
 void launch_packs(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch,
-                  void (*scan)(PackJob const&), int width) {
+                  Scan const& scan, int width) {
   int const teams = (batch.count + plan.tuning.block - 1) / plan.tuning.block;
-  typename HostPackKernel<Space>::Policy policy(space, teams, plan.team_size);
+  typename HostPackKernel<Space, Scan>::Policy policy(space, teams, plan.team_size);
   policy.set_scratch_size(plan.scratch_level, Kokkos::PerTeam(static_cast<int>(plan.scratch_bytes)));
-  Kokkos::parallel_for(label, policy, HostPackKernel<Space>{batch, plan, scan, width});
+  Kokkos::parallel_for(label, policy, HostPackKernel<Space, Scan>{batch, plan, scan, width});
 }
 
 } // namespace pairscan

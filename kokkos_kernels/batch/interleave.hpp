@@ -34,7 +34,8 @@ struct Extent {
 };
 
 /// Residues [begin, begin + count) of each matrix's row or column sequence, lane by lane; padding beyond its end.
-template <class Lane, class Substitution, bool kRows>
+/// `Codes` is a scorer, or what else has its padding and row_code.
+template <class Lane, class Codes, bool kRows>
 PAIRSCAN_FUNCTION void interleave(PackJob const& job, int begin, int count, Lane* out) {
   using Value = ValueOf<Lane>;
   for (int index = 0; index < SimdTraits<Lane>::width; ++index) {
@@ -47,8 +48,8 @@ PAIRSCAN_FUNCTION void interleave(PackJob const& job, int begin, int count, Lane
     }
     Value* const to = reinterpret_cast<Value*>(out) + index;
     for (int position = 0; position < count; ++position) {
-      std::uint8_t const code = begin + position < length ? residues[begin + position] : Substitution::padding;
-      to[position * SimdTraits<Lane>::width] = kRows ? Substitution::row_code(code) : code;
+      std::uint8_t const code = begin + position < length ? residues[begin + position] : Codes::padding;
+      to[position * SimdTraits<Lane>::width] = kRows ? Codes::row_code(code) : code;
     }
   }
 }

@@ -7,10 +7,9 @@ namespace pairscan {
 
 template <>
 RectangleBodies const& bodies_of<RectangleBodies, ThisSet>() {
-  using Short = LaneOf<std::int16_t>;
-  using Long = LaneOf<std::int32_t>;
-  static constexpr RectangleBodies kBodies{{{{rectangle_scan<Short, SharedBase>, rectangle_scan<Short, SameResidue>},
-                                             {rectangle_scan<Long, SharedBase>, rectangle_scan<Long, SameResidue>}}}};
+  static constexpr auto kScan = bodies_by_problem<RectangleJob>(
+      []<class Compiled>(Type<Compiled>) { return &rectangle_scan<LaneOf<typename Compiled::Score>, Compiled>; });
+  static constexpr RectangleBodies kBodies{{kScan.data()}};
   return kBodies;
 }
 

@@ -7,16 +7,13 @@ namespace pairscan {
 
 template <>
 ValueBodies const& bodies_of<ValueBodies, ThisSet>() {
-  using Short = LaneOf<std::int16_t>;
-  using Long = LaneOf<std::int32_t>;
-  static constexpr ValueBodies kBodies{
-      {{{lazy_scan<Short, SharedBase>, lazy_scan<Short, SameResidue>},
-        {lazy_scan<Long, SharedBase>, lazy_scan<Long, SameResidue>}}},
-      {{{row_scan<Short, SharedBase>, row_scan<Short, SameResidue>},
-        {row_scan<Long, SharedBase>, row_scan<Long, SameResidue>}}},
-      {{{direction_scan<Short, SharedBase>, direction_scan<Short, SameResidue>},
-        {direction_scan<Long, SharedBase>, direction_scan<Long, SameResidue>}}},
-  };
+  static constexpr auto kLazy = bodies_by_problem<PackJob>(
+      []<class Compiled>(Type<Compiled>) { return &lazy_scan<LaneOf<typename Compiled::Score>, Compiled>; });
+  static constexpr auto kRows = bodies_by_problem<PackJob>(
+      []<class Compiled>(Type<Compiled>) { return &row_scan<LaneOf<typename Compiled::Score>, Compiled>; });
+  static constexpr auto kDirections = bodies_by_problem<PackJob>(
+      []<class Compiled>(Type<Compiled>) { return &direction_scan<LaneOf<typename Compiled::Score>, Compiled>; });
+  static constexpr ValueBodies kBodies{{kLazy.data()}, {kRows.data()}, {kDirections.data()}};
   return kBodies;
 }
 

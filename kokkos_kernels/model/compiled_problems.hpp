@@ -1,10 +1,62 @@
 #pragma once
 
-#include <kokkos_kernels/model/scoring.hpp>
+#include <kokkos_kernels/model/linear_gaps.hpp>
+#include <kokkos_kernels/model/scorers.hpp>
 
+#include <array>
 #include <cstdint>
+#include <stdexcept>
+#include <string>
 
-namespace pairscan {
+namespace pairscan::inline PAIRSCAN_ISA {
+
+/// What value methods are compiled for: a recurrence and a scorer, each by a type with its name, and the number that a
+/// cell's lanes are stored as.
+template <class RecurrenceName, class ScorerName, class ScoreNumber>
+struct CompiledProblem {
+  using Score = ScoreNumber;
+  template <class Lane>
+  using ScorerOn = typename ScorerName::template On<Lane>;
+  template <class Lane>
+  using On = typename RecurrenceName::template On<Lane, ScorerOn<Lane>>;
+  /// The recurrence with another scorer for the same scores.
+  template <class Lane, class Scorer>
+  using Through = typename RecurrenceName::template On<Lane, Scorer>;
+  using Scores = typename ScorerName::Scores;
+  using Gaps = typename RecurrenceName::Gaps;
+  static constexpr ScoreType kType = sizeof(Score) == 2 ? ScoreType::int16 : ScoreType::int32;
+
+  /// The problem's numbers as a recurrence takes them: plain data, the same for each lane type.
+  struct Scheme {
+    Scores scores;
+    Gaps gaps;
+  };
+
+  [[nodiscard]] static Scheme scheme(Problem const& problem) {
+    Scores scores = ScorerName::scores(problem);
+    Gaps const gaps = RecurrenceName::prepare(scores, problem);
+    return {scores, gaps};
+  }
+
+  template <class Lane>
+  [[nodiscard]] static PAIRSCAN_FUNCTION On<Lane> on(Scheme const& scheme) {
+    return {ScorerOn<Lane>(scheme.scores), scheme.gaps};
+  }
+
+  [[nodiscard]] static bool serves(Problem const& problem, ScoreType type) {
+    return problem.recurrence == RecurrenceName::name && problem.scorer == ScorerName::name &&
+           problem.mode == Mode::global && problem.number == Number::integer && type == kType;
+  }
+
+  [[nodiscard]] static std::string name() {
+    return std::string(RecurrenceName::name) + " gaps, " + std::string(ScorerName::name) + ", " +
+           std::string(to_string(kType));
+  }
+};
+
+/// A list of compiled problems. Other projects instantiate launches and bodies with lists of their own.
+template <class... Each>
+struct ProblemList {};
 
 /// A type as a value.
 template <class T>
@@ -12,22 +64,57 @@ struct Type {
   using type = T;
 };
 
-/// Calls body(Type<Score>, Type<Substitution>) for the run's score type and match rule: where the two kinds of a batch
-/// that are known at run time become template parameters, once a launch.
-template <class Body>
-void dispatch(ScoreType type, MatchRule rule, Body const& body) {
-  auto const with_score = [&](auto score) {
-    if (rule == MatchRule::shared_base) {
-      body(score, Type<SharedBase>{});
-    } else {
-      body(score, Type<SameResidue>{});
+/// What the library is compiled for: one line each.
+using CompiledProblems = ProblemList<
+    CompiledProblem<LinearGaps, BaseSets, std::int16_t>, CompiledProblem<LinearGaps, Residues, std::int16_t>,
+    CompiledProblem<LinearGaps, BaseSets, std::int32_t>, CompiledProblem<LinearGaps, Residues, std::int32_t>>;
+
+namespace detail {
+
+template <class... Each>
+[[noreturn]] void throw_not_compiled(Problem const& problem, ScoreType type, ProblemList<Each...>) {
+  std::string names;
+  ((names += (names.empty() ? "" : "; ") + Each::name()), ...);
+  throw std::invalid_argument("no value method is compiled for this problem: " + describe(problem) + ", " +
+                              std::string(to_string(type)) + "; compiled are: " + names);
+}
+
+template <class Body, class... Each>
+bool call_with(Problem const& problem, ScoreType type, Body const& body, ProblemList<Each...>) {
+  auto const call = [&](auto compiled) {
+    bool const serves = decltype(compiled)::type::serves(problem, type);
+    if (serves) {
+      body(compiled);
     }
+    return serves;
   };
-  if (type == ScoreType::int16) {
-    with_score(Type<std::int16_t>{});
-  } else {
-    with_score(Type<std::int32_t>{});
+  return (call(Type<Each>{}) || ...);
+}
+
+} // namespace detail
+
+/// Calls body(Type<CompiledProblem>) for the first of the list that serves: where what is known at run time becomes a
+/// template parameter, once per launch. Throws std::invalid_argument, with what is asked for and what is compiled,
+/// where none does.
+template <class List = CompiledProblems, class Body>
+void with_compiled(Problem const& problem, ScoreType type, Body const& body) {
+  if (!detail::call_with(problem, type, body, List{})) {
+    detail::throw_not_compiled(problem, type, List{});
   }
 }
 
-} // namespace pairscan
+namespace detail {
+template <class Job, class Instance, class... Each>
+[[nodiscard]] consteval auto bodies_of_list(Instance instance, ProblemList<Each...>) {
+  return std::array<void (*)(Job const&), sizeof...(Each)>{instance(Type<Each>{})...};
+}
+} // namespace detail
+
+/// Returns instance(Type<CompiledProblem>), a pointer to a function of a job, for each problem of the list: a table
+/// that compiled_index looks up in.
+template <class Job, class List = CompiledProblems, class Instance>
+[[nodiscard]] consteval auto bodies_by_problem(Instance instance) {
+  return detail::bodies_of_list<Job>(instance, List{});
+}
+
+} // namespace pairscan::inline PAIRSCAN_ISA

@@ -1,33 +1,86 @@
 #pragma once
 
-#include <kokkos_kernels/model/scoring.hpp>
-#include <kokkos_kernels/simd/simd.hpp>
+#include <kokkos_kernels/model/problem.hpp>
+#include <kokkos_kernels/model/recurrence.hpp>
+
+#include <string_view>
 
 namespace pairscan::inline PAIRSCAN_ISA {
 
+/// What takes reduced scores back to those of the scheme.
+struct ReducedGaps {
+  int divisor = 1;
+  int gap = 0;
+};
+
 /// Global alignment with linear gaps on reduced scores (ReducedScoring): equation 1 of Truong et al. 2014 without its
-/// two gap additions; both borders are zero.
+/// two gap additions, so that the border is zero.
 ///
 ///     H'(i,j) = max( H'(i-1,j-1) + s'(i,j),  H'(i-1,j),  H'(i,j-1) )
-template <class Lane, class Substitution>
-struct LinearCell {
+template <class LaneType, class Scorer>
+class ReducedLinear {
+public:
+  using Lane = LaneType;
   using Value = Lane;
+  using Prepared = typename Scorer::Prepared;
+  static constexpr bool kNeverNegative = true;
+  static constexpr EndCells kEndCells = EndCells::corner;
 
-  Lane match;
-  Lane mismatch;
+  PAIRSCAN_FUNCTION ReducedLinear(Scorer const& scorer, ReducedGaps const& gaps) : scorer_(scorer), gaps_(gaps) {}
 
-  explicit PAIRSCAN_FUNCTION LinearCell(ReducedScoring const& scoring)
-      : match(SimdTraits<Lane>::broadcast(static_cast<ValueOf<Lane>>(scoring.match))),
-        mismatch(SimdTraits<Lane>::broadcast(static_cast<ValueOf<Lane>>(scoring.mismatch))) {}
+  [[nodiscard]] PAIRSCAN_FUNCTION Prepared prepare_row(Lane code) const { return scorer_.prepare_row(code); }
 
-  /// The value that comes along the diagonal.
-  [[nodiscard]] PAIRSCAN_FUNCTION Lane step(Lane diagonal, Lane row, Lane col) const {
-    return add(diagonal, Substitution::select(row, col, match, mismatch));
+  [[nodiscard]] static PAIRSCAN_FUNCTION Value origin() { return Lane{}; }
+  [[nodiscard]] static PAIRSCAN_FUNCTION Value top(int) { return Lane{}; }
+  [[nodiscard]] static PAIRSCAN_FUNCTION Value left(int) { return Lane{}; }
+
+  /// The left neighbour comes last: it is the one that is known latest.
+  template <class Col>
+  [[nodiscard]] PAIRSCAN_FUNCTION Value cell(Value diagonal, Value above, Value left, Prepared row, Col col) const {
+    return max(max(add(diagonal, scorer_.score(row, col)), above), left);
   }
 
-  /// The cell. The left neighbour comes last: it is the one that is known latest.
-  [[nodiscard]] static PAIRSCAN_FUNCTION Lane best(Lane step, Lane above, Lane left) {
-    return max(max(step, above), left);
+  [[nodiscard]] static PAIRSCAN_FUNCTION Lane end(Value const& value) { return value; }
+  [[nodiscard]] PAIRSCAN_FUNCTION std::int32_t score(std::int32_t end, int rows, int cols) const {
+    return gaps_.divisor * end + gaps_.gap * (rows + cols);
+  }
+
+  template <class Col>
+  [[nodiscard]] PAIRSCAN_FUNCTION Lane direction(Value here, Value diagonal, Value above, Value /*left*/, Prepared row,
+                                                 Col col) const {
+    Lane const step = add(diagonal, scorer_.score(row, col));
+    return select_equal(here, step, code(kFromDiagonal), select_equal(here, above, code(kFromAbove), code(kFromLeft)));
+  }
+
+private:
+  [[nodiscard]] static PAIRSCAN_FUNCTION Lane code(DirectionCode from) {
+    return SimdTraits<Lane>::broadcast(static_cast<ValueOf<Lane>>(from));
+  }
+
+  Scorer scorer_;
+  ReducedGaps gaps_;
+};
+
+/// n residues against a gap cost n * gap.
+struct LinearGaps {
+  static constexpr std::string_view name = "linear";
+  template <class Lane, class Scorer>
+  using On = ReducedLinear<Lane, Scorer>;
+
+  using Gaps = ReducedGaps;
+
+  /// Takes the gaps out of the scores, divides them by what they have in common, and returns what undoes both.
+  template <class Scores>
+  [[nodiscard]] static Gaps prepare(Scores& scores, Problem const& problem) {
+    int const gap = problem.scoring.gap;
+    int divisor = 0;
+    scores.for_each([&](int& score) {
+      score -= 2 * gap;
+      divisor = common_divisor(divisor, score);
+    });
+    divisor = divisor == 0 ? 1 : divisor;
+    scores.for_each([&](int& score) { score /= divisor; });
+    return {divisor, gap};
   }
 };
 

@@ -34,6 +34,13 @@ std::string carried_of(Problem const& problem) {
 
 } // namespace
 
+Problem problem_of(ReducedScoring const& scoring, MatchRule rule) {
+  Problem problem;
+  problem.scoring = original(scoring);
+  problem.scorer = rule == MatchRule::shared_base ? "base_sets" : "residues";
+  return problem;
+}
+
 std::string describe(Problem const& problem) {
   LinearScoring const& scoring = problem.scoring;
   return mode_of(problem) + ", " + std::string(problem.recurrence) + " gaps, " + std::string(problem.scorer) + " " +

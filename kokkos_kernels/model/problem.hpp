@@ -54,6 +54,9 @@ struct Problem {
   return problem.scorer == "residues" ? MatchRule::same_residue : MatchRule::shared_base;
 }
 
+/// Returns the problem of a run with linear gaps that compares residue codes by this rule.
+[[nodiscard]] Problem problem_of(ReducedScoring const& scoring, MatchRule rule = MatchRule::shared_base);
+
 /// Returns one line for people, with every part in words.
 [[nodiscard]] std::string describe(Problem const& problem);
 

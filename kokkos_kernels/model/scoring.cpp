@@ -30,6 +30,15 @@ ReducedScoring reduce(LinearScoring const& scoring) {
   return {match / divisor, mismatch / divisor, divisor, scoring.gap};
 }
 
+LinearScoring original(ReducedScoring const& scoring) {
+  return {scoring.divisor * scoring.match + 2 * scoring.gap, scoring.divisor * scoring.mismatch + 2 * scoring.gap,
+          scoring.gap};
+}
+
+int common_divisor(int a, int b) {
+  return std::gcd(a, b);
+}
+
 ScoreType narrowest(LinearScoring const& scoring, int longest_rows, int longest_cols) {
   ReducedScoring const reduced = reduce(scoring);
   std::int64_t const shorter = std::min(longest_rows, longest_cols);

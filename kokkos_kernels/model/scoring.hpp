@@ -46,6 +46,12 @@ struct ReducedScoring {
 /// Throws std::invalid_argument unless match > mismatch and gap <= 0, with magnitudes up to 10,000.
 [[nodiscard]] ReducedScoring reduce(LinearScoring const& scoring);
 
+/// Returns the scheme that a reduced one comes from.
+[[nodiscard]] LinearScoring original(ReducedScoring const& scoring);
+
+/// Returns the greatest common divisor; of 0 and 0 it is 0.
+[[nodiscard]] int common_divisor(int a, int b);
+
 /// The narrowest type that holds every cell of every matrix up to longest_rows x longest_cols, by proof:
 /// 0 <= H' <= match * min(rows, cols), and the one sum formed before the maximum stays within one step of that.
 /// Throws std::overflow_error when not even int32 holds them, or the original score.
@@ -60,7 +66,7 @@ enum class MatchRule : std::uint8_t {
 /// Code of a letter that matches nothing, itself included, under MatchRule::same_residue.
 inline constexpr std::uint8_t kNeverMatches = 0xff;
 
-/// MatchRule::shared_base as a substitution on lanes.
+/// MatchRule::shared_base on lanes.
 struct SharedBase {
   static constexpr MatchRule rule = MatchRule::shared_base;
   static constexpr std::uint8_t padding = 0;
@@ -73,7 +79,7 @@ struct SharedBase {
   }
 };
 
-/// MatchRule::same_residue as a substitution on lanes. Rows carry their own never-matching code, so that two such
+/// MatchRule::same_residue on lanes. Rows carry their own never-matching code, so that two such
 /// letters differ and one comparison is enough.
 struct SameResidue {
   static constexpr MatchRule rule = MatchRule::same_residue;

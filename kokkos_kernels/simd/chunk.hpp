@@ -8,7 +8,7 @@
 namespace pairscan {
 
 // A device's threads load and store cells in chunks of 16 bytes, the widest access there is, and compute in int, the
-// width of their registers. Reduced scores are never negative, so that 16 bits widen without a sign.
+// width of their registers. Scores that are never negative, as reduced ones are, widen from 16 bits without a sign.
 
 using Chunk = Words<4>;
 inline constexpr int kChunkBytes = static_cast<int>(sizeof(Chunk));
@@ -48,6 +48,30 @@ PAIRSCAN_FUNCTION void unpack(Chunk const& chunk, int (&cells)[4]) {
     chunk.word[word] = static_cast<std::uint32_t>(cells[word]);
   }
   return chunk;
+}
+
+/// The same of cells that may be negative.
+PAIRSCAN_FUNCTION void unpack_signed(Chunk const& chunk, int (&cells)[8]) {
+  PAIRSCAN_UNROLL
+  for (int word = 0; word < 4; ++word) {
+    cells[2 * word] = static_cast<std::int16_t>(chunk.word[word] & 0xffffU);
+    cells[2 * word + 1] = static_cast<std::int32_t>(chunk.word[word]) >> 16;
+  }
+}
+PAIRSCAN_FUNCTION void unpack_signed(Chunk const& chunk, int (&cells)[4]) {
+  unpack(chunk, cells);
+}
+[[nodiscard]] PAIRSCAN_FUNCTION Chunk pack_signed(int const (&cells)[8]) {
+  Chunk chunk;
+  PAIRSCAN_UNROLL
+  for (int word = 0; word < 4; ++word) {
+    chunk.word[word] = (static_cast<std::uint32_t>(cells[2 * word]) & 0xffffU) |
+                       (static_cast<std::uint32_t>(cells[2 * word + 1]) << 16U);
+  }
+  return chunk;
+}
+[[nodiscard]] PAIRSCAN_FUNCTION Chunk pack_signed(int const (&cells)[4]) {
+  return pack(cells);
 }
 
 /// kCount neighbouring residues, aligned to as many bytes (4 or 8), as what a lane compares.

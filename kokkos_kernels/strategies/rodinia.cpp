@@ -2,9 +2,8 @@
 // its matrix and a table of substitution scores prepared on the host and copied to the device, one launch a diagonal of
 // tiles, a team a tile. What it lacks on purpose is what the four strategies add.
 
-#include <kokkos_kernels/batch/tuning.hpp>
 #include <kokkos_kernels/batch/matrix_layout.hpp>
-#include <kokkos_kernels/model/dispatch.hpp>
+#include <kokkos_kernels/batch/tuning.hpp>
 #include <kokkos_kernels/strategies/registry.hpp>
 #include <kokkos_kernels/strategies/rodinia_kernel.hpp>
 
@@ -14,51 +13,32 @@ namespace pairscan {
 
 namespace {
 
-/// Substitution scores from the pair's table in device memory, k x k of it in scratch, diagonal by diagonal.
-template <class Score>
-struct TableSource {
-  std::size_t table; // element where the table begins, behind the matrix
-
-  [[nodiscard]] static KOKKOS_INLINE_FUNCTION int scratch_bytes(int edge) {
-    return 2 * edge * edge * static_cast<int>(sizeof(Score));
-  }
-
-  struct Scorer {
-    Score const* scores;
-    int edge;
-
-    KOKKOS_INLINE_FUNCTION Score operator()(int row, int col) const { return scores[(row + col - 2) * edge + row - 1]; }
-  };
-
-  template <class Member, class Space>
-  KOKKOS_FUNCTION Scorer load(Member const& team, Batch<Space> const& batch, PairDescriptor const& pair,
-                              CellTile const& tile, int edge, void* scratch) const {
-    auto* const scores = static_cast<Score*>(scratch);
-    auto const* const all = reinterpret_cast<Score const*>(batch.workspace.data()) + table;
-    for_each_cell(team, tile, [&](int row, int col) {
-      std::size_t const from = static_cast<std::size_t>(tile.row_begin + row) * pair.cols + tile.col_begin + col;
-      scores[(row + col) * edge + row] = all[from];
-    });
-    return {scores, edge};
-  }
-};
-
 constexpr int kHostTile = 128; // its scratch of 4 k^2 scores has to stay in the second cache
 constexpr int kDeviceTile = 32;
 
-/// The matrix with its border, and the table behind it, as the host prepares them.
-template <class Score, class Substitution, class Space>
-void prepare(BatchPlan const& plan, Batch<Space> const& batch) {
+/// Prepares the matrix with its border, and the table behind it, on the host.
+template <class Compiled, class Space>
+void prepare(BatchPlan const& plan, Batch<Space> const& batch, typename Compiled::Scheme const& scheme) {
+  using Score = typename Compiled::Score;
+  using Scorer = typename Compiled::template ScorerOn<Score>;
   PairDescriptor const pair = batch.host_pairs(0);
   auto* const matrix = reinterpret_cast<Score*>(batch.host_workspace.data());
-  std::fill_n(matrix, static_cast<std::size_t>(pair.rows + 1) * static_cast<std::size_t>(pair.cols + 1), Score{0});
+  auto const recurrence = Compiled::template on<Score>(scheme);
+  auto const stride = static_cast<std::size_t>(pair.cols + 1);
+  std::fill_n(matrix, static_cast<std::size_t>(pair.rows + 1) * stride, Score{0});
+  for (int col = 0; col <= pair.cols; ++col) {
+    matrix[col] = border_cell(recurrence, 0, col);
+  }
+  for (int row = 1; row <= pair.rows; ++row) {
+    matrix[static_cast<std::size_t>(row) * stride] = border_cell(recurrence, row, 0);
+  }
+  Scorer const scorer(scheme.scores);
   Score* table = matrix + plan.matrix_elements;
   for (int row = 0; row < pair.rows; ++row) {
-    Score const residue = Substitution::row_code(batch.host_residues(pair.row_begin + static_cast<std::size_t>(row)));
+    auto const residue =
+        scorer.prepare_row(Scorer::row_code(batch.host_residues(pair.row_begin + static_cast<std::size_t>(row))));
     for (int col = 0; col < pair.cols; ++col) {
-      *table++ =
-          Substitution::select(residue, Score{batch.host_residues(pair.col_begin + static_cast<std::size_t>(col))},
-                               static_cast<Score>(batch.scoring.match), static_cast<Score>(batch.scoring.mismatch));
+      *table++ = scorer.score(residue, Score{batch.host_residues(pair.col_begin + static_cast<std::size_t>(col))});
     }
   }
 }
@@ -92,13 +72,14 @@ public:
   }
 
   void launch(Space const& space, BatchPlan const& plan, Batch<Space> const& batch) const override {
-    dispatch(plan.shape.type, batch.rule, [&](auto score, auto substitution) {
-      using Score = typename decltype(score)::type;
-      prepare<Score, typename decltype(substitution)::type>(plan, batch);
+    Problem const problem = problem_of(batch.scoring, batch.rule);
+    with_compiled(problem, plan.shape.type, [&](auto compiled) {
+      using Compiled = typename decltype(compiled)::type;
+      auto const scheme = Compiled::scheme(problem);
+      prepare<Compiled>(plan, batch, scheme);
       auto const all = std::make_pair(std::size_t{0}, plan.bytes_per_pair);
       Kokkos::deep_copy(space, Kokkos::subview(batch.workspace, all), Kokkos::subview(batch.host_workspace, all));
-      launch_rodinia_tiles<Score>("pairscan::Rodinia::tiles", space, plan, batch,
-                                  TableSource<Score>{plan.matrix_elements});
+      launch_rodinia_tiles<Compiled>("pairscan::Rodinia::tiles", space, plan, batch, scheme.gaps);
     });
   }
 };

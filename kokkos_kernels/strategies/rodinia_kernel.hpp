@@ -3,7 +3,7 @@
 #include <kokkos_kernels/batch/plan.hpp>
 #include <kokkos_kernels/batch/strategy.hpp>
 #include <kokkos_kernels/methods/diagonals/matrix_tiles.hpp>
-#include <kokkos_kernels/model/linear_cell.hpp>
+#include <kokkos_kernels/model/compiled_problems.hpp>
 #include <kokkos_kernels/sweeps/diagonal_range.hpp>
 
 namespace pairscan {
@@ -24,17 +24,41 @@ KOKKOS_INLINE_FUNCTION void for_each_cell(Member const& team, CellTile const& ti
   }
 }
 
-/// What a tile's team does, whatever gives the substitution scores: `Source` loads what it needs into scratch and
-/// scores cell (row, col) of the tile. Scratch: (2 k + 1)(k + 1) scores, the diagonals of the tile with its upper and
-/// left border one behind the other, so that what neighbouring threads touch lies together; and the source's.
-template <class Space, class Score, class Source>
+/// Scores a cell from the tile's table in scratch, diagonal by diagonal: what it is given as residues are the cell's
+/// row and column in the tile, from 1.
+template <class Score>
+struct TableScorer {
+  using Prepared = int;
+
+  Score const* scores;
+  int edge;
+
+  [[nodiscard]] static KOKKOS_INLINE_FUNCTION int scratch_bytes(int edge) {
+    return 2 * edge * edge * static_cast<int>(sizeof(Score));
+  }
+
+  [[nodiscard]] static KOKKOS_INLINE_FUNCTION Prepared prepare_row(int row) { return row; }
+  [[nodiscard]] KOKKOS_INLINE_FUNCTION Score score(int row, int col) const {
+    return scores[(row + col - 2) * edge + row - 1];
+  }
+};
+
+/// What a tile's team does: the tile's part of the pair's table of substitution scores goes to scratch. Scratch: (2 k +
+/// 1)(k + 1) scores, the diagonals of the tile with its upper and left border one behind the other, so that what
+/// neighbouring threads touch lies together; and the table's.
+template <class Space, class Compiled>
 struct RodiniaKernel {
+  using Score = typename Compiled::Score;
+  using Scorer = TableScorer<Score>;
+  using Recurrence = typename Compiled::template Through<Score, Scorer>;
+  static_assert(kValueLanes<Recurrence> == 1 && Recurrence::kEndCells == EndCells::corner);
   using Policy = Kokkos::TeamPolicy<Space>;
   using Member = typename Policy::member_type;
 
   Batch<Space> batch;
   BatchPlan plan;
-  Source source;
+  typename Compiled::Gaps gaps;
+  std::size_t table; // element where the table begins, behind the matrix
   int edge;
   int diagonal;
   int slots; // teams a matrix
@@ -49,20 +73,21 @@ struct RodiniaKernel {
     int const line = edge + 1;
     auto* const cells =
         static_cast<Score*>(team.team_scratch(plan.scratch_level).get_shmem((2 * edge + 1) * line * sizeof(Score)));
-    auto* const extra = team.team_scratch(plan.scratch_level).get_shmem(Source::scratch_bytes(edge));
+    auto* const extra = team.team_scratch(plan.scratch_level).get_shmem(Scorer::scratch_bytes(edge));
     Score* const matrix =
         reinterpret_cast<Score*>(batch.workspace.data()) + index * plan.matrix_elements + origin(pair);
-    auto const scorer = source.load(team, batch, pair, tile, edge, extra);
-    load_border(team, matrix, stride(pair), tile, cells);
+    Recurrence const recurrence(load_scores(team, pair, tile, static_cast<Score*>(extra)), gaps);
+    load_border(team, recurrence, matrix, stride(pair), tile, cells);
     team.team_barrier();
     for (int step = 2; step <= tile.height + tile.width; ++step) {
-      scan(team, scorer, step, tile, cells);
+      scan(team, recurrence, step, tile, cells);
       team.team_barrier();
     }
     store(team, matrix, stride(pair), tile, cells);
     if (tile.row_begin + tile.height == pair.rows && tile.col_begin + tile.width == pair.cols) {
       Kokkos::single(Kokkos::PerTeam(team), [&]() {
-        batch.scores(index) = batch.scoring.score(cells[at(tile.height, tile.width)], pair.rows, pair.cols);
+        batch.scores(index) =
+            recurrence.score(Recurrence::end(cells[at(tile.height, tile.width)]), pair.rows, pair.cols);
       });
     }
   }
@@ -78,11 +103,21 @@ struct RodiniaKernel {
   /// Where a cell stands in scratch; row 0 and column 0 are the border.
   [[nodiscard]] KOKKOS_FUNCTION int at(int row, int col) const { return (row + col) * (edge + 1) + row; }
 
-  /// The row above and the column to the left: neighbouring tiles of earlier launches, or the matrix's border of zeros.
-  KOKKOS_FUNCTION void load_border(Member const& team, Score const* matrix, std::size_t stride, CellTile const& tile,
-                                   Score* cells) const {
+  KOKKOS_FUNCTION Scorer load_scores(Member const& team, PairDescriptor const& pair, CellTile const& tile,
+                                     Score* scores) const {
+    auto const* const all = reinterpret_cast<Score const*>(batch.workspace.data()) + table;
+    for_each_cell(team, tile, [&](int row, int col) {
+      std::size_t const from = static_cast<std::size_t>(tile.row_begin + row) * pair.cols + tile.col_begin + col;
+      scores[(row + col) * edge + row] = all[from];
+    });
+    return {scores, edge};
+  }
+
+  /// The row above and the column to the left: neighbouring tiles of earlier launches, or the matrix's border.
+  KOKKOS_FUNCTION void load_border(Member const& team, Recurrence const& recurrence, Score const* matrix,
+                                   std::size_t stride, CellTile const& tile, Score* cells) const {
     auto const cell_at = [=](int row, int col) -> Score { // of the matrix, from (1, 1)
-      return row < 1 || col < 1 ? Score{0} : matrix[(row - 1) * stride + (col - 1)];
+      return row < 1 || col < 1 ? border_cell(recurrence, row, col) : matrix[(row - 1) * stride + (col - 1)];
     };
     Kokkos::parallel_for(Kokkos::TeamThreadRange(team, tile.width + 1),
                          [&](int col) { cells[at(0, col)] = cell_at(tile.row_begin, tile.col_begin + col); });
@@ -90,8 +125,7 @@ struct RodiniaKernel {
                          [&](int row) { cells[at(row, 0)] = cell_at(tile.row_begin + row, tile.col_begin); });
   }
 
-  template <class Scorer>
-  KOKKOS_FUNCTION void scan(Member const& team, Scorer const& scorer, int step, CellTile const& tile,
+  KOKKOS_FUNCTION void scan(Member const& team, Recurrence const& recurrence, int step, CellTile const& tile,
                             Score* cells) const {
     DiagonalRows const span(step, tile.height, tile.width);
     int const line = edge + 1;
@@ -99,8 +133,8 @@ struct RodiniaKernel {
     Score const* const last = current - line;
     Score const* const before_last = last - line;
     Kokkos::parallel_for(Kokkos::TeamThreadRange(team, span.begin, span.end), [=](int row) {
-      Score const diagonal = add(before_last[row - 1], scorer(row, step - row));
-      current[row] = max(max(diagonal, last[row - 1]), last[row]);
+      current[row] =
+          recurrence.cell(before_last[row - 1], last[row - 1], last[row], recurrence.prepare_row(row), step - row);
     });
   }
 
@@ -112,15 +146,16 @@ struct RodiniaKernel {
   }
 };
 
-/// One launch a diagonal of tiles, over all matrices of the batch.
-template <class Score, class Space, class Source>
+/// One launch per diagonal of tiles, over all matrices of the batch.
+template <class Compiled, class Space>
 void launch_rodinia_tiles(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch,
-                          Source const& source) {
-  using Kernel = RodiniaKernel<Space, Score, Source>;
+                          typename Compiled::Gaps const& gaps) {
+  using Kernel = RodiniaKernel<Space, Compiled>;
   for_each_tile_diagonal(plan, [&](int diagonal, int slots) {
     typename Kernel::Policy policy(space, batch.count * slots, plan.team_size);
     policy.set_scratch_size(plan.scratch_level, Kokkos::PerTeam(static_cast<int>(plan.scratch_bytes)));
-    Kokkos::parallel_for(label, policy, Kernel{batch, plan, source, plan.tuning.tile, diagonal, slots});
+    Kokkos::parallel_for(label, policy,
+                         Kernel{batch, plan, gaps, plan.matrix_elements, plan.tuning.tile, diagonal, slots});
   });
 }
 

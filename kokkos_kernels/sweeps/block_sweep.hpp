@@ -1,8 +1,8 @@
 #pragma once
 
-#include <kokkos_kernels/portability/annotate.hpp>
+#include <kokkos_kernels/model/recurrence.hpp>
 
-namespace pairscan {
+namespace pairscan::inline PAIRSCAN_ISA {
 
 /// kRows x kCols neighbouring cells of one matrix in registers, row by row: what a device's thread computes at a time,
 /// so that borders are exchanged once for many cells and rows that do not wait for one another overlap.
@@ -10,18 +10,21 @@ namespace pairscan {
 ///     corner | above[0..kCols)      above: in, the row above; out, the last row
 ///     -------+----------------      left:  in, the column to the left; out, the last column
 ///     left[] | cells                keep(row, row's cells) for each finished row
-template <int kRows, int kCols, class Cell, class Keep>
-PAIRSCAN_FUNCTION void scan_block(Cell const& cell, int const (&rows)[kRows], int const (&cols)[kCols], int corner,
-                                  int (&left)[kRows], int (&above)[kCols], Keep const& keep) {
+template <int kRows, int kCols, class Recurrence, class Keep>
+PAIRSCAN_FUNCTION void scan_block(Recurrence const& recurrence, typename Recurrence::Prepared const (&rows)[kRows],
+                                  typename Recurrence::Lane const (&cols)[kCols], typename Recurrence::Value corner,
+                                  typename Recurrence::Value (&left)[kRows], typename Recurrence::Value (&above)[kCols],
+                                  Keep const& keep) {
+  using Value = typename Recurrence::Value;
   PAIRSCAN_UNROLL
   for (int row = 0; row < kRows; ++row) {
-    int diagonal = corner;
-    int here = left[row];
+    Value diagonal = corner;
+    Value here = left[row];
     corner = here;
     PAIRSCAN_UNROLL
     for (int col = 0; col < kCols; ++col) {
-      int const up = above[col];
-      here = Cell::best(cell.step(diagonal, rows[row], cols[col]), up, here);
+      Value const up = above[col];
+      here = recurrence.cell(diagonal, up, here, rows[row], cols[col]);
       diagonal = up;
       above[col] = here;
     }
@@ -30,4 +33,4 @@ PAIRSCAN_FUNCTION void scan_block(Cell const& cell, int const (&rows)[kRows], in
   }
 }
 
-} // namespace pairscan
+} // namespace pairscan::inline PAIRSCAN_ISA

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <kokkos_kernels/simd/simd.hpp>
+#include <kokkos_kernels/model/recurrence.hpp>
 
 namespace pairscan::inline PAIRSCAN_ISA {
 
@@ -14,31 +14,35 @@ namespace pairscan::inline PAIRSCAN_ISA {
 ///     ---------[here]---+------------->           Keep: see sweeps/cell_store.hpp
 ///
 /// `current` takes the row; it is `above` itself unless the row before is still wanted. Returns the row's last cell.
-template <class Cell, class Lane, class Cols, class Above, class Keep>
-PAIRSCAN_FUNCTION Lane scan_row(Cell const& cell, Lane row, Cols const& cols, int width, Lane diagonal, Lane left,
-                                Above const& above, Above const& current, Keep& keep) {
+template <class Recurrence, class Cols, class Above, class Keep>
+PAIRSCAN_FUNCTION typename Recurrence::Value
+scan_row(Recurrence const& recurrence, typename Recurrence::Prepared const& row, Cols const& cols, int width,
+         typename Recurrence::Value diagonal, typename Recurrence::Value left, Above const& above, Above const& current,
+         Keep& keep) {
+  using Value = typename Recurrence::Value;
   for (int column = 0; column < width; ++column) {
-    Lane const up = above[column];
-    Lane const step = cell.step(diagonal, row, cols[column]);
-    Lane const here = Cell::best(step, up, left);
-    keep(column, here, step, up);
+    Value const up = above[column];
+    Value const here = recurrence.cell(diagonal, up, left, row, cols[column]);
+    keep(column, here, Neighbours<Recurrence>{diagonal, up, left, row, cols[column]});
     diagonal = up;
     current[column] = left = here;
   }
   return left;
 }
 
-/// Rows (begin, end] of one slice. `columns` gives the last column of the slice to the left and takes this one's;
-/// `corner` is the left neighbour of the row before, kept by the caller between two calls. Returns the last cell
-/// computed.
-template <class Cell, class Lane, class Rows, class Cols, class Above, class Columns, class Keep>
-PAIRSCAN_FUNCTION Lane scan_rows(Cell const& cell, Rows const& rows, int begin, int end, Cols const& cols, int width,
-                                 bool first_slice, Lane& corner, Above const& above, Columns const& columns,
-                                 Keep& keep) {
-  Lane last{};
+/// Rows (begin, end] of one slice, row codes counted from 0. `columns` gives the last column of the slice to the left
+/// and takes this one's; `corner` is the left neighbour of the row before, kept by the caller between two calls.
+/// Returns the last cell computed.
+template <class Recurrence, class Rows, class Cols, class Above, class Columns, class Keep>
+PAIRSCAN_FUNCTION typename Recurrence::Value scan_rows(Recurrence const& recurrence, Rows const& rows, int begin,
+                                                       int end, Cols const& cols, int width, bool first_slice,
+                                                       typename Recurrence::Value& corner, Above const& above,
+                                                       Columns const& columns, Keep& keep) {
+  using Value = typename Recurrence::Value;
+  Value last{};
   for (int row = begin + 1; row <= end; ++row) {
-    Lane const left = first_slice ? Lane{} : columns.left(row);
-    last = scan_row(cell, rows[row - 1], cols, width, corner, left, above, above, keep);
+    Value const left = first_slice ? recurrence.left(row) : columns.left(row);
+    last = scan_row(recurrence, recurrence.prepare_row(rows[row - 1]), cols, width, corner, left, above, above, keep);
     corner = left;
     columns.close(row, last);
   }

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <kokkos_kernels/methods/diagonals/wavefront.hpp>
-#include <kokkos_kernels/model/dispatch.hpp>
 
 namespace pairscan {
 
@@ -24,14 +23,18 @@ void plan_wavefront(BatchPlan& plan, int width, int height) {
 }
 
 /// team = rectangle: tile `slot` of a diagonal of tiles of one matrix. DScan's only tile is the matrix.
-template <class Space, class Score, class Substitution, int kRows>
+template <class Space, class Compiled, int kRows>
 struct WavefrontKernel {
-  using Team = WavefrontTeam<Space, Score, Substitution, kRows>;
+  using Team = WavefrontTeam<Space, Compiled, kRows>;
+  using Score = typename Compiled::Score;
+  using Recurrence = typename Team::Recurrence;
+  static_assert(Recurrence::kEndCells == EndCells::corner);
   using Policy = Kokkos::TeamPolicy<Space, Kokkos::LaunchBounds<kMostThreads, 1>>;
   using Member = typename Policy::member_type;
-  static constexpr ScoreType kType = sizeof(Score) == 2 ? ScoreType::int16 : ScoreType::int32;
+  static constexpr ScoreType kType = Compiled::kType;
 
   Batch<Space> batch;
+  typename Compiled::Scheme scheme;
   std::size_t matrix_elements;
   int threads;
   int edge;
@@ -49,27 +52,40 @@ struct WavefrontKernel {
     MatrixView<Score> const matrix{reinterpret_cast<Score*>(batch.workspace.data()) + index * matrix_elements,
                                    matrix_stride(pair.cols, kType), batch.residues.data() + pair.row_begin,
                                    batch.residues.data() + pair.col_begin};
-    Team(team, batch.scoring, threads, height).scan(matrix, tile);
+    Recurrence const recurrence = Compiled::template on<int>(scheme);
+    Team(team, recurrence, threads, height).scan(matrix, tile);
     if (tile.row_begin + tile.height == pair.rows && tile.col_begin + tile.width == pair.cols) {
       Kokkos::single(Kokkos::PerTeam(team), [&]() {
-        batch.scores(index) = batch.scoring.score(matrix.before(pair.rows, pair.cols), pair.rows, pair.cols);
+        batch.scores(index) =
+            recurrence.score(Recurrence::end(matrix.at(recurrence, pair.rows, pair.cols)), pair.rows, pair.cols);
       });
     }
   }
 };
 
+/// Launches the kernel for the first of the list that serves the problem.
+template <int kRows, class List = CompiledProblems, class Space>
+void launch_wavefront(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch,
+                      Problem const& problem, TileDiagonal const& tiles) {
+  int const width = std::min(tiles.edge, plan.shape.longest_cols);
+  int const height = std::min(tiles.edge, plan.shape.longest_rows);
+  int const threads = wavefront_threads<kRows>(plan, width, height);
+  with_compiled<List>(problem, plan.shape.type, [&](auto compiled) {
+    using Compiled = typename decltype(compiled)::type;
+    using Kernel = WavefrontKernel<Space, Compiled, kRows>;
+    typename Kernel::Policy policy(space, batch.count * tiles.slots, plan.team_size);
+    policy.set_scratch_size(0, Kokkos::PerTeam(static_cast<int>(plan.scratch_bytes)));
+    Kokkos::parallel_for(label, policy,
+                         Kernel{batch, Compiled::scheme(problem), plan.matrix_elements, threads, tiles.edge, height,
+                                tiles.diagonal, tiles.slots});
+  });
+}
+
 template <int kRows, class Space>
 void launch_wavefront(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch, int edge,
                       int diagonal, int slots) {
-  int const width = std::min(edge, plan.shape.longest_cols);
-  int const height = std::min(edge, plan.shape.longest_rows);
-  int const threads = wavefront_threads<kRows>(plan, width, height);
-  dispatch(plan.shape.type, batch.rule, [&](auto score, auto substitution) {
-    using Kernel = WavefrontKernel<Space, typename decltype(score)::type, typename decltype(substitution)::type, kRows>;
-    typename Kernel::Policy policy(space, batch.count * slots, plan.team_size);
-    policy.set_scratch_size(0, Kokkos::PerTeam(static_cast<int>(plan.scratch_bytes)));
-    Kokkos::parallel_for(label, policy, Kernel{batch, plan.matrix_elements, threads, edge, height, diagonal, slots});
-  });
+  launch_wavefront<kRows>(label, space, plan, batch, problem_of(batch.scoring, batch.rule),
+                          TileDiagonal{edge, diagonal, slots});
 }
 
 } // namespace pairscan

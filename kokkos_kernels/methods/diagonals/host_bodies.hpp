@@ -16,12 +16,13 @@ struct RectangleJob {
   std::uint8_t const* cols = nullptr;
   int height = 0;
   int width = 0;
-  bool first_row = true; // its upper border is the matrix's: zeros
-  bool first_col = true;
+  int row_begin = 0; // rows and columns of the matrix before it; 0: the matrix's border
+  int col_begin = 0;
   ReducedScoring scoring;
-  void* cells = nullptr;   // its first cell, in the matrix
-  std::size_t stride = 0;  // elements between two rows of the matrix
-  void* scratch = nullptr; // rectangle_scratch bytes, aligned to kLaneAlignment
+  void* cells = nullptr;         // its first cell, in the matrix
+  std::size_t stride = 0;        // elements between two rows of the matrix
+  std::int32_t* score = nullptr; // out, where the rectangle ends the matrix; else null
+  void* scratch = nullptr;       // rectangle_scratch bytes, aligned to kLaneAlignment
 };
 
 /// Returns the elements of a line of scratch that holds a diagonal of a rectangle, its border and what the last
@@ -41,7 +42,7 @@ struct RectangleJob {
 
 /// The bodies that compute a rectangle of one matrix by diagonals, for one instruction set.
 struct RectangleBodies {
-  BodiesByTypeAndRule<RectangleJob> scan;
+  BodiesByProblem<RectangleJob> scan;
 };
 
 [[nodiscard]] RectangleBodies const& rectangle_bodies(InstructionSet const& set);

@@ -16,14 +16,14 @@ inline void plan_host_tiles(BatchPlan& plan, int longest_side) {
 }
 
 /// team = tile, thread = runs of cells of its diagonals.
-template <class Space>
+template <class Space, class Scan>
 struct HostTileKernel {
   using Policy = Kokkos::TeamPolicy<Space, Kokkos::Schedule<Kokkos::Dynamic>>;
   using Member = typename Policy::member_type;
 
   Batch<Space> batch;
   BatchPlan plan;
-  void (*scan)(RectangleJob const&);
+  Scan scan; // computes a RectangleJob
   int edge;
   int diagonal;
   int slots; // teams a matrix
@@ -39,9 +39,6 @@ struct HostTileKernel {
     job.scratch =
         team.team_scratch(plan.scratch_level).get_shmem_aligned(plan.scratch_bytes - kLaneAlignment, kLaneAlignment);
     scan(job);
-    if (tile.row_begin + tile.height == pair.rows && tile.col_begin + tile.width == pair.cols) {
-      batch.scores(index) = batch.scoring.score(last_cell(job), pair.rows, pair.cols);
-    }
   }
 
   [[nodiscard]] RectangleJob rectangle(int index, PairDescriptor const& pair, CellTile const& tile) const {
@@ -52,31 +49,33 @@ struct HostTileKernel {
     job.cols = batch.residues.data() + pair.col_begin + col;
     job.height = tile.height;
     job.width = tile.width;
-    job.first_row = row == 0;
-    job.first_col = col == 0;
+    job.row_begin = tile.row_begin;
+    job.col_begin = tile.col_begin;
     job.scoring = batch.scoring;
     job.stride = matrix_stride(pair.cols, plan.shape.type);
     std::size_t const element = static_cast<std::size_t>(index) * plan.matrix_elements + row * job.stride + col;
     job.cells = batch.workspace.data() + element * static_cast<std::size_t>(bytes_of(plan.shape.type));
+    bool const last = tile.row_begin + tile.height == pair.rows && tile.col_begin + tile.width == pair.cols;
+    job.score = last ? batch.scores.data() + index : nullptr;
     return job;
-  }
-
-  [[nodiscard]] std::int32_t last_cell(RectangleJob const& job) const {
-    std::size_t const at =
-        static_cast<std::size_t>(job.height - 1) * job.stride + static_cast<std::size_t>(job.width - 1);
-    return plan.shape.type == ScoreType::int16 ? static_cast<std::int16_t const*>(job.cells)[at]
-                                               : static_cast<std::int32_t const*>(job.cells)[at];
   }
 };
 
-/// The tiles of one diagonal, of all matrices.
+/// Computes the tiles of one diagonal, of all matrices, by scan(RectangleJob).
+template <class Space, class Scan>
+void launch_host_tiles(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch,
+                       TileDiagonal const& tiles, Scan const& scan) {
+  using Kernel = HostTileKernel<Space, Scan>;
+  typename Kernel::Policy policy(space, batch.count * tiles.slots, plan.team_size);
+  policy.set_scratch_size(plan.scratch_level, Kokkos::PerTeam(static_cast<int>(plan.scratch_bytes)));
+  Kokkos::parallel_for(label, policy, Kernel{batch, plan, scan, tiles.edge, tiles.diagonal, tiles.slots});
+}
+
 template <class Space>
 void launch_host_tiles(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch,
                        int edge, int diagonal, int slots) {
-  typename HostTileKernel<Space>::Policy policy(space, batch.count * slots, plan.team_size);
-  policy.set_scratch_size(plan.scratch_level, Kokkos::PerTeam(static_cast<int>(plan.scratch_bytes)));
-  auto const scan = rectangle_bodies(plan.budget.host_instructions()).scan.pick(plan.shape.type, batch.rule);
-  Kokkos::parallel_for(label, policy, HostTileKernel<Space>{batch, plan, scan, edge, diagonal, slots});
+  launch_host_tiles(label, space, plan, batch, TileDiagonal{edge, diagonal, slots},
+                    rectangle_bodies(plan.budget.host_instructions()).scan.pick(plan.shape.type, batch.rule));
 }
 
 } // namespace pairscan

@@ -1,7 +1,7 @@
 #pragma once
 
 #include <kokkos_kernels/methods/diagonals/host_bodies.hpp>
-#include <kokkos_kernels/model/linear_cell.hpp>
+#include <kokkos_kernels/model/compiled_problems.hpp>
 #include <kokkos_kernels/simd/transpose.hpp>
 #include <kokkos_kernels/sweeps/diagonal_range.hpp>
 
@@ -14,15 +14,20 @@ namespace pairscan::inline PAIRSCAN_ISA {
 /// A line of scratch holds a diagonal, indexed by row; W diagonals make a group, with the last two of the group before
 /// ahead of them. Row r of a complete group is W neighbouring columns of the matrix, so transposing the group's lines
 /// gives runs that are stored as they are. What a register computes beyond either end of its diagonal no cell reads.
-template <class Lane, class Substitution>
+///
+/// `Codes` is the scorer; cells have one lane.
+template <class Codes, class Recurrence>
 class RectangleScan {
 public:
-  explicit PAIRSCAN_FUNCTION RectangleScan(RectangleJob const& job)
-      : job_(job), cell_(job.scoring), pitch_(rectangle_pitch(max(job.height, job.width), kLanes, sizeof(Value))),
+  using Lane = typename Recurrence::Lane;
+  static_assert(kValueLanes<Recurrence> == 1, "a kept matrix has one lane per cell");
+
+  PAIRSCAN_FUNCTION RectangleScan(Recurrence const& recurrence, RectangleJob const& job)
+      : job_(job), recurrence_(recurrence), pitch_(rectangle_pitch(max(job.height, job.width), kLanes, sizeof(Value))),
         lines_(static_cast<Value*>(job.scratch)), rows_(lines_ + (kLanes + 2) * pitch_), cols_(rows_ + pitch_),
         cells_(static_cast<Value*>(job.cells)) {
     for (int row = 0; row < job.height; ++row) {
-      rows_[row] = Substitution::row_code(job.rows[row]);
+      rows_[row] = Codes::row_code(job.rows[row]);
     }
     for (int col = 0; col < job.width; ++col) { // reversed: down a diagonal, columns run backwards
       cols_[job.width - 1 - col] = job.cols[col];
@@ -41,6 +46,7 @@ public:
       copy_out(first);
       std::memmove(lines_, lines_ + kLanes * pitch_, 2 * pitch_ * sizeof(Value)); // one lane's lines overlap
     }
+    give_score();
   }
 
 private:
@@ -57,16 +63,28 @@ private:
     return lines_ + static_cast<std::size_t>(diagonal < 2 ? diagonal : 2 + (diagonal - 2) % kLanes) * pitch_;
   }
 
-  /// Row 0 and column 0 of the rectangle: cells of its neighbours, or the matrix's border of zeros.
+  [[nodiscard]] PAIRSCAN_FUNCTION Value border(int row, int col) const {
+    return SimdTraits<Lane>::get(border_cell(recurrence_, row, col), 0);
+  }
+
+  /// Row 0 and column 0 of the rectangle: cells of its neighbours, or the matrix's border.
   PAIRSCAN_FUNCTION void set_borders(int diagonal) {
     Value* const current = line(diagonal);
     if (diagonal <= job_.width) {
-      bool const zero = job_.first_row || (job_.first_col && diagonal == 0);
-      current[0] = zero ? Value{0} : *(cells_ - job_.stride + diagonal - 1);
+      bool const outside = job_.row_begin == 0 || (job_.col_begin == 0 && diagonal == 0);
+      current[0] = outside ? border(job_.row_begin, job_.col_begin + diagonal) : *(cells_ - job_.stride + diagonal - 1);
     }
     if (diagonal <= job_.height && diagonal > 0) {
-      current[diagonal] =
-          job_.first_col ? Value{0} : *(cells_ + static_cast<std::size_t>(diagonal - 1) * job_.stride - 1);
+      current[diagonal] = job_.col_begin == 0 ? border(job_.row_begin + diagonal, 0)
+                                              : *(cells_ + static_cast<std::size_t>(diagonal - 1) * job_.stride - 1);
+    }
+  }
+
+  PAIRSCAN_FUNCTION void give_score() const {
+    static_assert(Recurrence::kEndCells == EndCells::corner);
+    if (job_.score != nullptr) {
+      Value const* const row = cells_ + static_cast<std::size_t>(job_.height - 1) * job_.stride;
+      *job_.score = recurrence_.score(row[job_.width - 1], job_.row_begin + job_.height, job_.col_begin + job_.width);
     }
   }
 
@@ -77,8 +95,9 @@ private:
     Value const* const cols = cols_ + (job_.width - diagonal); // of row r: cols[r]
     DiagonalRows const span(diagonal, job_.height, job_.width);
     for (int row = span.begin; row < span.end; row += kLanes) {
-      Lane const step = cell_.step(load(before_last + row - 1), load(rows_ + row - 1), load(cols + row));
-      store_unaligned(current + row, cell_.best(step, load(last + row - 1), load(last + row)));
+      auto const residues = recurrence_.prepare_row(load(rows_ + row - 1));
+      store_unaligned(current + row, recurrence_.cell(load(before_last + row - 1), load(last + row - 1),
+                                                      load(last + row), residues, load(cols + row)));
     }
   }
 
@@ -117,7 +136,7 @@ private:
   }
 
   RectangleJob const& job_;
-  LinearCell<Lane, Substitution> cell_;
+  Recurrence recurrence_;
   std::size_t pitch_;
   Value* lines_;
   Value* rows_;
@@ -125,9 +144,11 @@ private:
   Value* cells_;
 };
 
-template <class Lane, class Substitution>
+template <class Lane, class Compiled>
 void rectangle_scan(RectangleJob const& job) {
-  RectangleScan<Lane, Substitution>(job).run();
+  using Scan = RectangleScan<typename Compiled::template ScorerOn<Lane>, typename Compiled::template On<Lane>>;
+  auto const scheme = Compiled::scheme(problem_of(job.scoring));
+  Scan(Compiled::template on<Lane>(scheme), job).run();
 }
 
 } // namespace pairscan::inline PAIRSCAN_ISA

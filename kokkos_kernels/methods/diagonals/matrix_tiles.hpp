@@ -40,6 +40,13 @@ struct CellTileGrid {
   }
 };
 
+/// One diagonal of tiles, of all matrices of a batch.
+struct TileDiagonal {
+  int edge;
+  int diagonal;
+  int slots; // teams per matrix
+};
+
 /// Calls launch(diagonal, slots) for the diagonals of tiles, in the order in which they depend on one another; `slots`
 /// is the most tiles of it that a matrix of the batch may have.
 template <class Launch>

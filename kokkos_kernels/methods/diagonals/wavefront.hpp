@@ -4,10 +4,10 @@
 #include <kokkos_kernels/batch/plan.hpp>
 #include <kokkos_kernels/batch/strategy.hpp>
 #include <kokkos_kernels/methods/diagonals/matrix_tiles.hpp>
-#include <kokkos_kernels/model/linear_cell.hpp>
+#include <kokkos_kernels/model/compiled_problems.hpp>
 #include <kokkos_kernels/portability/team_threads.hpp>
-#include <kokkos_kernels/simd/chunk.hpp>
 #include <kokkos_kernels/sweeps/block_sweep.hpp>
+#include <kokkos_kernels/sweeps/cell_chunks.hpp>
 
 #include <algorithm>
 #include <cstddef>
@@ -98,22 +98,27 @@ struct MatrixView {
   std::uint8_t const* rows; // residues
   std::uint8_t const* cols;
 
-  /// Of the cell above and to the left of (row, col), both from 0; the border is zero.
-  [[nodiscard]] PAIRSCAN_FUNCTION int before(int row, int col) const {
-    return row == 0 || col == 0 ? 0
+  /// Returns cell (row, col), counted from 1; 0 is the border.
+  template <class Recurrence>
+  [[nodiscard]] PAIRSCAN_FUNCTION int at(Recurrence const& recurrence, int row, int col) const {
+    return row == 0 || col == 0 ? border_cell(recurrence, row, col)
                                 : first[static_cast<std::size_t>(row - 1) * stride + static_cast<std::size_t>(col - 1)];
   }
 };
 
-template <class Space, class Score, class Substitution, int kRows>
+template <class Space, class Compiled, int kRows>
 class WavefrontTeam {
 public:
+  using Score = typename Compiled::Score;
+  using Recurrence = typename Compiled::template On<int>;
+  using Scorer = typename Compiled::template ScorerOn<int>;
+  static_assert(kValueLanes<Recurrence> == 1, "a kept matrix has one lane per cell");
   using Shape = Wavefront<Score, kRows>;
   using Member = typename Kokkos::TeamPolicy<Space, Kokkos::LaunchBounds<kMostThreads, 1>>::member_type;
   static constexpr int kCells = Shape::kCells;
 
-  KOKKOS_FUNCTION WavefrontTeam(Member const& team, ReducedScoring const& scoring, int threads, int height)
-      : team_(team), cell_(scoring), threads_(threads) {
+  KOKKOS_FUNCTION WavefrontTeam(Member const& team, Recurrence const& recurrence, int threads, int height)
+      : team_(team), recurrence_(recurrence), threads_(threads) {
     int const rows = Shape::rounded(height);
     auto const bytes = static_cast<int>(Shape::scratch_bytes(threads, height));
     scratch_.held = static_cast<Chunk*>(team.team_scratch(0).get_shmem_aligned(bytes - kChunkBytes, kChunkBytes));
@@ -139,6 +144,7 @@ private:
   KOKKOS_FUNCTION void load_border(MatrixView<Score> const& matrix, CellTile const& strip) const {
     constexpr int kTogether = Shape::kRowUnit;
     auto const scratch = scratch_;
+    Recurrence const recurrence = recurrence_;
     Kokkos::parallel_for(Kokkos::TeamThreadRange(team_, Shape::rounded(strip.height) / kTogether), [&](int part) {
       int codes[kTogether];
       int left[kTogether];
@@ -146,8 +152,8 @@ private:
       for (int at = 0; at < kTogether; ++at) {
         int const row = part * kTogether + at;
         bool const inside = row < strip.height;
-        codes[at] = inside ? Substitution::row_code(matrix.rows[strip.row_begin + row]) : 0;
-        left[at] = inside ? matrix.before(strip.row_begin + row + 1, strip.col_begin) : 0;
+        codes[at] = inside ? Scorer::row_code(matrix.rows[strip.row_begin + row]) : 0;
+        left[at] = inside ? matrix.at(recurrence, strip.row_begin + row + 1, strip.col_begin) : 0;
       }
       PAIRSCAN_UNROLL
       for (int at = 0; at < kTogether; ++at) {
@@ -179,13 +185,14 @@ private:
   }
 
   KOKKOS_FUNCTION void start(Lane& state, int lane, MatrixView<Score> const& matrix, CellTile const& strip) const {
+    Recurrence const& recurrence = recurrence_;
     int const first = strip.col_begin + lane * kCells;
-    state.corner = matrix.before(strip.row_begin, first);
+    state.corner = matrix.at(recurrence, strip.row_begin, first);
     state.slot = 0;
     PAIRSCAN_UNROLL
     for (int cell = 0; cell < kCells; ++cell) {
       bool const inside = lane * kCells + cell < strip.width;
-      state.above[cell] = inside ? matrix.before(strip.row_begin, first + cell + 1) : 0;
+      state.above[cell] = inside ? matrix.at(recurrence, strip.row_begin, first + cell + 1) : 0;
       state.cols[cell] = inside ? matrix.cols[first + cell] : 0;
     }
   }
@@ -194,9 +201,14 @@ private:
     return scratch_.edges + ((step & 1) * threads_ + lane) * kRows;
   }
   KOKKOS_FUNCTION void compute(Lane& state, int lane, int block, int step) const {
-    int rows[kRows];
+    int codes[kRows];
     int left[kRows];
-    load_row_residues(block, rows);
+    load_row_residues(block, codes);
+    typename Recurrence::Prepared rows[kRows];
+    PAIRSCAN_UNROLL
+    for (int row = 0; row < kRows; ++row) {
+      rows[row] = recurrence_.prepare_row(codes[row]);
+    }
     if (lane == 0) {
       PAIRSCAN_UNROLL
       for (int row = 0; row < kRows; ++row) {
@@ -207,8 +219,8 @@ private:
     }
     int const corner = state.corner;
     state.corner = left[kRows - 1];
-    scan_block(cell_, rows, state.cols, corner, left, state.above, [&](int row, int const(&cells)[kCells]) {
-      store_words(scratch_.held + Shape::Held::place(lane, state.slot, row), pack(cells));
+    scan_block(recurrence_, rows, state.cols, corner, left, state.above, [&](int row, int const(&cells)[kCells]) {
+      store_words(scratch_.held + Shape::Held::place(lane, state.slot, row), pack_cells<Recurrence>(cells, 0));
     });
     store_ints(edge(step, lane), left);
   }
@@ -237,7 +249,7 @@ private:
   }
 
   Member const& team_;
-  LinearCell<int, Substitution> cell_;
+  Recurrence recurrence_;
   int threads_;
   typename Shape::Scratch scratch_;
   ThreadStates<Space, Lane> lanes_;

@@ -8,7 +8,7 @@ namespace pairscan {
 
 /// The bodies that compute a pack of matrices, one cell of each per lane, for one instruction set.
 struct ValueBodies {
-  using Table = BodiesByTypeAndRule<PackJob>;
+  using Table = BodiesByProblem<PackJob>;
 
   Table lazy_scan;      // scores only
   Table row_scan;       // scores, and whole matrices row-major

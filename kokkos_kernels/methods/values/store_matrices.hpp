@@ -54,7 +54,8 @@ struct StoreRowBehind {
   int line = 0;    // of the piece that is due
   int first = 0;   // its first matrix
 
-  PAIRSCAN_FUNCTION void operator()(int column, Lane, Lane, Lane) {
+  template <class Neighbours>
+  PAIRSCAN_FUNCTION void operator()(int column, Lane const&, Neighbours const&) {
     if (row != nullptr && (column + 1) % kPiece == 0) {
       store_piece();
     }
@@ -83,23 +84,25 @@ struct StoreRowBehind {
   }
 };
 
-/// Whole matrices, row-major: each completed row is turned from one value a matrix into one run of columns a matrix
-/// (RScan's cooperative copy, Truong et al. 2014, section 4.3, with lanes for threads).
+/// Whole matrices of cells of one lane, row-major: each completed row is turned from one value a matrix into one run of
+/// columns a matrix (RScan's cooperative copy, Truong et al. 2014, section 4.3, with lanes for threads).
 template <class Lane>
 struct KeepMatrices {
   PackJob const& job;
 
-  template <class Cell>
-  PAIRSCAN_FUNCTION void scan(Cell const& cell, Lane const* rows, int begin, int end, Lane const* cols, int slice_begin,
-                              int width, Lane& corner, Lane*& above, LastColumns<Lane> const& columns) const {
+  template <class Recurrence>
+  PAIRSCAN_FUNCTION void scan(Recurrence const& recurrence, Lane const* rows, int begin, int end, Lane const* cols,
+                              int slice_begin, int width, Lane& corner, Lane*& above,
+                              LastColumns<Lane> const& columns) const {
     auto* const hybrid = static_cast<Lane*>(job.scratch) + job.slice;
     RowTargets<Lane> targets(job, begin, slice_begin, width);
     int const lines = width / RowTargets<Lane>::kLineColumns;
     for (int row = begin; row < end; ++row) {
       Lane* const current = above == hybrid ? hybrid + job.slice : hybrid;
       StoreRowBehind<Lane> behind{targets, row == begin ? nullptr : above, lines};
-      Lane const left = slice_begin == 0 ? Lane{} : columns.left(row + 1);
-      columns.close(row + 1, scan_row(cell, rows[row], cols, width, corner, left, above, current, behind));
+      Lane const left = slice_begin == 0 ? recurrence.left(row + 1) : columns.left(row + 1);
+      auto const prepared = recurrence.prepare_row(rows[row]);
+      columns.close(row + 1, scan_row(recurrence, prepared, cols, width, corner, left, above, current, behind));
       corner = left;
       above = current;
       if (row > begin) {

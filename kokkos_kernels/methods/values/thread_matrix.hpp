@@ -1,9 +1,8 @@
 #pragma once
 
-#include <kokkos_kernels/model/linear_cell.hpp>
 #include <kokkos_kernels/portability/annotate.hpp>
-#include <kokkos_kernels/simd/chunk.hpp>
 #include <kokkos_kernels/sweeps/block_sweep.hpp>
+#include <kokkos_kernels/sweeps/cell_chunks.hpp>
 
 #include <Kokkos_Core.hpp>
 
@@ -15,7 +14,8 @@ namespace pairscan {
 /// Where the threads of a block keep their slice in scratch (RScan, LazyRScan on devices). Each has its own line, and
 /// the lines' distance is an odd number of chunks, so that neighbouring threads meet in different banks.
 ///
-///     cells    [thread][row < kKept][k cells]   the hybrid row; RScan: kKept rows, of which the last is the hybrid
+///     cells    [thread][row < kKept][k cells]   the hybrid row, for each lane of a cell; RScan: kKept rows of one
+///                                               lane, of which the last is the hybrid
 ///     residues [thread][k bytes]
 template <class Score, int kKept>
 struct SliceScratch {
@@ -54,104 +54,139 @@ struct SliceScratch {
 };
 
 /// What a thread needs from outside for kCount rows of a slice.
-template <int kCount>
+template <class Recurrence, int kCount>
 struct RowInputs {
-  int residues[kCount];
-  int left[kCount]; // last column of the slice to the left
+  typename Recurrence::Prepared residues[kCount];
+  typename Recurrence::Value left[kCount]; // last column of the slice to the left
 };
 
 /// One thread's matrix within one slice of columns. `kKeepRows`: finished rows stay in scratch, kRows of them; else
 /// only the hybrid row does.
-template <class Score, class Substitution, int kRows, bool kKeepRows>
+template <class Compiled, int kRows, bool kKeepRows>
 struct ThreadSlice {
+  using Score = typename Compiled::Score;
+  using Recurrence = typename Compiled::template On<int>;
+  using Scorer = typename Compiled::template ScorerOn<int>;
+  using Value = typename Recurrence::Value;
+  using Cell = LanesOf<Value>;
+  static constexpr int kLanes = Cell::count;
   static constexpr int kCells = kChunkCells<Score>;
   static constexpr int kLastKept = kKeepRows ? kRows - 1 : 0; // the hybrid row between two groups of rows
-  using Scratch = SliceScratch<Score, kLastKept + 1>;
+  static_assert(!kKeepRows || kLanes == 1, "a kept matrix has one lane per cell");
+  using Scratch = SliceScratch<Score, (kLastKept + 1) * kLanes>;
 
   Scratch scratch;
   int thread;
   int width;                // columns of the matrix in this slice; none where <= 0
-  bool first_slice;         // whose left border is zero
+  int begin;                // columns before it; 0: its left border is the matrix's
   std::uint8_t const* rows; // residues of the matrix's rows
   Score* columns;           // last column of the slice to the left, then of this one; row i is element i * stride
   int stride;
+  std::size_t lane_stride; // between two lanes of a cell in `columns`
 
-  /// Zeros above, and the residues of the columns.
-  PAIRSCAN_FUNCTION void prepare(std::uint8_t const* cols) const {
-    Score* const above = scratch.row(thread, kLastKept);
+  /// The border above, and the residues of the columns.
+  PAIRSCAN_FUNCTION void prepare(Recurrence const& recurrence, std::uint8_t const* cols) const {
     std::uint8_t* const residues = scratch.residues_of(thread);
     for (int col = 0; col < width; ++col) {
-      above[col] = 0;
+      Value const border = recurrence.top(begin + col + 1);
+      PAIRSCAN_UNROLL
+      for (int lane = 0; lane < kLanes; ++lane) {
+        scratch.row(thread, kLastKept + lane)[col] = static_cast<Score>(Cell::get(border, lane));
+      }
       residues[col] = cols[col];
     }
   }
 
   template <int kCount>
-  PAIRSCAN_FUNCTION void load(int row, RowInputs<kCount>& inputs) const {
+  PAIRSCAN_FUNCTION void load(Recurrence const& recurrence, int row, RowInputs<Recurrence, kCount>& inputs) const {
     PAIRSCAN_UNROLL
     for (int i = 0; i < kCount; ++i) {
-      inputs.residues[i] = Substitution::row_code(rows[row + i]);
-      inputs.left[i] = first_slice ? 0 : static_cast<int>(*column(row + i));
+      inputs.residues[i] = recurrence.prepare_row(Scorer::row_code(rows[row + i]));
+      inputs.left[i] = begin == 0 ? recurrence.left(row + i + 1) : left_of(row + i);
     }
   }
 
   /// Rows [row, row + kCount). `corner` is the left neighbour of the row before; `before` says where that row stands
   /// among those kept.
   template <int kCount>
-  PAIRSCAN_FUNCTION void scan(LinearCell<int, Substitution> const& cell, int row, int before,
-                              RowInputs<kCount> const& inputs, int& corner) const {
-    int left[kCount];
+  PAIRSCAN_FUNCTION void scan(Recurrence const& recurrence, int row, int before,
+                              RowInputs<Recurrence, kCount> const& inputs, Value& corner) const {
+    Value left[kCount];
     PAIRSCAN_UNROLL
     for (int i = 0; i < kCount; ++i) {
       left[i] = inputs.left[i];
     }
-    int diagonal = corner;
+    Value diagonal = corner;
     corner = left[kCount - 1];
     int const kept = kKeepRows ? row % kRows : 0;
-    Score const* const last = scratch.row(thread, before);
-    for (int begin = 0; begin < width; begin += kCells) {
-      scan_chunk(cell, begin, inputs.residues, left, diagonal, last, kept);
+    for (int first = 0; first < width; first += kCells) {
+      scan_chunk(recurrence, first, inputs.residues, left, diagonal, before, kept);
     }
     PAIRSCAN_UNROLL
     for (int i = 0; i < kCount; ++i) {
-      *column(row + i) = static_cast<Score>(left[i]);
+      PAIRSCAN_UNROLL
+      for (int lane = 0; lane < kLanes; ++lane) {
+        *column(row + i, lane) = static_cast<Score>(Cell::get(left[i], lane));
+      }
     }
   }
 
   /// Row by row, for the last few of a matrix.
-  PAIRSCAN_FUNCTION void scan_rest(LinearCell<int, Substitution> const& cell, int row, int end, int& corner) const {
+  PAIRSCAN_FUNCTION void scan_rest(Recurrence const& recurrence, int row, int end, Value& corner) const {
     for (int before = kLastKept; row < end; before = kKeepRows ? row % kRows : 0, ++row) {
-      RowInputs<1> inputs;
-      load(row, inputs);
-      scan(cell, row, before, inputs, corner);
+      RowInputs<Recurrence, 1> inputs;
+      load(recurrence, row, inputs);
+      scan(recurrence, row, before, inputs, corner);
     }
   }
 
-  /// Of row `end - 1`, once it is the last that was computed.
-  [[nodiscard]] PAIRSCAN_FUNCTION int last_cell(int end) const {
-    return scratch.row(thread, kKeepRows ? (end - 1) % kRows : 0)[width - 1];
+  /// Returns the last cell of row `end - 1`, once that is the last row that was computed.
+  [[nodiscard]] PAIRSCAN_FUNCTION Value last_cell(int end) const {
+    Value value;
+    PAIRSCAN_UNROLL
+    for (int lane = 0; lane < kLanes; ++lane) {
+      Cell::get(value, lane) = scratch.row(thread, (kKeepRows ? (end - 1) % kRows : 0) + lane)[width - 1];
+    }
+    return value;
   }
 
 private:
-  [[nodiscard]] PAIRSCAN_FUNCTION Score* column(int row) const {
-    return columns + static_cast<std::size_t>(row) * static_cast<std::size_t>(stride);
+  [[nodiscard]] PAIRSCAN_FUNCTION Score* column(int row, int lane) const {
+    return columns + static_cast<std::size_t>(row) * static_cast<std::size_t>(stride) +
+           static_cast<std::size_t>(lane) * lane_stride;
+  }
+
+  [[nodiscard]] PAIRSCAN_FUNCTION Value left_of(int row) const {
+    Value value;
+    PAIRSCAN_UNROLL
+    for (int lane = 0; lane < kLanes; ++lane) {
+      Cell::get(value, lane) = static_cast<int>(*column(row, lane));
+    }
+    return value;
   }
 
   template <int kCount>
-  PAIRSCAN_FUNCTION void scan_chunk(LinearCell<int, Substitution> const& cell, int begin, int const (&residues)[kCount],
-                                    int (&left)[kCount], int& diagonal, Score const* last, int kept) const {
-    int above[kCells];
+  PAIRSCAN_FUNCTION void scan_chunk(Recurrence const& recurrence, int first,
+                                    typename Recurrence::Prepared const (&residues)[kCount], Value (&left)[kCount],
+                                    Value& diagonal, int before, int kept) const {
+    Value above[kCells];
     int cols[kCells];
-    unpack(load_words<4>(last + begin), above);
-    load_residues(scratch.residues_of(thread) + begin, cols);
-    int const next = above[kCells - 1];
-    scan_block(cell, residues, cols, diagonal, left, above, [&](int i, int const(&cells)[kCells]) {
+    PAIRSCAN_UNROLL
+    for (int lane = 0; lane < kLanes; ++lane) {
+      unpack_cells<Recurrence>(load_words<4>(scratch.row(thread, before + lane) + first), above, lane);
+    }
+    load_residues(scratch.residues_of(thread) + first, cols);
+    Value const next = above[kCells - 1];
+    scan_block(recurrence, residues, cols, diagonal, left, above, [&](int i, Value const(&cells)[kCells]) {
       if constexpr (kKeepRows) {
-        store_words(scratch.row(thread, kept + i) + begin, pack(cells));
+        store_words(scratch.row(thread, kept + i) + first, pack_cells<Recurrence>(cells, 0));
       }
     });
     if constexpr (!kKeepRows) {
-      store_words(scratch.row(thread, 0) + begin, pack(above));
+      PAIRSCAN_UNROLL
+      for (int lane = 0; lane < kLanes; ++lane) {
+        store_words(scratch.row(thread, lane) + first, pack_cells<Recurrence>(above, lane));
+      }
     }
     diagonal = next;
   }

@@ -3,7 +3,7 @@
 #include <kokkos_kernels/batch/matrix_layout.hpp>
 #include <kokkos_kernels/batch/strategy.hpp>
 #include <kokkos_kernels/methods/values/thread_matrix.hpp>
-#include <kokkos_kernels/model/dispatch.hpp>
+#include <kokkos_kernels/model/compiled_problems.hpp>
 #include <kokkos_kernels/portability/team_threads.hpp>
 
 #include <algorithm>
@@ -14,21 +14,22 @@ namespace pairscan {
 template <bool kKeepMatrices>
 inline constexpr int kThreadRows = kKeepMatrices ? 4 : 8;
 
-template <bool kKeepMatrices>
+template <bool kKeepMatrices, int kLanes>
 [[nodiscard]] std::size_t thread_matrix_scratch(int block, int slice, ScoreType type) {
-  constexpr int kKept = kKeepMatrices ? kThreadRows<true> : 1;
+  constexpr int kKept = kKeepMatrices ? kThreadRows<true> : kLanes;
   auto const info = static_cast<std::size_t>(kKeepMatrices ? block * kChunkBytes + kChunkBytes : 0);
   return info + (type == ScoreType::int16 ? SliceScratch<std::int16_t, kKept>::bytes(block, slice)
                                           : SliceScratch<std::int32_t, kKept>::bytes(block, slice));
 }
 
-/// Team and scratch of a block, and the last columns, one score a row of each matrix, which stand behind the matrices.
-/// A slice that nobody insists on becomes narrower where scratch is short, and then the block smaller.
-template <bool kKeepMatrices>
+/// Team and scratch of a block, and the last columns, one cell per row of each matrix, which stand behind the matrices.
+/// A slice that nobody insists on becomes narrower where scratch is short, and then the block smaller. `kLanes`: of a
+/// cell.
+template <bool kKeepMatrices, int kLanes = 1>
 void plan_thread_matrices(BatchPlan& plan, bool as_asked) {
   ScoreType const type = plan.shape.type;
   int& slice = plan.tuning.slice;
-  auto const scratch = [&] { return thread_matrix_scratch<kKeepMatrices>(plan.tuning.block, slice, type); };
+  auto const scratch = [&] { return thread_matrix_scratch<kKeepMatrices, kLanes>(plan.tuning.block, slice, type); };
   constexpr int kNarrowest = 16;
   while (!as_asked && scratch() > plan.budget.scratch_bytes[0] && plan.tuning.block > 1) {
     if (slice > kNarrowest) {
@@ -39,21 +40,27 @@ void plan_thread_matrices(BatchPlan& plan, bool as_asked) {
   }
   plan.team_size = std::min(plan.budget.largest_team, plan.tuning.block);
   plan.scratch_bytes = scratch();
-  plan.bytes_per_pair += static_cast<std::size_t>(plan.shape.longest_rows) * static_cast<std::size_t>(bytes_of(type));
+  plan.bytes_per_pair +=
+      static_cast<std::size_t>(plan.shape.longest_rows) * static_cast<std::size_t>(kLanes * bytes_of(type));
 }
 
 /// team = block of matrices, thread = matrix. With kKeepMatrices the team copies each finished piece of a few rows to
 /// the matrices (RScan); without, the last column of each slice is all that leaves the scratch (LazyRScan).
-template <class Space, class Score, class Substitution, bool kKeepMatrices>
+template <class Space, class Compiled, bool kKeepMatrices>
 struct ThreadMatrixKernel {
   using Policy = Kokkos::TeamPolicy<Space, Kokkos::LaunchBounds<kMostThreads, 1>>;
   using Member = typename Policy::member_type;
-  static constexpr ScoreType kType = sizeof(Score) == 2 ? ScoreType::int16 : ScoreType::int32;
+  static constexpr ScoreType kType = Compiled::kType;
   static constexpr int kRows = kThreadRows<kKeepMatrices>;
-  using Slice = ThreadSlice<Score, Substitution, kRows, kKeepMatrices>;
+  using Score = typename Compiled::Score;
+  using Slice = ThreadSlice<Compiled, kRows, kKeepMatrices>;
+  using Recurrence = typename Slice::Recurrence;
+  using Value = typename Recurrence::Value;
   using Scratch = typename Slice::Scratch;
+  static_assert(Recurrence::kEndCells == EndCells::corner);
 
   Batch<Space> batch;
+  typename Compiled::Scheme scheme;
   std::size_t matrix_elements;
   std::size_t column_elements; // where the last columns begin
   int longest_rows;
@@ -71,8 +78,8 @@ struct ThreadMatrixKernel {
   struct State {
     PairDescriptor pair;
     Slice slice;
-    RowInputs<kRows> next; // loaded while the rows before are computed
-    int corner;
+    RowInputs<Recurrence, kRows> next; // loaded while the rows before are computed
+    Value corner;
   };
 
   KOKKOS_FUNCTION void operator()(Member const& team) const {
@@ -93,33 +100,35 @@ struct ThreadMatrixKernel {
     return {scratch,
             lane,
             pair.cols - begin < slice ? pair.cols - begin : slice,
-            begin == 0,
+            begin,
             batch.residues.data() + pair.row_begin,
-            columns + static_cast<std::size_t>(first) * static_cast<std::size_t>(longest_rows) + lane,
-            block};
+            columns + static_cast<std::size_t>(first) * static_cast<std::size_t>(longest_rows * Slice::kLanes) + lane,
+            block,
+            static_cast<std::size_t>(block) * static_cast<std::size_t>(longest_rows)};
   }
 
   KOKKOS_FUNCTION void scan_matrix(Scratch const& scratch, int first, int lane) const {
-    LinearCell<int, Substitution> const cell(batch.scoring);
+    Recurrence const recurrence = Compiled::template on<int>(scheme);
     PairDescriptor const pair = batch.pairs(first + lane);
     for (int begin = 0; begin < pair.cols; begin += slice) {
       Slice const part = slice_at(scratch, pair, first, lane, begin);
-      part.prepare(batch.residues.data() + pair.col_begin + begin);
-      int corner = 0;
+      part.prepare(recurrence, batch.residues.data() + pair.col_begin + begin);
+      Value corner = border_cell(recurrence, 0, begin);
       int row = 0;
       for (; row + kRows <= pair.rows; row += kRows) {
-        RowInputs<kRows> inputs;
-        part.load(row, inputs);
-        part.scan(cell, row, 0, inputs, corner);
+        RowInputs<Recurrence, kRows> inputs;
+        part.load(recurrence, row, inputs);
+        part.scan(recurrence, row, 0, inputs, corner);
       }
-      part.scan_rest(cell, row, pair.rows, corner);
-      give_score(part, first + lane, pair, begin);
+      part.scan_rest(recurrence, row, pair.rows, corner);
+      give_score(recurrence, part, first + lane, pair, begin);
     }
   }
 
-  KOKKOS_FUNCTION void give_score(Slice const& part, int index, PairDescriptor const& pair, int begin) const {
+  KOKKOS_FUNCTION void give_score(Recurrence const& recurrence, Slice const& part, int index,
+                                  PairDescriptor const& pair, int begin) const {
     if (begin + part.width == pair.cols) {
-      batch.scores(index) = batch.scoring.score(part.last_cell(pair.rows), pair.rows, pair.cols);
+      batch.scores(index) = recurrence.score(Recurrence::end(part.last_cell(pair.rows)), pair.rows, pair.cols);
     }
   }
 
@@ -158,10 +167,11 @@ struct ThreadMatrixKernel {
 
   KOKKOS_FUNCTION void open(State& state, Scratch const& scratch, int first, int lane, int begin) const {
     state.slice = slice_at(scratch, state.pair, first, lane, begin);
-    state.slice.prepare(batch.residues.data() + state.pair.col_begin + begin);
-    state.corner = 0;
+    Recurrence const recurrence = Compiled::template on<int>(scheme);
+    state.slice.prepare(recurrence, batch.residues.data() + state.pair.col_begin + begin);
+    state.corner = border_cell(recurrence, 0, begin);
     if (state.slice.width > 0 && kRows <= state.pair.rows) {
-      state.slice.load(0, state.next);
+      state.slice.load(recurrence, 0, state.next);
     }
   }
 
@@ -170,18 +180,18 @@ struct ThreadMatrixKernel {
     if (state.slice.width <= 0 || row >= rows) {
       return;
     }
-    LinearCell<int, Substitution> const cell(batch.scoring);
+    Recurrence const recurrence = Compiled::template on<int>(scheme);
     if (row + kRows <= rows) {
-      RowInputs<kRows> const inputs = state.next;
+      RowInputs<Recurrence, kRows> const inputs = state.next;
       if (row + 2 * kRows <= rows) {
-        state.slice.load(row + kRows, state.next);
+        state.slice.load(recurrence, row + kRows, state.next);
       }
-      state.slice.scan(cell, row, Slice::kLastKept, inputs, state.corner);
+      state.slice.scan(recurrence, row, Slice::kLastKept, inputs, state.corner);
     } else {
-      state.slice.scan_rest(cell, row, rows, state.corner);
+      state.slice.scan_rest(recurrence, row, rows, state.corner);
     }
     if (row + kRows >= rows) {
-      give_score(state.slice, index, state.pair, begin);
+      give_score(recurrence, state.slice, index, state.pair, begin);
     }
   }
 
@@ -225,18 +235,26 @@ struct ThreadMatrixKernel {
   }
 };
 
-template <bool kKeepMatrices, class Space>
-void launch_thread_matrices(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch) {
-  dispatch(plan.shape.type, batch.rule, [&](auto score, auto substitution) {
-    using Kernel =
-        ThreadMatrixKernel<Space, typename decltype(score)::type, typename decltype(substitution)::type, kKeepMatrices>;
+/// Launches the kernel for the first of the list that serves the problem.
+template <bool kKeepMatrices, class List = CompiledProblems, class Space>
+void launch_thread_matrices(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch,
+                            Problem const& problem) {
+  with_compiled<List>(problem, plan.shape.type, [&](auto compiled) {
+    using Compiled = typename decltype(compiled)::type;
+    using Kernel = ThreadMatrixKernel<Space, Compiled, kKeepMatrices>;
     int const teams = (batch.count + plan.tuning.block - 1) / plan.tuning.block;
     typename Kernel::Policy policy(space, teams, plan.team_size);
     policy.set_scratch_size(0, Kokkos::PerTeam(static_cast<int>(plan.scratch_bytes)));
     Kokkos::parallel_for(label, policy,
-                         Kernel{batch, plan.matrix_elements, plan.capacity * plan.matrix_elements,
-                                plan.shape.longest_rows, plan.tuning.block, plan.tuning.slice});
+                         Kernel{batch, Compiled::scheme(problem), plan.matrix_elements,
+                                plan.capacity * plan.matrix_elements, plan.shape.longest_rows, plan.tuning.block,
+                                plan.tuning.slice});
   });
+}
+
+template <bool kKeepMatrices, class Space>
+void launch_thread_matrices(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch) {
+  launch_thread_matrices<kKeepMatrices>(label, space, plan, batch, problem_of(batch.scoring, batch.rule));
 }
 
 } // namespace pairscan

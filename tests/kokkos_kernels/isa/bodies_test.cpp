@@ -220,7 +220,10 @@ TEST(Bodies, RectangleScanKeepsTheReferencesMatrices) {
       job.cells = cells.data();
       job.stride = matrix_stride(pair.cols, variant.type);
       job.scratch = scratch.data();
+      std::int32_t score = 0;
+      job.score = &score;
       rectangle_bodies(*variant.instructions).scan.pick(variant.type, variant.rule)(job);
+      EXPECT_EQ(score, expected_score(test, pair, variant.scoring, variant.rule)) << variant.name();
       expect_cells(variant, job.cells, job.stride, expected_matrix(test, pair, variant.scoring, variant.rule));
     }
   });

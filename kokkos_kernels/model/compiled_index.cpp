@@ -1,0 +1,24 @@
+#include <kokkos_kernels/model/compiled_index.hpp>
+#include <kokkos_kernels/model/compiled_problems.hpp>
+
+namespace pairscan {
+
+namespace {
+
+template <class Sought, class... Each>
+int place_of(ProblemList<Each...>) {
+  int place = 0;
+  (void)((std::is_same_v<Sought, Each> || (++place, false)) || ...);
+  return place;
+}
+
+} // namespace
+
+int compiled_index(Problem const& problem, ScoreType type) {
+  int index = 0;
+  with_compiled(problem, type,
+                [&](auto compiled) { index = place_of<typename decltype(compiled)::type>(CompiledProblems{}); });
+  return index;
+}
+
+} // namespace pairscan
