@@ -12,8 +12,10 @@ namespace pairscan::inline PAIRSCAN_ISA {
 
 /// What value methods are compiled for: a recurrence and a scorer, each by a type with its name, and the number that a
 /// cell's lanes are stored as.
-template <class RecurrenceName, class ScorerName, class ScoreNumber>
+template <class NamedRecurrence, class NamedScorer, class ScoreNumber>
 struct CompiledProblem {
+  using RecurrenceName = NamedRecurrence;
+  using ScorerName = NamedScorer;
   using Score = ScoreNumber;
   template <class Lane>
   using ScorerOn = typename ScorerName::template On<Lane>;
