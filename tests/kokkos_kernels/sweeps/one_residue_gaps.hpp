@@ -145,6 +145,7 @@ template <class Lane>
 class TransitionScorer {
 public:
   using Scores = TransitionScores;
+  static constexpr int kNoBase = 16; // of letters that are several bases
   struct Prepared {
     Lane same;
     Lane transition;
@@ -156,11 +157,11 @@ public:
 
   [[nodiscard]] static PAIRSCAN_FUNCTION std::uint8_t row_code(std::uint8_t code) { return code; }
   [[nodiscard]] static PAIRSCAN_FUNCTION Prepared prepare_row(Lane code) {
-    Lane const low = select_equal(code, all(1), all(4), select_equal(code, all(2), all(8), all(0)));
+    Lane const low = select_equal(code, all(1), all(4), select_equal(code, all(2), all(8), all(kNoBase)));
     return {code, select_equal(code, all(4), all(1), select_equal(code, all(8), all(2), low))};
   }
   [[nodiscard]] PAIRSCAN_FUNCTION Lane score(Prepared const& row, Lane col) const {
-    return select_common(row.same, col, match_, select_common(row.transition, col, transition_, mismatch_));
+    return select_common(row.same, col, match_, select_equal(row.transition, col, transition_, mismatch_));
   }
 
 private:
