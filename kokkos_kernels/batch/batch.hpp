@@ -38,16 +38,13 @@ template <class Space>
 struct Batch {
   using Memory = typename Space::memory_space;
 
-  Kokkos::View<std::uint8_t const*, Memory> residues; // match codes of the whole set, uploaded once
-  Kokkos::View<PairDescriptor const*, Memory> pairs;  // one a matrix
-  Kokkos::View<std::int32_t*, Memory> scores;         // out: one a matrix, of the original scheme
-  Kokkos::View<std::byte*, Memory> workspace;         // plan.workspace_bytes: matrices or last columns
-  Kokkos::View<std::uint8_t const*, Kokkos::HostSpace>
-      host_residues; // the same two on the host, and plan.host_bytes there:
-  Kokkos::View<PairDescriptor const*, Kokkos::HostSpace> host_pairs; // the baseline prepares its matrices on the host
-  Kokkos::View<std::byte*, Kokkos::HostSpace> host_workspace;
-  int count = 0; // matrices in this batch, <= plan.capacity
-  ReducedScoring scoring;
+  Kokkos::View<std::uint8_t const*, Memory> residues;  // match codes of the whole set, uploaded once
+  Kokkos::View<PairDescriptor const*, Memory> pairs;   // one a matrix
+  Kokkos::View<std::int32_t*, Memory> scores;          // out: one a matrix, of the original scheme
+  Kokkos::View<std::byte*, Memory> workspace;          // plan.workspace_bytes: matrices or last columns
+  Kokkos::View<std::byte*, Kokkos::HostSpace> staging; // plan.staging_bytes: for what a launch prepares on the host
+  int count = 0;                                       // matrices in this batch, <= plan.capacity
+  ReducedScoring scoring;                              // of the plan's problem, as is
   MatchRule rule = MatchRule::shared_base;
   TileView<Space> tiles;
   PathView<Space> paths;

@@ -11,22 +11,14 @@
 
 namespace pairscan {
 
-/// The packed residues of a run where kernels read them, uploaded once.
+/// The match codes (sequence_set.hpp) of a run where kernels read them, uploaded once.
 template <class Space>
-struct ResidueStore {
-  Kokkos::View<std::uint8_t const*, typename Space::memory_space> device;
-  Kokkos::View<std::uint8_t const*, Kokkos::HostSpace> host;
-};
+using ResidueStore = Kokkos::View<std::uint8_t const*, typename Space::memory_space>;
 
-/// Copies match codes (sequence_set.hpp) to the space.
+/// Copies match codes to the space.
 template <class Space>
 [[nodiscard]] ResidueStore<Space> upload(std::span<std::uint8_t const> codes) {
-  auto const device = upload_array<Space>("pairscan::residues", codes);
-  if constexpr (kIsHostSpace<Space>) {
-    return {device, device};
-  } else {
-    return {device, upload_array<HostSpace>("pairscan::residues", codes)};
-  }
+  return upload_array<Space>("pairscan::residues", codes);
 }
 
 /// The first `count` elements.
@@ -51,32 +43,26 @@ class BatchInFlight {
 public:
   BatchInFlight(Space space, ResidueStore<Space> residues) : space_(std::move(space)), residues_(std::move(residues)) {}
 
-  /// Starts the batch; returns before it is done where the space is asynchronous. At most plan.capacity pairs.
-  void submit(Strategy<Space> const& strategy, BatchPlan const& plan, std::span<PairDescriptor const> pairs,
-              ReducedScoring const& scoring, MatchRule rule) {
+  /// Starts the batch; returns before it is done where the space is asynchronous. At most plan.capacity pairs, scored
+  /// as the plan's problem says.
+  void submit(Strategy<Space> const& strategy, BatchPlan const& plan, std::span<PairDescriptor const> pairs) {
     reserve(plan);
     grow(host_pairs_, "pairscan::batch::host_pairs", plan.capacity);
     plan_ = plan;
     count_ = pairs.size();
     std::copy(pairs.begin(), pairs.end(), host_pairs_.data());
     Kokkos::deep_copy(space_, head(pairs_, count_), head(host_pairs_, count_));
-    launch(strategy, scoring, rule);
+    launch(strategy);
     copy_scores();
   }
 
   /// Starts a batch whose pairs were written to device_pairs() by work on space(), from these tiles. Its scores stay
   /// there until they are asked for.
   void submit_written(Strategy<Space> const& strategy, BatchPlan const& plan, std::size_t count,
-                      ReducedScoring const& scoring, MatchRule rule, TileView<Space> const& tiles,
-                      PathView<Space> const& paths = {}) {
+                      TileView<Space> const& tiles, PathView<Space> const& paths = {}) {
     plan_ = plan;
     count_ = count;
-    if (plan.host_bytes > 0) { // the baseline prepares its one matrix on the host
-      grow(host_pairs_, "pairscan::batch::host_pairs", plan.capacity);
-      Kokkos::deep_copy(space_, head(host_pairs_, count_), head(pairs_, count_));
-      space_.fence();
-    }
-    launch(strategy, scoring, rule, tiles, paths);
+    launch(strategy, tiles, paths);
   }
 
   /// Starts the copy that scores() reads, behind the batch.
@@ -134,7 +120,7 @@ public:
     grow(pairs_, "pairscan::batch::pairs", plan.capacity);
     grow(scores_, "pairscan::batch::scores", plan.capacity);
     grow(workspace_, "pairscan::batch::workspace", plan.workspace_bytes);
-    grow(host_workspace_, "pairscan::batch::host_workspace", plan.host_bytes);
+    grow(staging_, "pairscan::batch::staging", plan.staging_bytes);
   }
 
   /// Gives the workspace back. Nothing may be in flight.
@@ -150,11 +136,11 @@ private:
   template <class T>
   using Staged = Kokkos::View<T*, StagingSpace<Space>>;
 
-  void launch(Strategy<Space> const& strategy, ReducedScoring const& scoring, MatchRule rule,
-              TileView<Space> const& tiles = {}, PathView<Space> const& paths = {}) const {
+  void launch(Strategy<Space> const& strategy, TileView<Space> const& tiles = {},
+              PathView<Space> const& paths = {}) const {
     strategy.launch(space_, plan_,
-                    Batch<Space>{residues_.device, pairs_, scores_, workspace_, residues_.host, host_pairs_,
-                                 host_workspace_, static_cast<int>(count_), scoring, rule, tiles, paths});
+                    Batch<Space>{residues_, pairs_, scores_, workspace_, staging_, static_cast<int>(count_),
+                                 reduced_scoring(plan_.shape), match_rule(plan_.shape.problem), tiles, paths});
   }
 
   [[nodiscard]] std::size_t matrix_begin(std::size_t index) const { return index * matrix_bytes(plan_); }
@@ -166,7 +152,7 @@ private:
   Kokkos::View<PairDescriptor*, Memory> pairs_;
   Kokkos::View<std::int32_t*, Memory> scores_;
   Kokkos::View<std::byte*, Memory> workspace_;
-  Kokkos::View<std::byte*, Kokkos::HostSpace> host_workspace_; // pageable, as the baseline's is
+  Kokkos::View<std::byte*, Kokkos::HostSpace> staging_; // pageable
   Staged<PairDescriptor> host_pairs_;
   Staged<std::int32_t> host_scores_;
 };

@@ -6,6 +6,9 @@
 
 namespace pairscan {
 
+// Types of work (src/work), which cuts a run into tiles of pairs. They stand here because tile ids travel to devices,
+// where kernels turn them into pairs (ExpandPairs), so that no list of pairs is ever sent.
+
 /// A block of pairs over the length-sorted order (positions, not records). On the triangle's diagonal the two ranges
 /// are the same and only positions row < col are pairs.
 struct PairTile {
@@ -31,11 +34,6 @@ struct PairPlace {
 [[nodiscard]] PAIRSCAN_FUNCTION std::uint64_t pairs_of(PairTile const& tile) {
   std::uint64_t const rows = tile.row_end - tile.row_begin;
   return tile.triangle ? triangle_size(rows) - rows : rows * (tile.col_end - tile.col_begin);
-}
-
-/// Words of planes, of up to 32 pairs of a row, that a device takes for a tile.
-[[nodiscard]] PAIRSCAN_FUNCTION std::uint64_t words_of(PairTile const& tile) {
-  return std::uint64_t{tile.row_end - tile.row_begin} * ((tile.col_end - tile.col_begin + 31) / 32);
 }
 
 /// Pair `index` of a tile in canonical order, row by row. Seen from its end a triangle is one that is counted column by

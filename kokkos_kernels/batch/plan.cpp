@@ -1,5 +1,5 @@
-#include <kokkos_kernels/batch/plan.hpp>
 #include <kokkos_kernels/batch/matrix_layout.hpp>
+#include <kokkos_kernels/batch/plan.hpp>
 
 #include <algorithm>
 
@@ -12,13 +12,7 @@ std::string megabytes(std::size_t bytes) {
 }
 
 std::string cells_of(BatchPlan const& plan) {
-  if (plan.tuning.form == CellForm::planes) {
-    return plan.gives_paths() ? "paths and cells in bit planes" : "cells in bit planes";
-  }
-  if (plan.tuning.form == CellForm::packed) {
-    return "int16 cells, two to a word";
-  }
-  return (plan.tuning.form == CellForm::bytes ? "int8" : std::string(to_string(plan.shape.type))) + " cells";
+  return plan.cells.empty() ? std::string(to_string(plan.shape.type)) + " cells" : std::string(plan.cells);
 }
 
 /// Memory of a matrix whose path is kept is used again as soon as its path is walked; what stays is text.
@@ -30,15 +24,8 @@ std::string paths_of(BatchPlan const& plan) {
 
 } // namespace
 
-std::string_view to_string(CellForm form) {
-  constexpr std::string_view kNames[] = {"auto", "values", "bytes", "planes", "packed"};
-  return kNames[static_cast<int>(form)];
-}
-
 void set_scheme(BatchShape& shape, LinearScoring const& scoring) {
-  ReducedScoring const reduced = reduce(scoring);
-  shape.match = reduced.match;
-  shape.mismatch = reduced.mismatch;
+  shape.problem.scoring = scoring;
   shape.type = narrowest(scoring, shape.longest_rows, shape.longest_cols);
 }
 
@@ -60,9 +47,10 @@ std::string describe(BatchPlan const& plan) {
 }
 
 MatrixLayout matrix_layout(BatchPlan const& plan, int cols) {
-  if (plan.bordered) {
-    auto const stride = static_cast<std::size_t>(cols) + 1;
-    return {stride + 1, stride};
+  if (plan.matrix_border > 0) {
+    auto const border = static_cast<std::size_t>(plan.matrix_border);
+    std::size_t const stride = static_cast<std::size_t>(cols) + border;
+    return {border * stride + border, stride};
   }
   return {0, matrix_stride(cols, plan.shape.type)};
 }

@@ -1,32 +1,35 @@
 #pragma once
 
-#include <kokkos_kernels/batch/cell_form.hpp>
-#include <kokkos_kernels/model/letter_kind.hpp>
+#include <kokkos_kernels/model/problem.hpp>
 #include <kokkos_kernels/model/scoring.hpp>
 #include <kokkos_kernels/simd/instruction_set.hpp>
 
 #include <cstddef>
+#include <memory>
 #include <stdexcept>
 #include <string>
 #include <string_view>
 
 namespace pairscan {
 
-/// What a batch may hold at the most.
+/// What is asked of a batch, and what it may hold at the most.
 struct BatchShape {
   std::size_t pairs = 0; // wanted; the plan's capacity may be smaller
   int longest_rows = 0;
   int longest_cols = 0;
-  ScoreType type = ScoreType::int32;
-  int match = 0; // reduced scores of the scheme, where the plan may depend on them; 0 = not said: cells are values
-  int mismatch = 0;
-  LetterKind letters = LetterKind::base_sets; // those of all sequences; of amino acids there is only one kind
-  bool in_tiles = false;  // the pairs come as tiles (TileBatch), so that those of a row share its sequence
-  double word_pairs = 32; // of a row of a tile, on average, up to a device's word of planes
+  ScoreType type = ScoreType::int32; // of cells that are values
+  Problem problem{};
+  bool in_tiles = false; // the pairs come as tiles (TileBatch), so that those of a row share its sequence
+  double row_pairs = 32; // mean number of pairs per row of these tiles
 };
 
-/// Sets what of a shape depends on the scheme: reduced scores, and the narrowest cells that are proved to hold the
-/// scores. Throws std::overflow_error as narrowest does.
+/// Returns the problem's scores with the gaps taken out. Throws as `reduce` does.
+[[nodiscard]] inline ReducedScoring reduced_scoring(BatchShape const& shape) {
+  return reduce(shape.problem.scoring);
+}
+
+/// Sets the scheme and the narrowest cells that are proved to hold its scores. Throws std::overflow_error as narrowest
+/// does.
 void set_scheme(BatchShape& shape, LinearScoring const& scoring);
 
 /// What the device gives. `budget_of` fills it for a space; tests and `plan` may describe a device that is not here.
@@ -37,7 +40,7 @@ struct Budget {
   InstructionSet const* instruction_set = nullptr; // of the host; null on devices
   int host_threads = 1;                            // that work on a batch at a time; hosts
   int device_threads = 0;                          // that a device runs at a time at the most
-  std::size_t path_bytes = 0; // where the paths of a batch may go, beside `bytes`; 0 = only scores are wanted
+  std::size_t path_bytes = 0;                      // for the text of paths that come back with scores, beside `bytes`
 
   /// Returns the width of the host's registers; 0 where a thread computes one matrix: on devices, and with scalar
   /// instructions.
@@ -51,11 +54,19 @@ struct Budget {
 
 /// Knobs that never change a score. 0 = the default for the device (default_tuning).
 struct Tuning {
-  int block = 0;       // matrices a team (RScan, LazyRScan)
-  int slice = 0;       // columns a slice (RScan, LazyRScan)
-  int tile = 0;        // edge of a tile in cells (TiledDScan, Rodinia)
-  bool advice = false; // block, slice and tile are advice: smaller where the device's scratch cannot hold them
-  CellForm form = CellForm::automatic; // LazyRScan
+  int block = 0;             // matrices a team (RScan, LazyRScan)
+  int slice = 0;             // columns a slice (RScan, LazyRScan)
+  int tile = 0;              // edge of a tile in cells (TiledDScan, Rodinia)
+  bool advice = false;       // block, slice and tile are advice: smaller where the device's scratch cannot hold them
+  std::string_view method{}; // of LazyRScan, a name that lives as long as the program; empty = the cheapest that serves
+
+  /// Returns whether block and slice are meant for this method, and not for whichever is chosen.
+  [[nodiscard]] bool names(std::string_view name) const { return method == name && !advice; }
+};
+
+/// Data of a plan that only the method that made it reads.
+struct MethodPlan {
+  virtual ~MethodPlan() = default;
 };
 
 /// How a strategy will do a batch: arithmetic only, printable, the same wherever it is computed.
@@ -63,21 +74,29 @@ struct BatchPlan {
   std::string_view strategy;
   BatchShape shape;
   Budget budget;
-  Tuning tuning;                   // resolved: no zeros where the strategy uses the knob, its form never automatic
+  Tuning tuning;                   // resolved: no zeros where the strategy uses the knob, nor an empty method
+  std::string_view cells{};        // what is stored of a cell, in words; empty = values of shape.type
   std::size_t capacity = 0;        // matrices a batch holds
   std::size_t bytes_per_pair = 0;  // of device memory; formulas in docs/strategies.md
   std::size_t fixed_bytes = 0;     // of the workspace, before what grows with the matrices
   std::size_t workspace_bytes = 0; // for `capacity` matrices
-  std::size_t scratch_bytes = 0;   // a team
+  std::size_t scratch_bytes = 0;   // per team
   int scratch_level = 0;
   int team_size = 1;
   std::size_t matrix_elements = 0; // between two kept matrices; 0 = none kept
-  bool bordered = false;           // a kept matrix has its border row and column too (the baseline)
-  std::size_t host_bytes = 0;      // of host memory that a launch stages data in (the baseline)
-  std::size_t text_bytes = 0;      // of the CIGARs of a batch whose paths come back with its scores; 0 = scores only
+  int matrix_border = 0;         // rows and columns of zeros in front of a kept matrix, whose rows then are not padded
+  std::size_t staging_bytes = 0; // of host memory, where a launch prepares data there (Batch::staging)
+  std::size_t text_bytes = 0;    // of the CIGARs of a batch whose paths come back with its scores; 0 = scores only
+  std::shared_ptr<MethodPlan const> method_plan{};
 
   [[nodiscard]] bool keeps_matrix() const { return matrix_elements != 0; }
   [[nodiscard]] bool gives_paths() const { return text_bytes != 0; }
+
+  /// Returns the data of the method that made the plan.
+  template <class Data>
+  [[nodiscard]] Data const& data() const {
+    return static_cast<Data const&>(*method_plan);
+  }
 };
 
 /// Where cell (1, 1) of a kept matrix stands from the matrix's first element on, and how far two rows are apart.

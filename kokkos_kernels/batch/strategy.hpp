@@ -1,14 +1,26 @@
 #pragma once
 
 #include <kokkos_kernels/batch/batch.hpp>
+#include <kokkos_kernels/batch/lane_use.hpp>
 #include <kokkos_kernels/batch/plan.hpp>
+#include <kokkos_kernels/batch/preferences.hpp>
+#include <kokkos_kernels/batch/tiled_pairs.hpp>
+#include <kokkos_kernels/batch/tuning.hpp>
 
 #include <memory>
+#include <string>
 #include <string_view>
 #include <tuple>
 #include <vector>
 
 namespace pairscan {
+
+/// What a method offers for a batch: why it does not serve it, or about how long it takes.
+struct MethodOffer {
+  std::string_view method;
+  std::string refusal; // empty = it serves
+  double seconds = 0;  // of the batch, where it serves
+};
 
 /// One way to compute many alignment matrices at once (Truong et al. 2014, section 4).
 template <class Space>
@@ -27,6 +39,27 @@ public:
   /// Computes the batch: asynchronous, allocates nothing, does not fence. The plan is one of `plan`'s for this batch's
   /// lengths, and the batch's views are at least as large as it says.
   virtual void launch(Space const& space, BatchPlan const& plan, Batch<Space> const& batch) const = 0;
+
+  /// Returns the batch that keeps the space busy, for batches of such a shape that may hold any number of pairs.
+  /// By default a few packs of values per thread of a host, and what fills a device.
+  [[nodiscard]] virtual PreferredBatch preferred_batch(BatchShape const&, Budget const& budget, Tuning const&) const {
+    return batch_of_values(kIsHostSpace<Space>, budget);
+  }
+
+  /// Returns the knobs that the strategy has.
+  [[nodiscard]] virtual Knobs knobs(BatchShape const&, Budget const&, Tuning const&) const { return {}; }
+
+  // For strategies that choose among methods (batch/method.hpp). The others have nothing to say.
+
+  /// Returns what each method of the space offers, the chosen one among them.
+  [[nodiscard]] virtual std::vector<MethodOffer> offers(BatchShape const&, Budget const&, Tuning const&) const {
+    return {};
+  }
+
+  /// See Method.
+  [[nodiscard]] virtual bool may_give_paths(BatchShape const&, Budget const&, Tuning const&) const { return false; }
+  [[nodiscard]] virtual LaneUse lane_use(BatchPlan const&, std::byte const* /*workspace*/) const { return {}; }
+  [[nodiscard]] virtual LaneUse lane_use(BatchPlan const&, TiledPairs const&) const { return {}; }
 };
 
 /// A strategy compiled for every space of the build.
@@ -51,8 +84,11 @@ template <template <class> class Implementation>
   return detail::compile_for<Implementation>(Spaces{});
 }
 
-/// Every strategy, in the order of the paper; the baseline last.
+/// Returns every strategy, in the order of the paper; the baseline after them, and those of other projects last.
 [[nodiscard]] std::vector<AnyStrategy> const& registered_strategies();
+
+/// Adds a strategy of another project, before anything is planned.
+void add_strategy(AnyStrategy strategy);
 
 template <class Space>
 [[nodiscard]] std::vector<Strategy<Space> const*> strategies() {

@@ -17,10 +17,8 @@ struct TileBatch {
   std::size_t count = 0;
 };
 
-/// What is asked of a batch.
+/// What is to come back of a batch; what is computed the plan's problem says.
 struct BatchRequest {
-  ReducedScoring scoring;
-  MatchRule rule = MatchRule::shared_base;
   ScoreLimits limits;      // pairs that fail them are not reported
   bool pairs = true;       // report the others
   bool all_scores = false; // besides, the score of every pair
@@ -61,7 +59,7 @@ public:
                                     !strategy.keeps_matrix(),
                                     batch_.device_pairs()};
     Kokkos::parallel_for("pairscan::TileBatchInFlight::expand", Kokkos::RangePolicy<Space>(space(), 0, count), expand);
-    batch_.submit_written(strategy, plan, tiles.count, request.scoring, request.rule,
+    batch_.submit_written(strategy, plan, tiles.count,
                           {table_, tiles_, static_cast<int>(tiles.tiles.size()), tiles.first_pair}, paths_.view());
     if (request.pairs) {
       start_selection(request.limits, count);

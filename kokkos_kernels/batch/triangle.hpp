@@ -7,6 +7,8 @@
 
 namespace pairscan {
 
+// Arithmetic of work (src/work) on the triangle of all pairs, here for the same reason as pair_tiles.hpp.
+
 /// Place in a triangle that is counted column by column: rank 0 is (0,0), 1 is (0,1), 2 is (1,1), 3 is (0,2).
 struct TrianglePlace {
   std::uint64_t row = 0;

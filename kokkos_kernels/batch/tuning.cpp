@@ -22,6 +22,10 @@ struct Defaults {
 constexpr Defaults kHostDefaults{1, 128, 512};
 constexpr Defaults kDeviceDefaults{32, 128, 1024};
 
+constexpr std::size_t kPacksPerThread = 4;
+constexpr int kNarrowestRegister = 16; // bytes; scalar code gets as many pairs as if it had one
+constexpr std::size_t kDevicePairs = std::size_t{1} << 20U;
+
 constexpr int kPackBlock = 32;   // columns that a pack scan works on at a time (PackJob)
 constexpr int kLargestChunk = 8; // cells that a device's thread stores at a time (simd/chunk.hpp)
 
@@ -47,7 +51,6 @@ Tuning resolve(Tuning asked, Budget const& budget, BatchShape const& shape) {
   bool const host = budget.register_bytes() != 0;
   Defaults const& defaults = host ? kHostDefaults : kDeviceDefaults;
   Tuning resolved;
-  resolved.form = CellForm::values;
   resolved.block = checked(asked.block, defaults.block, "block");
   resolved.slice = checked(asked.slice, defaults.slice, "slice");
   resolved.tile = checked(asked.tile, defaults.tile, "tile");
@@ -60,6 +63,37 @@ Tuning resolve(Tuning asked, Budget const& budget, BatchShape const& shape) {
   resolved.slice = std::min(round_up(resolved.slice, slice_unit), round_up(longest, slice_unit));
   resolved.tile = std::min(round_up(resolved.tile, tile_unit), round_up(longest, tile_unit));
   return resolved;
+}
+
+PreferredBatch batch_of_packs(Budget const& budget, std::size_t pack) {
+  return {pack * static_cast<std::size_t>(budget.host_threads) * kPacksPerThread};
+}
+
+PreferredBatch batch_of_device() {
+  return {kDevicePairs};
+}
+
+PreferredBatch batch_of_values(bool on_host, Budget const& budget) {
+  auto const bytes = static_cast<std::size_t>(register_bytes_of(budget));
+  return on_host ? batch_of_packs(budget, bytes / sizeof(std::int16_t)) : batch_of_device();
+}
+
+int register_bytes_of(Budget const& budget) {
+  return std::max(budget.register_bytes(), kNarrowestRegister);
+}
+
+Knobs knobs_of_packs(int pack) {
+  return {.block = {pack, 2 * pack, 4 * pack}, .slice = {32, 64, 128, 256, 512}, .tile = {}};
+}
+
+Knobs knobs_of_threads() {
+  return {.block = {32, 64, 128, 256, 512}, .slice = {8, 16, 32, 64, 128}, .tile = {}};
+}
+
+Knobs knobs_of_tiles(bool on_host) {
+  return {.block = {},
+          .slice = {},
+          .tile = on_host ? std::vector{64, 128, 256, 512, 1024} : std::vector{32, 64, 128, 256, 512, 1024}};
 }
 
 } // namespace pairscan

@@ -45,6 +45,10 @@ public:
     }
     launch_thread_matrices<true>("pairscan::RScan::rows", space, plan, batch);
   }
+
+  [[nodiscard]] Knobs knobs(BatchShape const& shape, Budget const& budget, Tuning const&) const override {
+    return kIsHostSpace<Space> ? knobs_of_packs(pack_width(budget, shape.type)) : knobs_of_threads();
+  }
 };
 
 } // namespace

@@ -8,6 +8,7 @@
 #include <kokkos_kernels/strategies/rodinia_kernel.hpp>
 
 #include <algorithm>
+#include <utility>
 
 namespace pairscan {
 
@@ -16,14 +17,52 @@ namespace {
 constexpr int kHostTile = 128; // its scratch of 4 k^2 scores has to stay in the second cache
 constexpr int kDeviceTile = 32;
 
-/// Prepares the matrix with its border, and the table behind it, on the host.
-template <class Compiled, class Space>
-void prepare(BatchPlan const& plan, Batch<Space> const& batch, typename Compiled::Scheme const& scheme) {
+/// Where a launch prepares its pair on the host: the matrix with its border and the table behind it, as they go to the
+/// device, and behind them the residues, as they come from there.
+template <class Score>
+struct Staging {
+  std::byte* bytes;
+  std::size_t table;    // elements
+  std::size_t residues; // bytes
+
+  [[nodiscard]] Score* matrix() const { return reinterpret_cast<Score*>(bytes); }
+  [[nodiscard]] std::uint8_t* rows() const { return reinterpret_cast<std::uint8_t*>(bytes + residues); }
+};
+
+template <class T>
+using OnHost = Kokkos::View<T*, Kokkos::HostSpace, Kokkos::MemoryTraits<Kokkos::Unmanaged>>;
+
+/// Returns the batch's pair. Waits for what wrote it.
+template <class Space>
+PairDescriptor fetch_pair(Space const& space, Batch<Space> const& batch) {
+  PairDescriptor pair;
+  auto const first = std::make_pair(0, 1);
+  Kokkos::deep_copy(space, OnHost<PairDescriptor>(&pair, 1), Kokkos::subview(batch.pairs, first));
+  space.fence();
+  return pair;
+}
+
+/// Brings the residues of a pair to the host, the rows' in front of the columns', and waits.
+template <class Space>
+void fetch_residues(Space const& space, Batch<Space> const& batch, PairDescriptor const& pair, std::uint8_t* to) {
+  auto const fetch = [&](std::uint64_t begin, std::int32_t length, std::uint8_t* target) {
+    auto const count = static_cast<std::size_t>(length);
+    auto const range = std::make_pair(static_cast<std::size_t>(begin), static_cast<std::size_t>(begin) + count);
+    Kokkos::deep_copy(space, OnHost<std::uint8_t>(target, count), Kokkos::subview(batch.residues, range));
+  };
+  fetch(pair.row_begin, pair.rows, to);
+  fetch(pair.col_begin, pair.cols, to + pair.rows);
+  space.fence();
+}
+
+/// Prepares the matrix with its border, and the table with the scores of all cells behind it.
+template <class Compiled>
+void prepare(Staging<typename Compiled::Score> const& staging, PairDescriptor const& pair,
+             typename Compiled::Scheme const& scheme) {
   using Score = typename Compiled::Score;
   using Scorer = typename Compiled::template ScorerOn<Score>;
-  PairDescriptor const pair = batch.host_pairs(0);
-  auto* const matrix = reinterpret_cast<Score*>(batch.host_workspace.data());
   auto const recurrence = Compiled::template on<Score>(scheme);
+  Score* const matrix = staging.matrix();
   auto const stride = static_cast<std::size_t>(pair.cols + 1);
   std::fill_n(matrix, static_cast<std::size_t>(pair.rows + 1) * stride, Score{0});
   for (int col = 0; col <= pair.cols; ++col) {
@@ -33,12 +72,12 @@ void prepare(BatchPlan const& plan, Batch<Space> const& batch, typename Compiled
     matrix[static_cast<std::size_t>(row) * stride] = border_cell(recurrence, row, 0);
   }
   Scorer const scorer(scheme.scores);
-  Score* table = matrix + plan.matrix_elements;
+  Score* table = matrix + staging.table;
+  std::uint8_t const* const cols = staging.rows() + pair.rows;
   for (int row = 0; row < pair.rows; ++row) {
-    auto const residue =
-        scorer.prepare_row(Scorer::row_code(batch.host_residues(pair.row_begin + static_cast<std::size_t>(row))));
+    auto const residue = scorer.prepare_row(Scorer::row_code(staging.rows()[row]));
     for (int col = 0; col < pair.cols; ++col) {
-      *table++ = scorer.score(residue, Score{batch.host_residues(pair.col_begin + static_cast<std::size_t>(col))});
+      *table++ = scorer.score(residue, Score{cols[col]});
     }
   }
 }
@@ -61,26 +100,34 @@ public:
     auto const edge = static_cast<std::size_t>(plan.tuning.tile);
     auto const rows = static_cast<std::size_t>(shape.longest_rows);
     auto const cols = static_cast<std::size_t>(shape.longest_cols);
-    plan.bordered = true;
+    plan.matrix_border = 1;
     plan.matrix_elements = (rows + 1) * (cols + 1);
     plan.bytes_per_pair = (plan.matrix_elements + rows * cols) * score; // 2 l^2: the matrix and the table
-    plan.host_bytes = plan.bytes_per_pair;
+    plan.staging_bytes = plan.bytes_per_pair + rows + cols;
     plan.scratch_bytes = ((2 * edge + 1) * (edge + 1) + 2 * edge * edge) * score + 16; // 4 k^2
     plan.team_size = std::min(budget.largest_team, plan.tuning.tile);
     settle(plan, 1);
     return plan;
   }
 
+  /// Fences, as the baseline does: it reads the pair's residues on the host.
   void launch(Space const& space, BatchPlan const& plan, Batch<Space> const& batch) const override {
     Problem const problem = problem_of(batch.scoring, batch.rule);
     with_compiled(problem, plan.shape.type, [&](auto compiled) {
       using Compiled = typename decltype(compiled)::type;
+      Staging<typename Compiled::Score> const staging{batch.staging.data(), plan.matrix_elements, plan.bytes_per_pair};
+      PairDescriptor const pair = fetch_pair(space, batch);
+      fetch_residues(space, batch, pair, staging.rows());
       auto const scheme = Compiled::scheme(problem);
-      prepare<Compiled>(plan, batch, scheme);
+      prepare<Compiled>(staging, pair, scheme);
       auto const all = std::make_pair(std::size_t{0}, plan.bytes_per_pair);
-      Kokkos::deep_copy(space, Kokkos::subview(batch.workspace, all), Kokkos::subview(batch.host_workspace, all));
+      Kokkos::deep_copy(space, Kokkos::subview(batch.workspace, all), Kokkos::subview(batch.staging, all));
       launch_rodinia_tiles<Compiled>("pairscan::Rodinia::tiles", space, plan, batch, scheme.gaps);
     });
+  }
+
+  [[nodiscard]] Knobs knobs(BatchShape const&, Budget const&, Tuning const&) const override {
+    return knobs_of_tiles(kIsHostSpace<Space>);
   }
 };
 

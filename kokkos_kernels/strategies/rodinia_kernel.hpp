@@ -56,9 +56,10 @@ struct RodiniaKernel {
   using Member = typename Policy::member_type;
 
   Batch<Space> batch;
-  BatchPlan plan;
   typename Compiled::Gaps gaps;
-  std::size_t table; // element where the table begins, behind the matrix
+  std::size_t matrix_elements; // behind which the table begins
+  bool bordered;               // the matrix has its row and column of zeros, too
+  int scratch_level;
   int edge;
   int diagonal;
   int slots; // teams a matrix
@@ -72,10 +73,9 @@ struct RodiniaKernel {
     }
     int const line = edge + 1;
     auto* const cells =
-        static_cast<Score*>(team.team_scratch(plan.scratch_level).get_shmem((2 * edge + 1) * line * sizeof(Score)));
-    auto* const extra = team.team_scratch(plan.scratch_level).get_shmem(Scorer::scratch_bytes(edge));
-    Score* const matrix =
-        reinterpret_cast<Score*>(batch.workspace.data()) + index * plan.matrix_elements + origin(pair);
+        static_cast<Score*>(team.team_scratch(scratch_level).get_shmem((2 * edge + 1) * line * sizeof(Score)));
+    auto* const extra = team.team_scratch(scratch_level).get_shmem(Scorer::scratch_bytes(edge));
+    Score* const matrix = reinterpret_cast<Score*>(batch.workspace.data()) + index * matrix_elements + origin(pair);
     Recurrence const recurrence(load_scores(team, pair, tile, static_cast<Score*>(extra)), gaps);
     load_border(team, recurrence, matrix, stride(pair), tile, cells);
     team.team_barrier();
@@ -93,11 +93,11 @@ struct RodiniaKernel {
   }
 
   KOKKOS_FUNCTION std::size_t stride(PairDescriptor const& pair) const {
-    return plan.bordered ? pair.cols + 1
-                         : matrix_stride(pair.cols, sizeof(Score) == 2 ? ScoreType::int16 : ScoreType::int32);
+    return bordered ? pair.cols + 1
+                    : matrix_stride(pair.cols, sizeof(Score) == 2 ? ScoreType::int16 : ScoreType::int32);
   }
   KOKKOS_FUNCTION std::size_t origin(PairDescriptor const& pair) const {
-    return plan.bordered ? static_cast<std::size_t>(pair.cols) + 2 : 0;
+    return bordered ? static_cast<std::size_t>(pair.cols) + 2 : 0;
   }
 
   /// Where a cell stands in scratch; row 0 and column 0 are the border.
@@ -105,7 +105,7 @@ struct RodiniaKernel {
 
   KOKKOS_FUNCTION Scorer load_scores(Member const& team, PairDescriptor const& pair, CellTile const& tile,
                                      Score* scores) const {
-    auto const* const all = reinterpret_cast<Score const*>(batch.workspace.data()) + table;
+    auto const* const all = reinterpret_cast<Score const*>(batch.workspace.data()) + matrix_elements;
     for_each_cell(team, tile, [&](int row, int col) {
       std::size_t const from = static_cast<std::size_t>(tile.row_begin + row) * pair.cols + tile.col_begin + col;
       scores[(row + col) * edge + row] = all[from];
@@ -155,7 +155,8 @@ void launch_rodinia_tiles(char const* label, Space const& space, BatchPlan const
     typename Kernel::Policy policy(space, batch.count * slots, plan.team_size);
     policy.set_scratch_size(plan.scratch_level, Kokkos::PerTeam(static_cast<int>(plan.scratch_bytes)));
     Kokkos::parallel_for(label, policy,
-                         Kernel{batch, plan, gaps, plan.matrix_elements, plan.tuning.tile, diagonal, slots});
+                         Kernel{batch, gaps, plan.matrix_elements, plan.matrix_border > 0, plan.scratch_level,
+                                plan.tuning.tile, diagonal, slots});
   });
 }
 

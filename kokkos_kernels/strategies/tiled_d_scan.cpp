@@ -56,6 +56,10 @@ public:
       launch_wavefront<kRows>("pairscan::TiledDScan::tiles", space, plan, batch, plan.tuning.tile, diagonal, slots);
     });
   }
+
+  [[nodiscard]] Knobs knobs(BatchShape const&, Budget const&, Tuning const&) const override {
+    return knobs_of_tiles(kIsHostSpace<Space>);
+  }
 };
 
 } // namespace

@@ -60,6 +60,7 @@ BatchPlan unplanned(Square const& square, LinearScoring const& scoring, std::siz
   BatchShape shape{square.pairs, square.longest, square.longest};
   set_scheme(shape, scoring);
   shape.in_tiles = true;
+  shape.problem.wanted = Wanted::path;
   Budget budget = budget_of(Space{}, bytes);
   budget.path_bytes = kPathBytes;
   return {.strategy = "words", .shape = shape, .budget = budget, .tuning = {}};
@@ -68,7 +69,7 @@ BatchPlan unplanned(Square const& square, LinearScoring const& scoring, std::siz
 /// Scores only, in its own memory.
 double seconds_of_scores(Square const& square, LinearScoring const& scoring, std::size_t bytes) {
   BatchPlan plan = unplanned(square, scoring, bytes);
-  settle(plan, plan_plane_words(plan, {.form = CellForm::planes}));
+  settle(plan, plan_plane_words(plan, {.method = "bit_planes"}));
   Device<std::byte> const workspace = allocate<Device<std::byte>>("workspace", plan.workspace_bytes);
   Batch<Space> batch = square.batch;
   batch.workspace = workspace;

@@ -37,7 +37,7 @@ constexpr int kRuns = 5;
 
 /// A form of cells, with so many matrices a team and columns a slice where these are not 0.
 struct Form {
-  CellForm cells = CellForm::planes;
+  std::string_view cells = "bit_planes"; // method
   int block = 0;
   int slice = 0;
 };
@@ -60,15 +60,16 @@ public:
     BatchShape shape{square.pairs, square.longest, square.longest};
     set_scheme(shape, scoring);
     shape.in_tiles = true;
-    shape.letters = letters;
+    shape.problem.letters = letters;
+    shape.problem.scorer = letters == LetterKind::residues ? "residues" : "base_sets";
     std::size_t const bytes = kIsHostSpace<Space> ? std::size_t{1} << 30U : device_info(Space{}).free_bytes / 10 * 9;
     Budget const budget = budget_of(Space{}, bytes);
-    Tuning const asked{.block = form.block, .slice = form.slice, .form = form.cells};
-    if (form.cells == CellForm::values) {
+    Tuning const asked{.block = form.block, .slice = form.slice, .method = form.cells};
+    if (form.cells == "values") {
       plan_ = values().plan(shape, budget, asked);
     } else {
       plan_ = {.strategy = "lazy_rscan", .shape = shape, .budget = budget, .tuning = {}};
-      settle(plan_, form.cells == CellForm::packed ? plan_int16x2(plan_, asked) : plan_plane_words(plan_, asked));
+      settle(plan_, form.cells == "int16x2" ? plan_int16x2(plan_, asked) : plan_plane_words(plan_, asked));
     }
     if (plan_.capacity < square.pairs) {
       throw Infeasible(describe(plan_) + ": too little memory");
@@ -100,9 +101,9 @@ private:
   [[nodiscard]] static Strategy<Space> const& values() { return *find_strategy<Space>("lazy_rscan"); }
 
   void launch(Space const& space) const {
-    if (plan_.tuning.form == CellForm::planes) {
+    if (plan_.tuning.method == "bit_planes") {
       launch_plane_words("perf::words", space, plan_, square_.batch);
-    } else if (plan_.tuning.form == CellForm::packed) {
+    } else if (plan_.tuning.method == "int16x2") {
       launch_int16x2("perf::packed", space, plan_, square_.batch);
     } else {
       values().launch(space, plan_, square_.batch);
@@ -128,7 +129,7 @@ void measure(Genes const& genes, Options const& options) {
         std::printf("%3d/%d/%d  length %5d  pairs %8zu  %-6s block %4d slice %4d  %8.0f GCUPS (%.0f..%.0f)  %.3f "
                     "Mpairs/s  %.3f ms\n",
                     options.scoring.match, options.scoring.mismatch, options.scoring.gap, length, square.pairs,
-                    std::string(to_string(form.cells)).c_str(), way.tuning().block, way.tuning().slice,
+                    std::string(form.cells).c_str(), way.tuning().block, way.tuning().slice,
                     1e-9 * static_cast<double>(square.cells) / median,
                     1e-9 * static_cast<double>(square.cells) / seconds.back(),
                     1e-9 * static_cast<double>(square.cells) / seconds.front(),
@@ -143,7 +144,7 @@ void measure(Genes const& genes, Options const& options) {
 std::size_t count_differences(Genes const& genes, std::size_t pairs, int length, LinearScoring const& scoring,
                               std::vector<Form> const& forms) {
   Square square(genes, pairs, length);
-  Way const values(square, scoring, {CellForm::values});
+  Way const values(square, scoring, {"values"});
   values.run();
   auto const expected = values.scores();
   std::size_t all = 0;
@@ -157,7 +158,7 @@ std::size_t count_differences(Genes const& genes, std::size_t pairs, int length,
       different += found[pair] != expected[pair] ? 1 : 0;
     }
     std::printf("check %d/%d/%d  length %d  pairs %zu  %s, block %d, slice %d: %zu differ\n", scoring.match,
-                scoring.mismatch, scoring.gap, length, found.size(), std::string(to_string(form.cells)).c_str(),
+                scoring.mismatch, scoring.gap, length, found.size(), std::string(form.cells).c_str(),
                 way.tuning().block, way.tuning().slice, different);
     std::fflush(stdout);
     all += different;
@@ -171,22 +172,19 @@ std::size_t check(Genes const& genes) {
   for (LinearScoring const& scoring : {LinearScoring{4, -5, -10}, LinearScoring{0, -1, -1}}) {
     for (int const length : {150, 400, 1500}) {
       different += count_differences(genes, host ? 1024 : 40'000, length, scoring,
-                                     {{CellForm::planes, 128},
-                                      {CellForm::planes, 256},
-                                      {CellForm::planes, 512},
-                                      {CellForm::planes, 1024},
-                                      {CellForm::packed, 2},
-                                      {CellForm::packed, 4},
-                                      {CellForm::packed, 8},
-                                      {CellForm::packed, 16}});
+                                     {{"bit_planes", 128},
+                                      {"bit_planes", 256},
+                                      {"bit_planes", 512},
+                                      {"bit_planes", 1024},
+                                      {"int16x2", 2},
+                                      {"int16x2", 4},
+                                      {"int16x2", 8},
+                                      {"int16x2", 16}});
     }
     for (int const length : {3'000, 12'000}) { // several passes, in turn and at the same time
-      different += count_differences(genes, host ? 4 : 400, length, scoring,
-                                     {{CellForm::packed},
-                                      {CellForm::packed, 2, 512},
-                                      {CellForm::packed, 2, 1'664},
-                                      {CellForm::packed, 4, 256},
-                                      {CellForm::packed, 16, 64}});
+      different += count_differences(
+          genes, host ? 4 : 400, length, scoring,
+          {{"int16x2"}, {"int16x2", 2, 512}, {"int16x2", 2, 1'664}, {"int16x2", 4, 256}, {"int16x2", 16, 64}});
     }
   }
   return different;
@@ -194,13 +192,11 @@ std::size_t check(Genes const& genes) {
 
 /// About a minute of an H200.
 void run_all(Genes const& genes) {
-  std::vector<Form> const few{
-      {}, {CellForm::planes, 128}, {CellForm::planes, 256}, {CellForm::packed}, {CellForm::values}};
-  std::vector<Form> const many{
-      {}, {CellForm::planes, 128}, {CellForm::planes, 256}, {CellForm::planes, 512}, {CellForm::planes, 1024}};
+  std::vector<Form> const few{{}, {"bit_planes", 128}, {"bit_planes", 256}, {"int16x2"}, {"values"}};
+  std::vector<Form> const many{{}, {"bit_planes", 128}, {"bit_planes", 256}, {"bit_planes", 512}, {"bit_planes", 1024}};
   measure(genes, {.pairs = {4'096, 16'384, 33'000, 70'000, 135'000}, .forms = few});
-  measure(genes, {.pairs = {4, 64, 256, 1'024}, .lengths = {3'000, 10'000, 30'000}, .forms = {{CellForm::packed}}});
-  measure(genes, {.pairs = {4, 16, 64}, .lengths = {100'000}, .forms = {{CellForm::packed}}});
+  measure(genes, {.pairs = {4, 64, 256, 1'024}, .lengths = {3'000, 10'000, 30'000}, .forms = {{"int16x2"}}});
+  measure(genes, {.pairs = {4, 16, 64}, .lengths = {100'000}, .forms = {{"int16x2"}}});
   measure(genes, {.pairs = {270'000, 540'000, 2'000'000}, .forms = many});
   measure(genes, {.pairs = {2'000'000}, .forms = many, .scoring = {0, -1, -1}});
   measure(genes, {.pairs = {8'000'000}, .lengths = {150}, .forms = many});
@@ -212,16 +208,16 @@ std::vector<Form> forms(std::string const& text) {
   std::vector<Form> found;
   for (std::string const& word : words(text)) {
     if (word == "values") {
-      found.push_back({CellForm::values});
+      found.push_back({"values"});
     } else if (word.starts_with("packed")) {
       std::size_t const block = std::min(word.find(':'), word.size());
       std::size_t const slice = std::min(word.find(':', block + 1), word.size());
       auto const number = [&word](std::size_t colon) {
         return colon < word.size() ? std::stoi(word.substr(colon + 1)) : 0;
       };
-      found.push_back({CellForm::packed, number(block), number(slice)});
+      found.push_back({"int16x2", number(block), number(slice)});
     } else {
-      found.push_back({CellForm::planes, std::stoi(word)});
+      found.push_back({"bit_planes", std::stoi(word)});
     }
   }
   return found;

@@ -76,7 +76,8 @@ private:
       return {};
     }
     try {
-      return lazy_.plan(experiment_.shape(bench_.pairs(), kPaperLength), budget_, {.block = block, .slice = slice});
+      return lazy_.plan(experiment_.shape(bench_.pairs(), kPaperLength), budget_,
+                        {.block = block, .slice = slice, .method = "values"});
     } catch (std::exception const& error) {
       std::cerr << "left out: block " << block << ", slice " << slice << ": " << error.what() << "\n";
       return {};
@@ -91,8 +92,8 @@ private:
   [[nodiscard]] int widest_slice(int block, int teams) const {
     for (int slice = device_.present() ? kPaperLength : 0; slice > 0; --slice) {
       try {
-        BatchPlan const plan =
-            lazy_.plan(experiment_.shape(1, kPaperLength), budget_, {.block = block, .slice = slice});
+        BatchPlan const plan = lazy_.plan(experiment_.shape(1, kPaperLength), budget_,
+                                          {.block = block, .slice = slice, .method = "values"});
         if (plan.scratch_level == 0 && teams_of(plan) >= teams) {
           return slice;
         }

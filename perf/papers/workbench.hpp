@@ -20,16 +20,15 @@ class Workbench {
 public:
   Workbench(Space space, std::span<std::uint8_t const> codes, std::span<PairDescriptor const> pairs)
       : space_(std::move(space)), residues_(uploaded("residues", codes)), pairs_(uploaded("pairs", pairs)),
-        scores_(Kokkos::view_alloc(Kokkos::WithoutInitializing, "pairscan::workbench::scores"), pairs.size()),
-        host_residues_(codes.data(), codes.size()), host_pairs_(pairs.begin(), pairs.end()) {}
+        scores_(Kokkos::view_alloc(Kokkos::WithoutInitializing, "pairscan::workbench::scores"), pairs.size()) {}
 
   [[nodiscard]] Space const& space() const { return space_; }
-  [[nodiscard]] std::size_t pairs() const { return host_pairs_.size(); }
+  [[nodiscard]] std::size_t pairs() const { return scores_.size(); }
 
   /// Memory for batches of the plan. It is kept for later plans, unless they need more.
   void reserve(BatchPlan const& plan) {
     grow(workspace_, "pairscan::workbench::workspace", plan.workspace_bytes);
-    grow(host_workspace_, "pairscan::workbench::host_workspace", plan.host_bytes);
+    grow(staging_, "pairscan::workbench::staging", plan.staging_bytes);
   }
 
   /// The batch of pairs from `begin` on, at most plan.capacity of them, for which memory was reserved. Asynchronous.
@@ -40,9 +39,7 @@ public:
     batch.pairs = Kokkos::subview(pairs_, part);
     batch.scores = Kokkos::subview(scores_, part);
     batch.workspace = workspace_;
-    batch.host_residues = host_residues_;
-    batch.host_pairs = decltype(batch.host_pairs)(host_pairs_.data() + begin, count);
-    batch.host_workspace = host_workspace_;
+    batch.staging = staging_;
     batch.count = static_cast<int>(count);
     batch.scoring = reduce({});
     strategy.launch(space_, plan, batch);
@@ -117,9 +114,7 @@ private:
   Kokkos::View<PairDescriptor*, Memory> pairs_;
   Kokkos::View<std::int32_t*, Memory> scores_;
   Kokkos::View<std::byte*, Memory> workspace_;
-  Kokkos::View<std::uint8_t const*, Kokkos::HostSpace> host_residues_;
-  std::vector<PairDescriptor> host_pairs_;
-  Kokkos::View<std::byte*, Kokkos::HostSpace> host_workspace_;
+  Kokkos::View<std::byte*, Kokkos::HostSpace> staging_;
 };
 
 } // namespace pairscan::perf

@@ -1,5 +1,5 @@
 #include <kokkos_kernels/batch/batch_in_flight.hpp>
-#include <kokkos_kernels/methods/bit_planes/host/kernel.hpp>
+#include <kokkos_kernels/batch/method.hpp>
 #include <kokkos_kernels/portability/device_info.hpp>
 #include <kokkos_kernels/simd/instruction_set.hpp>
 
@@ -19,13 +19,13 @@ template <class Space>
 struct StrategyRow {
   Strategy<Space> const* strategy;
   Budget budget;
-  CellForm form; // of LazyRScan
+  std::string_view method; // of LazyRScan
   ScoreType type;
   int length;
   std::size_t count;
 
   [[nodiscard]] std::string cells() const {
-    return std::string(form == CellForm::values ? to_string(type) : to_string(form));
+    return std::string(method == "values" ? to_string(type) : method == "bit_planes" ? "planes" : method);
   }
 };
 
@@ -36,7 +36,7 @@ class Prepared {
 public:
   Prepared(StrategyRow<Space> const& row, BenchSequences const& sequences)
       : row_(row), pairs_(sequences.pairs(row.length, row.count)),
-        plan_(row.strategy->plan(shape_of(row, pairs_.size()), row.budget, {.form = row.form})),
+        plan_(row.strategy->plan(shape_of(row, pairs_.size()), row.budget, {.method = row.method})),
         slot_(Space{}, upload<Space>(sequences.codes())) {
     run();
   }
@@ -45,14 +45,13 @@ public:
   void run() {
     for (std::size_t begin = 0; begin < pairs_.size(); begin += plan_.capacity) {
       std::size_t const count = std::min(plan_.capacity, pairs_.size() - begin);
-      slot_.submit(*row_.strategy, plan_, std::span(pairs_).subspan(begin, count), reduce({}), MatchRule::shared_base);
+      slot_.submit(*row_.strategy, plan_, std::span(pairs_).subspan(begin, count));
       slot_.wait();
     }
   }
 
   [[nodiscard]] std::uint64_t cells() const { return true_cells(pairs_); }
-  /// Of a host's bit planes.
-  [[nodiscard]] double lanes_busy() const { return plane_lane_use(plan_, {pairs_}).busy(); }
+  [[nodiscard]] LaneUse lane_use() const { return row_.strategy->lane_use(plan_, TiledPairs{pairs_}); }
   [[nodiscard]] double bytes_per_cell() const {
     auto const bytes = pairs_.size() * plan_.matrix_elements * static_cast<std::size_t>(bytes_of(row_.type));
     return static_cast<double>(bytes) / static_cast<double>(cells());
@@ -63,7 +62,7 @@ private:
     BatchShape shape{pairs, row.length, row.length, row.type};
     set_scheme(shape, {});
     shape.type = row.type;
-    shape.letters = LetterKind::bases; // unambiguous genes
+    shape.problem.letters = LetterKind::bases; // unambiguous genes
     return shape;
   }
 
@@ -101,8 +100,8 @@ void measure(benchmark::State& state, std::string const& name, StrategyRow<Space
       watch.stop();
     }
     watch.rate("GCUPS", prepared.cells());
-    if (kIsHostSpace<Space> && row.form == CellForm::planes) {
-      state.counters["lanes_busy"] = prepared.lanes_busy();
+    if (LaneUse const use = kIsHostSpace<Space> ? prepared.lane_use() : LaneUse{}; use.known()) {
+      state.counters["lanes_busy"] = use.busy();
     }
     if (row.strategy->keeps_matrix()) {
       state.counters["bytes_per_cell"] = prepared.bytes_per_cell();
@@ -139,20 +138,19 @@ void register_row(BenchSequences const& sequences, std::string const& lanes, Str
 
 /// What the strategy's cells can be. Planes of a device need pairs that come as tiles: plane_bench measures them.
 template <class Space>
-std::vector<std::pair<CellForm, ScoreType>> cell_kinds(Strategy<Space> const& strategy, Budget const& budget) {
-  std::vector<std::pair<CellForm, ScoreType>> kinds{{CellForm::values, ScoreType::int16},
-                                                    {CellForm::values, ScoreType::int32}};
+std::vector<std::pair<std::string_view, ScoreType>> cell_kinds(Strategy<Space> const& strategy, Budget const& budget) {
+  std::vector<std::pair<std::string_view, ScoreType>> kinds{{"values", ScoreType::int16}, {"values", ScoreType::int32}};
   if (strategy.name() == "lazy_rscan" && budget.register_bytes() > 0) {
-    kinds.emplace_back(CellForm::bytes, ScoreType::int16);
-    kinds.emplace_back(CellForm::planes, ScoreType::int16);
+    kinds.emplace_back("bytes", ScoreType::int16);
+    kinds.emplace_back("bit_planes", ScoreType::int16);
   }
   return kinds;
 }
 
 /// At the least, so that no lane stays empty.
-std::size_t whole_packs(std::size_t count, CellForm form, Budget const& budget) {
+std::size_t whole_packs(std::size_t count, std::string_view method, Budget const& budget) {
   auto const bytes = static_cast<std::size_t>(budget.register_bytes());
-  std::size_t const pack = form == CellForm::planes ? 8 * bytes : form == CellForm::bytes ? bytes : 1;
+  std::size_t const pack = method == "bit_planes" ? 8 * bytes : method == "bytes" ? bytes : 1;
   return (count + pack - 1) / pack * pack;
 }
 
@@ -161,11 +159,11 @@ void register_on_space(BenchSequences const& sequences, Selection const& selecti
   std::uint64_t const usual = kIsHostSpace<Space> ? kHostCells : kDeviceCells;
   for (Strategy<Space> const* strategy : strategies<Space>()) {
     for (auto const& [lanes, budget] : lane_kinds<Space>()) {
-      for (auto const& [form, type] : cell_kinds(*strategy, budget)) {
+      for (auto const& [method, type] : cell_kinds(*strategy, budget)) {
         for (int const length : selection.lengths) {
           for (std::size_t const count : pair_counts(selection, usual, length)) {
             register_row<Space>(sequences, lanes,
-                                {strategy, budget, form, type, length, whole_packs(count, form, budget)});
+                                {strategy, budget, method, type, length, whole_packs(count, method, budget)});
           }
         }
       }

@@ -48,8 +48,9 @@ void add_tune(CLI::App& app, Arguments& arguments) {
 void add_devices(CLI::App& app, Arguments& arguments) {
   CLI::App* const devices =
       app.add_subcommand("devices", "Show what pairscan found here, and what `auto` would choose");
+  devices->add_flag("--methods", arguments.methods, "Show instead the ways to compute scores that pairscan has");
   devices->callback([&arguments] { arguments.command = Arguments::Command::devices; });
-  devices->footer("Example:\n  pairscan devices");
+  devices->footer("Examples:\n  pairscan devices\n  pairscan devices --methods");
 }
 
 void add_align(CLI::App& app, Arguments& arguments) {

@@ -20,6 +20,7 @@ struct Arguments {
   std::string target;                 // align
   LinearScoring scoring;              // align
   int width = 60;                     // align: columns a line
+  bool methods = false;               // devices: the table of methods
   Verbosity verbosity = Verbosity::normal;
   std::vector<std::string> kokkos; // --kokkos-* options, for Kokkos
 };

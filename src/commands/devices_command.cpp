@@ -1,5 +1,6 @@
 #include <commands/arguments.hpp>
 #include <commands/session.hpp>
+#include <kokkos_kernels/batch/method.hpp>
 #include <kokkos_kernels/batch/strategy.hpp>
 #include <kokkos_kernels/model/scoring.hpp>
 #include <kokkos_kernels/portability/device_info.hpp>
@@ -53,6 +54,18 @@ void print_space() {
   print("strategies{}\n", names);
 }
 
+/// One method per paragraph, in the order in which they are asked.
+void print_methods() {
+  for (AnyMethod const& method : registered_methods()) {
+    MethodFacts const& facts = method.facts;
+    print("{:<11}of {}, on {}\n", facts.name, facts.strategy, facts.spaces);
+    print("  stores   {} ({})\n", facts.stored, facts.width);
+    print("  computes {}\n", facts.mapping);
+    print("  in       kokkos_kernels/{}\n", facts.file);
+  }
+  print("\n`pairscan plan` says which of them serve a job, why the others do not, and about how long each takes.\n");
+}
+
 /// What `auto` comes to, or why nothing can be started through the launcher.
 std::string choice_of_auto(Programs const& programs, DriverState const& driver) {
   try {
@@ -65,6 +78,10 @@ std::string choice_of_auto(Programs const& programs, DriverState const& driver) 
 } // namespace
 
 int devices_command(Arguments const& arguments) {
+  if (arguments.methods) {
+    print_methods();
+    return static_cast<int>(ExitCode::done);
+  }
   Programs const programs = installed_programs();
   DriverState const driver = probe_driver();
   KokkosSession const kokkos(arguments.kokkos, 0);

@@ -5,6 +5,7 @@
 #include <commands/session.hpp>
 #include <config/output_names.hpp>
 #include <engine/lane_use.hpp>
+#include <engine/method_offers.hpp>
 #include <results/record_sorter.hpp>
 #include <support/error.hpp>
 #include <support/log.hpp>
@@ -63,6 +64,19 @@ void print_memory(EnginePlan const& plan, Job const& job, WorkList const& work, 
   }
 }
 
+/// How scores are computed, and why not by another method; a strategy that has one way only has nothing to choose.
+void print_methods(EnginePlan const& plan) {
+  BatchPlan const& batch = plan.longest_batch;
+  bool first = true;
+  for (MethodOffer const& offer : method_offers(plan)) {
+    bool const chosen = offer.method == batch.tuning.method;
+    print("{:<11}{} {}{}\n", first ? "method" : "", offer.method,
+          offer.refusal.empty() ? fmt::format("takes about {:.3g} s for a full batch", offer.seconds) : offer.refusal,
+          chosen ? " (taken)" : "");
+    first = false;
+  }
+}
+
 void print_lanes(EnginePlan const& plan, std::optional<LaneUse> const& use) {
   print("lanes      {} of {}{}\n", plan.instruction_set->name, names_of_instruction_sets(),
         use ? fmt::format("; {:.1f} % of them are busy", 100 * use->busy()) : "");
@@ -76,7 +90,9 @@ void print_plan(Job const& job, WorkList const& work, Engine& engine, RankResour
   print("ranks      {}: kernels on {} x {}, trace-back on {} thread{}\n", ranks,
         plan.on_device ? plan.device : std::to_string(plan.concurrency), plan.space, plan.threads,
         plan.threads == 1 ? "" : "s");
+  print("problem    {}\n", describe(plan.longest_batch.shape.problem));
   print("strategy   {}\n", describe(plan.longest_batch));
+  print_methods(plan);
   std::uint64_t const batch = std::min<std::uint64_t>(plan.batch_pairs, plan.longest_batch.capacity);
   print("batches    about {} of up to {} pairs\n", (work.total_pairs() + batch - 1) / batch, batch);
   print_lanes(plan, lane_use_of_run(job.set, work, plan, job.config.input.ambiguity));

@@ -18,9 +18,9 @@ constexpr std::uint64_t kSummaryBytes = 2048; // more than what a run adds to th
 } // namespace
 
 RunHead::RunHead(Job const& job, WorkList const& work, std::uint64_t digest, int workers,
-                 RankResources const& resources, bool quiet)
+                 RankResources const& resources, EnginePlan const& plan, bool quiet)
     : job_(job), work_(work), output_(job, work, digest, resources),
-      policy_(make_grant_policy(job.config.distribution, work)),
+      policy_(make_grant_policy(job.config.distribution, work, plan.align_to)),
       dispatcher_(work, *policy_, {workers, digest, 2, output_.resumed()}),
       progress_(quiet ? ProgressStyle::none : job.config.report.progress), quiet_(quiet) {
   for (TileRange const& tiles : output_.resumed()) {

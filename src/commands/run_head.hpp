@@ -18,7 +18,7 @@ class RunHead {
 public:
   /// The references outlive it.
   RunHead(Job const& job, WorkList const& work, std::uint64_t digest, int workers, RankResources const& resources,
-          bool quiet);
+          EnginePlan const& plan, bool quiet);
 
   [[nodiscard]] ServeResult serve(DispatcherLink& link);
 

@@ -141,7 +141,7 @@ int run_on_rank(MpiSession const& mpi, Job const& job, StageClock& clock, Verbos
   together(mpi, [&] {
     engine.emplace(job.config, job.set, work, resources);
     if (mpi.rank() == 0) {
-      head.emplace(job, work, digest, mpi.size(), resources, verbosity == Verbosity::quiet);
+      head.emplace(job, work, digest, mpi.size(), resources, engine->plan(), verbosity == Verbosity::quiet);
     }
   });
   watch_stop_signals();

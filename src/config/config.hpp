@@ -1,6 +1,5 @@
 #pragma once
 
-#include <kokkos_kernels/batch/cell_form.hpp>
 #include <kokkos_kernels/model/score_bound.hpp>
 #include <kokkos_kernels/model/scoring.hpp>
 
@@ -91,11 +90,11 @@ struct OutputOptions {
 };
 
 struct TuningOptions {
-  int block = 0;                       // matrices a team; 0 = tuned default
-  int slice = 0;                       // columns a slice; 0 = tuned default
-  int tile = 0;                        // edge of a tile in cells; 0 = tuned default
-  CellForm form = CellForm::automatic; // of LazyRScan's cells
-  std::string tuning_file{};           // written by `pairscan tune`; empty = the one for the device, where there is one
+  int block = 0;               // matrices a team; 0 = tuned default
+  int slice = 0;               // columns a slice; 0 = tuned default
+  int tile = 0;                // edge of a tile in cells; 0 = tuned default
+  std::string method = "auto"; // by which lazy_rscan computes; auto = the cheapest that serves
+  std::string tuning_file{};   // written by `pairscan tune`; empty = the one for the device, where there is one
 
   friend bool operator==(TuningOptions const&, TuningOptions const&) = default;
 };

@@ -1,16 +1,33 @@
 #include <config/checks.hpp>
 #include <config/loader.hpp>
 #include <config/node_reader.hpp>
+#include <config/old_names.hpp>
 #include <config/overrides.hpp>
 #include <config/schema.hpp>
 #include <config/text_file.hpp>
 #include <config/yaml_tree.hpp>
 #include <support/error.hpp>
+#include <support/log.hpp>
+
+#include <utility>
 
 namespace pairscan {
 
+namespace {
+
+/// Takes new names for old ones, in the file and in each override before they are merged: either may have the old one.
+void renew(ConfigNode& tree, OldNames old_names) {
+  for (std::string const& warning : replace_old_names(tree)) {
+    if (old_names == OldNames::warn) {
+      log_warning("{}", warning);
+    }
+  }
+}
+
+} // namespace
+
 Config parse_config(std::string_view text, std::string const& name, std::vector<std::string> const& overrides,
-                    InputNeed input) {
+                    InputNeed input, OldNames old_names) {
   ConfigNode root = read_yaml(text, {.name = name});
   if (root.kind == ConfigNode::Kind::null && input == InputNeed::optional) {
     root.kind = ConfigNode::Kind::mapping;
@@ -23,8 +40,11 @@ Config parse_config(std::string_view text, std::string const& name, std::vector<
                                      ": expected the sections of a configuration (input:, alignment:, ...), got " +
                                      shown(root));
   }
+  renew(root, old_names);
   for (std::string const& assignment : overrides) {
-    merge(root, read_override(assignment));
+    ConfigNode change = read_override(assignment);
+    renew(change, old_names);
+    merge(root, std::move(change));
   }
   Config config;
   NodeReader reader(root);
@@ -34,8 +54,9 @@ Config parse_config(std::string_view text, std::string const& name, std::vector<
   return config;
 }
 
-Config load_config(std::string const& path, std::vector<std::string> const& overrides, InputNeed input) {
-  return parse_config(read_text(path, "configuration"), path, overrides, input);
+Config load_config(std::string const& path, std::vector<std::string> const& overrides, InputNeed input,
+                   OldNames old_names) {
+  return parse_config(read_text(path, "configuration"), path, overrides, input, old_names);
 }
 
 } // namespace pairscan

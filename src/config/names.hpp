@@ -50,12 +50,6 @@ inline constexpr auto kNames<DeviceChoice> = std::to_array<NameOf<DeviceChoice>>
                                                                                   {"cpu", DeviceChoice::cpu},
                                                                                   {"gpu", DeviceChoice::gpu}});
 template <>
-inline constexpr auto kNames<CellForm> = std::to_array<NameOf<CellForm>>({{"auto", CellForm::automatic},
-                                                                          {"values", CellForm::values},
-                                                                          {"bytes", CellForm::bytes},
-                                                                          {"planes", CellForm::planes},
-                                                                          {"packed", CellForm::packed}});
-template <>
 inline constexpr auto kNames<ResumeChoice> = std::to_array<NameOf<ResumeChoice>>({{"auto", ResumeChoice::automatic},
                                                                                   {"never", ResumeChoice::never}});
 template <>
@@ -77,6 +71,10 @@ inline constexpr auto kNames<PairField> = std::to_array<NameOf<PairField>>({{"qu
 /// Values of execution.strategy.
 inline constexpr auto kStrategyNames =
     std::to_array<std::string_view>({"auto", "tiled_dscan", "dscan", "rscan", "lazy_rscan", "rodinia"});
+
+/// Values of execution.tuning.method.
+inline constexpr auto kMethodNames =
+    std::to_array<std::string_view>({"auto", "values", "bytes", "bit_planes", "int16x2"});
 
 /// Values of execution.instruction_set.
 inline constexpr auto kInstructionSetNames = instruction_sets::kChoices;

@@ -118,7 +118,7 @@ void describe_execution(Visitor& visit, Execution& execution) {
     visit.whole("block", execution.tuning.block, kSmallCount);
     visit.whole("slice", execution.tuning.slice, kSmallCount);
     visit.whole("tile", execution.tuning.tile, kSmallCount);
-    visit.choice("form", execution.tuning.form);
+    visit.choice("method", execution.tuning.method, kMethodNames);
     visit.file("tuning_file", execution.tuning.tuning_file);
   });
   visit.planned("tuning_file");

@@ -60,6 +60,12 @@ std::size_t index_of(std::string_view strategy) {
   return static_cast<std::size_t>(found - kStrategyNames.begin());
 }
 
+/// Returns a name that lives as long as the program; empty for auto.
+std::string_view method_named(std::string const& asked) {
+  auto const found = std::find(kMethodNames.begin() + 1, kMethodNames.end(), asked);
+  return found == kMethodNames.end() ? std::string_view() : *found;
+}
+
 void warn_of_another_device(TuningFile const& file, std::string const& path, DeviceIdentity const& device) {
   if (file.device != device.name || (device.host && file.backend != device.backend)) {
     log_warning("{} was made for {} ({}), this is {} ({}); its knobs are used all the same", path, file.device,
@@ -170,7 +176,7 @@ Tuning resolved_tuning(TuningOptions const& asked, TuningFile const& file, std::
   tuning.block = first(asked.block, tuned.block);
   tuning.slice = first(asked.slice, tuned.slice);
   tuning.tile = first(asked.tile, tuned.tile);
-  tuning.form = asked.form;
+  tuning.method = method_named(asked.method);
   tuning.advice = asked.block == 0 && asked.slice == 0 && asked.tile == 0; // measured with other sequences
   return tuning;
 }

@@ -57,7 +57,8 @@ private:
 
 class GuidedPolicy final : public GrantPolicy {
 public:
-  GuidedPolicy(WorkList const& work, std::uint64_t most_pairs) : work_(work), most_pairs_(most_pairs) {}
+  GuidedPolicy(WorkList const& work, std::uint64_t most_pairs, std::uint64_t align_to)
+      : work_(work), most_pairs_(most_pairs), align_to_(align_to) {}
 
   [[nodiscard]] std::uint64_t tiles_for(std::vector<WorkerHistory> const& workers, int worker, TileRange pending,
                                         std::uint64_t remaining_cells) const override {
@@ -65,15 +66,15 @@ public:
     auto const most = longest_front(pending, [&](TileRange front) {
       return work_.cells(front) <= most_cells && work_.pairs(front) <= most_pairs_;
     });
-    return end_of_pack(pending, most);
+    return aligned_end(pending, most);
   }
 
 private:
-  /// Up to a third fewer tiles, where the grant then ends as a column of tiles does, or a pack of pairs in it: those
-  /// take less time together.
-  [[nodiscard]] std::uint64_t end_of_pack(TileRange pending, std::uint64_t most) const {
+  /// Returns up to a third fewer tiles, where the grant then ends before an aligned tile: pairs that share a column's
+  /// sequences take less time together.
+  [[nodiscard]] std::uint64_t aligned_end(TileRange pending, std::uint64_t most) const {
     for (auto tiles = most; 3 * tiles > 2 * most && tiles < pending.size(); --tiles)
-      if (work_.begins_pack(pending.begin + tiles))
+      if (work_.is_aligned(pending.begin + tiles, align_to_))
         return tiles;
     return most;
   }
@@ -103,11 +104,13 @@ private:
 
   WorkList const& work_;
   std::uint64_t most_pairs_;
+  std::uint64_t align_to_;
 };
 
 } // namespace
 
-std::unique_ptr<GrantPolicy> make_grant_policy(DistributionOptions const& options, WorkList const& work) {
+std::unique_ptr<GrantPolicy> make_grant_policy(DistributionOptions const& options, WorkList const& work,
+                                               std::uint64_t align_to) {
   switch (options.policy) {
   case GrantPolicyKind::fixed:
     return std::make_unique<FixedPolicy>(work, options.work_list_pairs > 0 ? options.work_list_pairs : kPaperPairs);
@@ -115,7 +118,8 @@ std::unique_ptr<GrantPolicy> make_grant_policy(DistributionOptions const& option
     break;
   }
   return std::make_unique<GuidedPolicy>(
-      work, options.work_list_pairs > 0 ? std::min(options.work_list_pairs, kMostGrantPairs) : kMostGrantPairs);
+      work, options.work_list_pairs > 0 ? std::min(options.work_list_pairs, kMostGrantPairs) : kMostGrantPairs,
+      align_to);
 }
 
 } // namespace pairscan

@@ -17,15 +17,16 @@ class BatchPlanner {
 public:
   /// `letters`: of all sequences.
   BatchPlanner(LetterKind letters, EnginePlan const& plan)
-      : letters_(letters), tuning_(plan.tuning), longest_(plan.longest_batch.shape), wanted_(plan.batch_pairs),
-        strategy_(*find_strategy<Space>(plan.strategy)), budget_(plan.longest_batch.budget) {}
+      : problem_(problem_of(plan, letters)), tuning_(plan.tuning), longest_(plan.longest_batch.shape),
+        wanted_(plan.batch_pairs), strategy_(*find_strategy<Space>(plan.strategy)), budget_(plan.longest_batch.budget) {
+  }
 
   [[nodiscard]] Strategy<Space> const& strategy() const { return strategy_; }
   [[nodiscard]] std::size_t budget_bytes() const { return budget_.bytes; }
 
-  /// Of a shape with its scheme and cells.
+  /// Plans a batch of the run's problem, of a shape with its lengths, cells and rows of tiles.
   [[nodiscard]] BatchPlan plan(BatchShape shape) {
-    shape.letters = letters_;
+    shape.problem = problem_;
     shape.in_tiles = true;
     BatchPlan const plan = strategy_.plan(shape, budget_, tuning_);
     asked_bytes_ = plan.workspace_bytes;
@@ -61,7 +62,13 @@ public:
   }
 
 private:
-  LetterKind letters_;
+  [[nodiscard]] static Problem problem_of(EnginePlan const& plan, LetterKind letters) {
+    Problem problem = plan.longest_batch.shape.problem;
+    problem.letters = letters;
+    return problem;
+  }
+
+  Problem problem_;
   Tuning tuning_;
   BatchShape longest_;
   std::size_t wanted_;

@@ -3,8 +3,8 @@
 #include <config/config.hpp>
 #include <config/tuning_file.hpp>
 #include <engine/device_use.hpp>
+#include <kokkos_kernels/batch/lane_use.hpp>
 #include <kokkos_kernels/batch/plan.hpp>
-#include <kokkos_kernels/methods/bit_planes/host/grouping.hpp>
 #include <kokkos_kernels/simd/instruction_set.hpp>
 #include <results/tile_results.hpp>
 #include <sequences/sequence_set.hpp>
@@ -45,6 +45,7 @@ struct EnginePlan {
   Tuning tuning;
   BatchPlan longest_batch;               // of the longest sequences of the set: the most memory that a batch takes
   std::size_t batch_pairs = 0;           // wanted in a batch
+  std::uint64_t align_to = 1;            // where batches and grants like to end (WorkList::is_aligned)
   std::size_t slots = 2;                 // batches in flight
   std::size_t sequence_bytes = 0;        // of the host: residues, match codes and, on host spaces, what kernels read
   std::size_t device_sequence_bytes = 0; //
@@ -96,7 +97,7 @@ public:
   [[nodiscard]] EnginePlan const& plan() const { return on_->plan(); }
   [[nodiscard]] EngineSeconds const& seconds() const { return on_->seconds(); }
   [[nodiscard]] DeviceUse const& device_use() const { return on_->device_use(); }
-  /// Of a host's bit planes, over all batches so far; nothing where cells have another form.
+  /// Over all batches so far, on hosts; nothing where the method does not tell.
   [[nodiscard]] LaneUse const& lane_use() const { return on_->lane_use(); }
 
 private:

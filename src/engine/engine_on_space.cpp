@@ -4,7 +4,6 @@
 #include <engine/stage_timer.hpp>
 #include <engine/traceback/alignment.hpp>
 #include <engine/traceback/path_problem.hpp>
-#include <kokkos_kernels/methods/bit_planes/host/kernel.hpp>
 #include <support/error.hpp>
 
 #include <algorithm>
@@ -22,8 +21,8 @@ template <class Space>
 EngineOnSpace<Space>::EngineOnSpace(EngineInput const& input, RankResources const& resources)
     : config_(input.config), set_(input.set), work_(input.work),
       plan_(plan_engine_on<Space>(input.config, input.set, resources)),
-      codes_(match_codes(set_, config_.input.ambiguity)), request_(make_request()),
-      letters_(CodeUse::of(codes_).kind(request_.rule)), planner_(letters_, plan_),
+      codes_(match_codes(set_, config_.input.ambiguity)), request_(make_request()), rule_(match_rule(set_.alphabet)),
+      letters_(CodeUse::of(codes_).kind(rule_)), planner_(letters_, plan_),
       instances_(overlapping_instances(Space{}, static_cast<int>(plan_.slots))), clock_(instances_) {
   try {
     take_memory();
@@ -42,8 +41,6 @@ EngineOnSpace<Space>::EngineOnSpace(EngineInput const& input, RankResources cons
 template <class Space>
 BatchRequest EngineOnSpace<Space>::make_request() const {
   BatchRequest request;
-  request.scoring = reduce(config_.alignment.scoring);
-  request.rule = match_rule(set_.alphabet);
   request.limits = config_.traceback == Traceback::all
                        ? ScoreLimits{}
                        : ScoreFilter(config_.filter, config_.alignment.scoring).limits();
@@ -95,7 +92,7 @@ TileResults EngineOnSpace<Space>::scan(TileRange tiles) {
   double wall_seconds = 0;
   {
     StageTimer const timer(wall_seconds);
-    scan_pairs(PairSequence(work_, tiles), results);
+    scan_pairs(PairSequence(work_, tiles, plan_.align_to), results);
   }
   use_.add(clock_.take(), wall_seconds);
   return results;
@@ -140,17 +137,17 @@ std::size_t EngineOnSpace<Space>::pairs_a_batch(std::uint64_t grant) const {
   return static_cast<std::size_t>((grant + batches - 1) / batches);
 }
 
-/// The longest sequences that a pair of these tiles may have, and how full words of planes are of them: positions are
+/// Returns the longest sequences that a pair of these tiles may have, and how many pairs their rows have: positions are
 /// sorted by length, and in all-against-all a row's sequence is no longer than a column's.
 template <class Space>
 BatchShape EngineOnSpace<Space>::shape_of(std::span<NumberedTile const> tiles, std::size_t pairs) const {
   BatchShape shape{.pairs = pairs};
   PairBounds bounds{0, 0, set_.all_against_all};
   std::uint64_t tile_pairs = 0;
-  std::uint64_t words = 0;
+  std::uint64_t rows = 0;
   for (NumberedTile const& each : tiles) {
     tile_pairs += pairs_of(each.tile);
-    words += words_of(each.tile);
+    rows += each.tile.row_end - each.tile.row_begin;
     if (pairs_of(each.tile) > 0) {
       std::uint32_t const last_row = each.tile.row_end - (each.tile.triangle ? 2 : 1);
       bounds.rows = std::max(bounds.rows, static_cast<int>(set_.length(work_.row_records()[last_row])));
@@ -158,7 +155,7 @@ BatchShape EngineOnSpace<Space>::shape_of(std::span<NumberedTile const> tiles, s
     }
   }
   set_bounds(shape, bounds, config_.alignment.scoring);
-  shape.word_pairs = static_cast<double>(tile_pairs) / static_cast<double>(std::max<std::uint64_t>(words, 1));
+  shape.row_pairs = static_cast<double>(tile_pairs) / static_cast<double>(std::max<std::uint64_t>(rows, 1));
   return shape;
 }
 
@@ -172,7 +169,7 @@ std::size_t EngineOnSpace<Space>::start(Flight& flight, PairSequence const& pair
   }
   std::uint64_t const left = pairs.size() - begin;
   auto const most = static_cast<std::size_t>(plan_.on_device ? std::min<std::uint64_t>(wanted, left)
-                                                             : pairs.pairs_of_packs(begin, wanted));
+                                                             : pairs.batch_pairs(begin, wanted));
   with_memory(flight, [&] {
     BatchPlan const plan = planner_.plan(shape_of(pairs.tiles(begin, begin + most), most));
     std::size_t const count = std::min(plan.capacity, most);
@@ -189,9 +186,7 @@ std::size_t EngineOnSpace<Space>::start(Flight& flight, PairSequence const& pair
 template <class Space>
 void EngineOnSpace<Space>::count_lanes([[maybe_unused]] Flight const& flight) {
   if constexpr (kIsHostSpace<Space>) {
-    if (flight.slot.plan().tuning.form == CellForm::planes) {
-      lanes_.add(plane_lane_use(flight.slot.plan(), flight.slot.workspace()));
-    }
+    lanes_.add(planner_.strategy().lane_use(flight.slot.plan(), flight.slot.workspace()));
   }
 }
 

@@ -70,6 +70,7 @@ private:
   EnginePlan plan_;
   std::vector<std::uint8_t> codes_;
   BatchRequest request_;
+  MatchRule rule_;
   LetterKind letters_; // of all sequences
   BatchPlanner<Space> planner_;
   std::vector<Space> instances_;

@@ -1,5 +1,5 @@
 #include <engine/lane_use.hpp>
-#include <kokkos_kernels/methods/bit_planes/host/kernel.hpp>
+#include <kokkos_kernels/batch/strategy.hpp>
 #include <work/pair_sequence.hpp>
 
 #include <algorithm>
@@ -27,23 +27,27 @@ std::vector<PairDescriptor> batch_of(SequenceSet const& set, PairSequence const&
 
 std::optional<LaneUse> lane_use_of_run(SequenceSet const& set, WorkList const& work, EnginePlan const& plan,
                                        Ambiguity ambiguity) {
-  if (plan.on_device || plan.longest_batch.tuning.form != CellForm::planes) {
+  if (plan.on_device) {
     return {};
   }
-  PairSequence const pairs(work, {0, work.tiles()});
+  PairSequence const pairs(work, {0, work.tiles()}, plan.align_to);
   std::uint64_t const batch = std::max<std::uint64_t>(std::min(plan.batch_pairs, plan.longest_batch.capacity), 1);
+  Strategy<HostSpace> const& strategy = *find_strategy<HostSpace>(plan.strategy);
   BatchPlan how = plan.longest_batch;
-  how.shape.letters = CodeUse::of(match_codes(set, ambiguity)).kind(match_rule(set.alphabet));
+  how.shape.problem.letters = CodeUse::of(match_codes(set, ambiguity)).kind(match_rule(set.alphabet));
   LaneUse use;
   std::vector<std::uint64_t> begins;
-  for (std::uint64_t begin = 0; begin < pairs.size(); begin += pairs.pairs_of_packs(begin, batch)) {
+  for (std::uint64_t begin = 0; begin < pairs.size(); begin += pairs.batch_pairs(begin, batch)) {
     begins.push_back(begin);
   }
   for (std::size_t at = 0; at < begins.size(); at += begins.size() / kMostBatches + 1) {
     std::uint64_t const begin = begins[at];
-    std::uint64_t const end = begin + pairs.pairs_of_packs(begin, batch);
+    std::uint64_t const end = begin + pairs.batch_pairs(begin, batch);
     std::vector<PairDescriptor> const listed = batch_of(set, pairs, begin, end);
-    use.add(plane_lane_use(how, {listed, pairs.tiles(begin, end), begin}));
+    use.add(strategy.lane_use(how, TiledPairs{listed, pairs.tiles(begin, end), begin}));
+    if (!use.known()) {
+      return {};
+    }
   }
   return use;
 }

@@ -1,15 +1,15 @@
 #pragma once
 
 #include <engine/engine.hpp>
-#include <kokkos_kernels/methods/bit_planes/host/grouping.hpp>
+#include <kokkos_kernels/batch/lane_use.hpp>
 
 #include <optional>
 
 namespace pairscan {
 
-/// Cells of a run and cells that a host's lanes will compute for them on bit planes, by arithmetic on lengths; of a
-/// long run those of some batches, evenly spread. None where cells are not bit planes, or a device computes them. Which
-/// letters occur decides which pairs share a row.
+/// Returns the cells of a run and the cells that a host's lanes will compute for them, by arithmetic on lengths; of a
+/// long run those of some batches, evenly spread. None where a device computes them, or the method cannot tell. Which
+/// letters occur may decide which pairs are computed together.
 [[nodiscard]] std::optional<LaneUse> lane_use_of_run(SequenceSet const& set, WorkList const& work,
                                                      EnginePlan const& plan, Ambiguity ambiguity);
 

@@ -2,12 +2,10 @@
 #include <engine/device_identity.hpp>
 #include <engine/engine_factory.hpp>
 #include <engine/pair_bounds.hpp>
+#include <engine/run_problem.hpp>
 #include <engine/traceback/path_problem.hpp>
 #include <engine/traceback/plan_traceback.hpp>
 #include <kokkos_kernels/batch/tile_batch_in_flight.hpp>
-#include <kokkos_kernels/batch/tuning.hpp>
-#include <kokkos_kernels/methods/bit_planes/device/plan.hpp>
-#include <kokkos_kernels/methods/bit_planes/host/host_bodies.hpp>
 #include <kokkos_kernels/portability/device_info.hpp>
 #include <support/error.hpp>
 #include <work/work_list.hpp>
@@ -19,13 +17,10 @@ namespace pairscan {
 
 namespace {
 
-constexpr std::size_t kSlots = 2;                // one computes while the other is looked at
-constexpr double kTracebackShare = 0.2;          // of the host memory that may be used, for directions
-constexpr std::size_t kPacksPerThread = 4;       // in a batch: enough to even out lengths, few enough to stay in cache
-constexpr std::size_t kPlanePacksPerThread = 16; // their memory does not grow with the batch, and like pairs are found
-constexpr std::size_t kPlanePacks = 256;         // enough tiles below one another that most pairs share a row
-constexpr int kNarrowestRegister = 16;           // bytes; scalar instructions get as many pairs as if they had one
-constexpr std::size_t kDevicePairs = std::size_t{1} << 20U;  // fill any device several times over
+constexpr std::size_t kManyPairs = std::size_t{1} << 20U;    // of which a batch is chosen
+constexpr std::size_t kAnyBytes = std::size_t{1} << 50U;     // of memory, where it is another question
+constexpr std::size_t kSlots = 2;                            // one computes while the other is looked at
+constexpr double kTracebackShare = 0.2;                      // of the host memory that may be used, for directions
 constexpr std::size_t kStageBytes = std::size_t{256} << 20U; // of a slot: copies long enough to run at full speed
 constexpr double kStageShare = 0.25;                         // of the host memory that may be used, at the most
 constexpr std::size_t kPathBytes = std::size_t{384} << 20U;  // of a slot: 170,000 pairs of 1,500 bases
@@ -34,16 +29,16 @@ constexpr std::size_t kHostListBytes = sizeof(std::int32_t) + sizeof(ScoredPair)
 constexpr std::size_t kTableBytes = sizeof(std::uint64_t) + 2 * sizeof(std::uint32_t); // a record
 
 /// Of the longest sequences, of which a batch may hold a pair.
-BatchShape longest_shape(SequenceSet const& set, LinearScoring const& scoring) {
+BatchShape longest_shape(Config const& config, SequenceSet const& set) {
   BatchShape shape;
+  shape.problem = run_problem(config, match_rule(set.alphabet));
   try {
-    set_bounds(shape, pair_bounds(set), scoring);
+    set_bounds(shape, pair_bounds(set), config.alignment.scoring);
   } catch (std::overflow_error const& reason) {
     throw Error(ExitCode::usage, std::string("alignment.scoring: ") + reason.what());
   }
   shape.in_tiles = true;
-  shape.letters = set.alphabet == Alphabet::protein ? LetterKind::residues : LetterKind::base_sets;
-  shape.word_pairs = std::min(default_tile_edge(set), 32U);
+  shape.row_pairs = default_tile_edge(set);
   return shape;
 }
 
@@ -71,26 +66,41 @@ std::size_t less(std::size_t bytes, std::size_t taken) {
 }
 
 template <class Space>
-BatchPlan plan_longest(EnginePlan const& engine, Strategy<Space> const& strategy, BatchShape const& shape,
-                       std::size_t slot_bytes) {
+Budget budget_for(EnginePlan const& engine, std::size_t bytes) {
+  Budget budget = budget_of(Space{}, bytes);
+  if constexpr (kIsHostSpace<Space>) {
+    budget.instruction_set = engine.instruction_set;
+  }
+  budget.path_bytes = engine.path_bytes;
+  return budget;
+}
+
+/// Throws what a strategy threw again, as an Error that names the remedy. To be called while it is handled.
+[[noreturn]] void refuse_plan(bool keeps_matrix) {
   try {
-    Budget budget = budget_of(Space{}, slot_bytes);
-    if constexpr (kIsHostSpace<Space>) {
-      budget.instruction_set = engine.instruction_set;
-    }
-    budget.path_bytes = engine.path_bytes;
-    BatchPlan const plan = strategy.plan(shape, budget, engine.tuning);
-    if (kIsHostSpace<Space> && plan.workspace_bytes + plan.host_bytes > slot_bytes) { // both come from the same memory
-      throw Infeasible(describe(plan) + "; staged data take " + mebibytes(plan.host_bytes) + ", the budget is " +
-                       mebibytes(slot_bytes));
-    }
-    return plan;
+    throw;
   } catch (Infeasible const& reason) {
-    std::string const other = strategy.keeps_matrix() ? ", or strategy lazy_rscan, which keeps no matrices" : "";
+    std::string const other = keeps_matrix ? ", or strategy lazy_rscan, which keeps no matrices" : "";
     throw Error(ExitCode::no_resource,
                 std::string(reason.what()) + "; use a larger execution.memory_fraction or fewer ranks a node" + other);
   } catch (std::logic_error const& reason) {
     throw Error(ExitCode::usage, std::string("execution.") + reason.what());
+  }
+}
+
+template <class Space>
+BatchPlan plan_longest(EnginePlan const& engine, Strategy<Space> const& strategy, BatchShape const& shape,
+                       std::size_t slot_bytes) {
+  try {
+    BatchPlan plan = strategy.plan(shape, budget_for<Space>(engine, slot_bytes), engine.tuning);
+    std::size_t const staged = plan.staging_bytes;
+    if (kIsHostSpace<Space> && plan.workspace_bytes + staged > slot_bytes) { // both come from the same memory
+      throw Infeasible(describe(plan) + "; staged data take " + mebibytes(staged) + ", the budget is " +
+                       mebibytes(slot_bytes));
+    }
+    return plan;
+  } catch (std::exception const&) {
+    refuse_plan(strategy.keeps_matrix());
   }
 }
 
@@ -107,15 +117,13 @@ void plan_stage(EnginePlan& plan, std::size_t usable) {
   }
 }
 
-/// Room for the paths of a slot where every pair is traced and a device can walk them itself.
-std::size_t path_bytes_of(Config const& config, EnginePlan const& plan, BatchShape const& shape, std::size_t usable) {
-  bool const all = config.traceback == Traceback::all ||
-                   (config.traceback == Traceback::kept && !config.filter.min_identity && !config.filter.min_score);
-  bool const form = plan.tuning.form == CellForm::automatic || plan.tuning.form == CellForm::planes;
-  if (!all || !form || !plan.on_device) {
-    return 0;
-  }
-  return plane_words_exist(shape) ? std::min(kPathBytes, part_of(kStageShare / kSlots, usable)) : 0;
+/// Returns the room for the paths of a slot where every pair is traced and a device can walk them itself.
+template <class Space>
+std::size_t path_bytes_of(EnginePlan const& plan, Strategy<Space> const& strategy, BatchShape const& shape,
+                          std::size_t usable) {
+  bool const by_kernels = plan.on_device && shape.problem.wanted == Wanted::path &&
+                          strategy.may_give_paths(shape, budget_for<Space>(plan, 0), plan.tuning);
+  return by_kernels ? std::min(kPathBytes, part_of(kStageShare / kSlots, usable)) : 0;
 }
 
 /// Of the whole run.
@@ -124,22 +132,27 @@ std::uint64_t pairs_of_run(SequenceSet const& set) {
   return set.all_against_all ? triangle_size(records) - records : set.queries * (records - set.queries);
 }
 
-/// Pairs wanted in a batch: what keeps the space busy, and on a device what its memory has lists for.
-std::size_t wanted_pairs(Config const& config, SequenceSet const& set, EnginePlan const& plan, bool scores_only,
+/// Returns the batch that the strategy prefers, whatever the memory; hosts also trace back by all threads of the rank.
+template <class Space>
+PreferredBatch preferred_batch(EnginePlan const& plan, Strategy<Space> const& strategy, BatchShape shape) {
+  Budget budget = budget_for<Space>(plan, kAnyBytes);
+  budget.host_threads = kIsHostSpace<Space> ? plan.threads : budget.host_threads;
+  shape.pairs = kManyPairs;
+  try {
+    return strategy.preferred_batch(shape, budget, plan.tuning);
+  } catch (std::exception const&) {
+    refuse_plan(strategy.keeps_matrix());
+  }
+}
+
+/// Pairs wanted in a batch: what keeps the space busy, and what its memory has lists for; on a device, which takes all
+/// its memory beforehand, no more than the run has.
+std::size_t wanted_pairs(SequenceSet const& set, EnginePlan const& plan, PreferredBatch const& preferred,
                          std::size_t slot_bytes) {
   std::size_t const listed = std::max<std::size_t>(slot_bytes / 4 / kSpaceListBytes, 1);
-  if (!plan.on_device) {
-    InstructionSet const& instructions = *plan.instruction_set;
-    bool const holds = reduce(config.alignment.scoring).match <= kLargestPlaneMatch;
-    bool const planes = scores_only && plane_bodies(instructions) != nullptr && holds;
-    auto const bytes = static_cast<std::size_t>(std::max(instructions.register_bytes, kNarrowestRegister));
-    std::size_t const width = scores_only ? 8 * bytes : bytes / sizeof(std::int16_t);
-    auto const threads = static_cast<std::size_t>(plan.threads);
-    std::size_t const packs =
-        planes ? std::max(threads * kPlanePacksPerThread, kPlanePacks) : threads * kPacksPerThread;
-    return std::min(width * packs, listed);
-  }
-  return std::min({kDevicePairs, listed, static_cast<std::size_t>(std::max<std::uint64_t>(pairs_of_run(set), 1))});
+  std::size_t const wanted = std::min(preferred.pairs, listed);
+  return plan.on_device ? std::min(wanted, static_cast<std::size_t>(std::max<std::uint64_t>(pairs_of_run(set), 1)))
+                        : wanted;
 }
 
 /// What is there, of the space and of the sequences.
@@ -185,19 +198,20 @@ EnginePlan plan_engine_on(Config const& config, SequenceSet const& set, RankReso
       plan.on_device ? less(part_of(fraction, plan.device_free), plan.device_sequence_bytes) : usable - traceback_share;
   std::size_t const slot_bytes = batches / kSlots;
 
-  BatchShape shape = longest_shape(set, config.alignment.scoring);
-  plan.batch_pairs = resources.batch_pairs > 0 ? resources.batch_pairs
-                                               : wanted_pairs(config, set, plan, !strategy->keeps_matrix(), slot_bytes);
+  BatchShape shape = longest_shape(config, set);
+  PreferredBatch const preferred = preferred_batch(plan, *strategy, shape);
+  plan.align_to = preferred.align_to;
+  plan.batch_pairs = resources.batch_pairs > 0 ? resources.batch_pairs : wanted_pairs(set, plan, preferred, slot_bytes);
   shape.pairs = plan.batch_pairs;
   std::size_t const come_back = plan.batch_pairs * kHostListBytes;
-  plan.path_bytes = recomputes ? path_bytes_of(config, plan, shape, usable) : 0;
+  plan.path_bytes = recomputes ? path_bytes_of(plan, *strategy, shape, usable) : 0;
   std::size_t const lists =
       plan.batch_pairs * kSpaceListBytes + (plan.on_device ? plan.path_bytes : come_back); // of one slot
   plan.longest_batch = plan_longest(plan, *strategy, shape, less(slot_bytes, lists));
   if (plan.longest_batch.gives_paths()) {
     plan.batch_pairs = std::min(plan.batch_pairs, plan.longest_batch.capacity);
   }
-  std::size_t const staged = plan.longest_batch.host_bytes;
+  std::size_t const staged = plan.longest_batch.staging_bytes;
   plan.batch_bytes = kSlots * (plan.longest_batch.workspace_bytes + lists + (plan.on_device ? 0 : staged));
   if (recomputes) {
     plan_traceback(plan, pair_bounds(set), path_problem(set, config.alignment.scoring), traceback_share);

@@ -11,8 +11,8 @@ DeviceChoice requested_devices(std::string const& config_path, std::vector<std::
   std::error_code none;
   try {
     Config const config = std::filesystem::is_regular_file(config_path, none)
-                              ? load_config(config_path, overrides, InputNeed::optional)
-                              : parse_config("{}", config_path, overrides, InputNeed::optional);
+                              ? load_config(config_path, overrides, InputNeed::optional, OldNames::accept)
+                              : parse_config("{}", config_path, overrides, InputNeed::optional, OldNames::accept);
     return config.execution.devices;
   } catch (Error const&) {
     return DeviceChoice::automatic;

@@ -37,8 +37,9 @@ GridValues values_of(TuneOptions const& options, TuneTarget const& target) {
           host ? std::vector<int>{} : first(options.teams, usual.teams)};
 }
 
-std::vector<int> used(bool uses, std::vector<int> const& values) {
-  return uses ? values : std::vector<int>{0};
+std::vector<int> const& used(bool uses, std::vector<int> const& values) {
+  static std::vector<int> const unused{0};
+  return uses ? values : unused;
 }
 
 /// Adds a point that is not there yet.

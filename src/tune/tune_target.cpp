@@ -1,5 +1,6 @@
 #include <engine/asked_instruction_set.hpp>
 #include <engine/device_identity.hpp>
+#include <engine/run_problem.hpp>
 #include <kokkos_kernels/batch/batch_in_flight.hpp>
 #include <support/error.hpp>
 #include <tune/tune_target.hpp>
@@ -12,9 +13,8 @@ template <class Space>
 class SpaceTarget final : public TuneTarget {
 public:
   SpaceTarget(Config const& config, TuneInput const& input, std::size_t bytes)
-      : scoring_(reduce(config.alignment.scoring)), rule_(input.rule()),
-        instructions_(asked_instruction_set(config.execution)), bytes_(bytes),
-        slot_(space_, upload<Space>(input.codes())) {}
+      : problem_(run_problem(config, input.rule())), instructions_(asked_instruction_set(config.execution)),
+        bytes_(bytes), slot_(space_, upload<Space>(input.codes())) {}
 
   [[nodiscard]] DeviceIdentity identity() const override { return identity_of(space_); }
   [[nodiscard]] DeviceInfo info() const override { return device_info(space_); }
@@ -41,18 +41,24 @@ public:
 
   [[nodiscard]] BatchPlan plan(std::string_view strategy, BatchShape const& shape, Budget const& budget,
                                Tuning const& tuning) const override {
-    return find_strategy<Space>(strategy)->plan(shape, budget, tuning);
+    BatchShape asked = shape;
+    asked.problem = problem_;
+    asked.problem.wanted = Wanted::score;
+    Tuning knobs = tuning;
+    if (knobs.method.empty()) {
+      knobs.method = "values"; // whose knobs the grid has
+    }
+    return find_strategy<Space>(strategy)->plan(asked, budget, knobs);
   }
 
   std::span<std::int32_t const> run(BatchPlan const& plan, std::span<PairDescriptor const> pairs) override {
-    slot_.submit(*find_strategy<Space>(plan.strategy), plan, pairs, scoring_, rule_);
+    slot_.submit(*find_strategy<Space>(plan.strategy), plan, pairs);
     slot_.wait();
     return slot_.scores();
   }
 
 private:
-  ReducedScoring scoring_;
-  MatchRule rule_;
+  Problem problem_;
   InstructionSet const& instructions_;
   std::size_t bytes_;
   Space space_;

@@ -5,12 +5,12 @@
 
 namespace pairscan {
 
-PairSequence::PairSequence(WorkList const& work, TileRange tiles) : work_(work) {
+PairSequence::PairSequence(WorkList const& work, TileRange tiles, std::uint64_t align_to) : work_(work) {
   tiles_.reserve(tiles.size());
   for (auto id = tiles.begin; id < tiles.end; ++id) {
     PairTile const tile = work.tile(id);
-    if (work.begins_pack(id)) {
-      pack_begins_.push_back(size_);
+    if (align_to > 1 && work.is_aligned(id, align_to)) {
+      aligned_.push_back(size_);
     }
     if (pairs_of(tile) > 0) {
       tiles_.push_back({tile, size_});
@@ -38,12 +38,12 @@ std::span<NumberedTile const> PairSequence::tiles(std::uint64_t begin, std::uint
   return std::span(tiles_).subspan(first, tile_with(end - 1) + 1 - first);
 }
 
-std::uint64_t PairSequence::pairs_of_packs(std::uint64_t begin, std::uint64_t most) const {
+std::uint64_t PairSequence::batch_pairs(std::uint64_t begin, std::uint64_t most) const {
   if (begin + most >= size_) {
     return size_ - begin;
   }
-  auto const next = std::upper_bound(pack_begins_.begin(), pack_begins_.end(), begin + most);
-  std::uint64_t const end = next == pack_begins_.begin() ? 0 : *(next - 1);
+  auto const next = std::upper_bound(aligned_.begin(), aligned_.end(), begin + most);
+  std::uint64_t const end = next == aligned_.begin() ? 0 : *(next - 1);
   return end > begin + most / 3 * 2 ? end - begin : most;
 }
 

@@ -12,8 +12,8 @@ namespace pairscan {
 /// to a device by their tiles.
 class PairSequence {
 public:
-  /// The list outlives the sequence.
-  PairSequence(WorkList const& work, TileRange tiles);
+  /// `align_to`: see WorkList::is_aligned; with 1 a batch may end anywhere. The list outlives the sequence.
+  PairSequence(WorkList const& work, TileRange tiles, std::uint64_t align_to);
 
   [[nodiscard]] std::uint64_t size() const { return size_; }
 
@@ -27,16 +27,16 @@ public:
   /// The tiles that hold the pairs [begin, end), which are some.
   [[nodiscard]] std::span<NumberedTile const> tiles(std::uint64_t begin, std::uint64_t end) const;
 
-  /// Up to `most` pairs from `begin` on: up to a third fewer where a pack (WorkList::begins_pack) then begins behind
-  /// them.
-  [[nodiscard]] std::uint64_t pairs_of_packs(std::uint64_t begin, std::uint64_t most) const;
+  /// Returns how many pairs from `begin` on make a batch of up to `most`: up to a third fewer where an aligned tile
+  /// then begins behind them.
+  [[nodiscard]] std::uint64_t batch_pairs(std::uint64_t begin, std::uint64_t most) const;
 
 private:
   [[nodiscard]] std::size_t tile_with(std::uint64_t number) const;
 
   WorkList const& work_;
   std::vector<NumberedTile> tiles_;
-  std::vector<std::uint64_t> pack_begins_; // the number of the first pair
+  std::vector<std::uint64_t> aligned_; // the first pair of every aligned tile
   std::uint64_t size_ = 0;
 };
 

@@ -14,9 +14,6 @@ constexpr std::uint32_t kUsualEdge = 32;          // about a thousand pairs: a t
 constexpr std::uint64_t kEnoughTiles = 256;       // for any number of ranks that so small a set deserves
 constexpr std::uint64_t kMostDefaultTiles = std::uint64_t{1} << 20;
 
-/// Partners that share a pack of the widest host lanes with one sequence.
-constexpr std::uint64_t kPackSequences = 512;
-
 std::uint64_t tiles_along(std::uint64_t sequences, std::uint64_t edge) {
   return (sequences + edge - 1) / edge;
 }
@@ -82,11 +79,11 @@ PairTile WorkList::tile(std::uint64_t id) const {
   return tile_at(tiles_ - 1 - id);
 }
 
-bool WorkList::begins_pack(std::uint64_t id) const {
+bool WorkList::is_aligned(std::uint64_t id, std::uint64_t align_to) const {
   auto const part = tile(id);
   std::uint64_t const bottom = triangle_ ? part.col_begin / edge_ : rows_.tiles;
   std::uint64_t const next_row = part.row_begin / edge_ + 1;
-  return part.triangle || (bottom - next_row) * edge_ % kPackSequences == 0;
+  return part.triangle || (bottom - next_row) * edge_ % align_to == 0;
 }
 
 //            columns before | the tile's column

@@ -48,8 +48,9 @@ public:
 
   [[nodiscard]] std::uint64_t tiles() const { return tiles_; }
   [[nodiscard]] PairTile tile(std::uint64_t id) const;
-  /// Whether no rows stand below the tile in its column, not counting the triangle's diagonal, or whole packs of them.
-  [[nodiscard]] bool begins_pack(std::uint64_t id) const;
+  /// Returns whether as many rows stand below the tile in its column, not counting the triangle's diagonal, as are a
+  /// multiple of `align_to`: a batch likes to begin there, whose pairs share the column's sequences by so many.
+  [[nodiscard]] bool is_aligned(std::uint64_t id, std::uint64_t align_to) const;
 
   /// Of a tile, a range of tiles, or all of them. Cells are the products of the two lengths.
   [[nodiscard]] std::uint64_t pairs(std::uint64_t id) const { return pairs(TileRange{id, id + 1}); }

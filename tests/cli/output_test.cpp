@@ -96,7 +96,7 @@ TEST(Output, StagesThatFollowOneAnotherMakeTheTotal) {
 
 TEST(Output, SummaryTellsWhatPartOfTheLanesWasBusy) {
   Job const job;
-  expect_done(job.run({"execution.tuning.form=planes", "execution.devices=cpu"}));
+  expect_done(job.run({"execution.tuning.method=bit_planes", "execution.devices=cpu"}));
   std::string const summary = job.read("out/summary.json");
   std::string const key = "\"lanes_busy\": ";
   auto const place = summary.find(key);
@@ -104,7 +104,7 @@ TEST(Output, SummaryTellsWhatPartOfTheLanesWasBusy) {
   double const busy = std::stod(summary.substr(place + key.size()));
   EXPECT_GT(busy, 0);
   EXPECT_LE(busy, 1);
-  expect_done(job.run({"execution.tuning.form=values", "execution.devices=cpu"}));
+  expect_done(job.run({"execution.tuning.method=values", "execution.devices=cpu"}));
   EXPECT_THAT(job.read("out/summary.json"), HasSubstr(key + "null"));
 }
 

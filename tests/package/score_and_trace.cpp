@@ -39,7 +39,7 @@ int wrong_answers(Strategy<HostSpace> const& strategy) {
   int wrong = 0;
   for (std::size_t begin = 0; begin < kPairs.size(); begin += plan.capacity) {
     std::size_t const count = std::min(plan.capacity, kPairs.size() - begin);
-    slot.submit(strategy, plan, std::span(kPairs).subspan(begin, count), scoring, MatchRule::shared_base);
+    slot.submit(strategy, plan, std::span(kPairs).subspan(begin, count));
     slot.wait();
     for (std::size_t index = 0; index < count; ++index) {
       PairDescriptor const& pair = kPairs[begin + index];

@@ -206,7 +206,7 @@ void launch_int16x2_kernel(char const* label, Space const& space, Int16x2Shape c
   }
   typename Kernel::Policy policy(space, teams * shape.passes, plan.team_size);
   policy.set_scratch_size(0, Kokkos::PerTeam(static_cast<int>(Int16x2Scratch::bytes(shape))));
-  Kokkos::parallel_for(label, policy, Kernel{batch, plan.shape.letters, shape});
+  Kokkos::parallel_for(label, policy, Kernel{batch, plan.shape.problem.letters, shape});
 }
 
 } // namespace pairscan

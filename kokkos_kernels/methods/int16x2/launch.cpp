@@ -28,7 +28,7 @@ void with_columns(BatchShape const& shape, int width, Body const& body) {
     constexpr int kColumns = decltype(columns)::value;
     if (int16x2_looks_up(shape)) {
       body(Type<Int16x2Bases<kColumns>>{});
-    } else if (shape.letters == LetterKind::residues) {
+    } else if (shape.problem.letters == LetterKind::residues) {
       body(Type<Int16x2Letters<kColumns, SameLetters>>{});
     } else {
       body(Type<Int16x2Letters<kColumns, MeetingSets>>{});
@@ -40,9 +40,9 @@ void with_columns(BatchShape const& shape, int width, Body const& body) {
 
 template <class Space>
 void launch_int16x2(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch) {
-  Int16x2Shape const shape =
-      int16x2_shape(plan.shape, 2 * Int16x2Shape::kThreads / plan.tuning.block, plan.tuning.slice);
-  with_columns(plan.shape, plan.tuning.slice / shape.threads, [&](auto columns) {
+  auto const& how = plan.data<Int16x2Plan>();
+  Int16x2Shape const shape = int16x2_shape(plan.shape, how.lanes, how.lanes * how.width);
+  with_columns(plan.shape, how.width, [&](auto columns) {
     using Columns = typename decltype(columns)::type;
     if (shape.passes > 1) {
       launch_int16x2_kernel<Columns, true>(label, space, shape, plan, batch);

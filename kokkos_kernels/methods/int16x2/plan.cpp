@@ -1,9 +1,12 @@
+#include <kokkos_kernels/batch/cost.hpp>
+#include <kokkos_kernels/batch/refusals.hpp>
 #include <kokkos_kernels/methods/int16x2/kernel.hpp>
 #include <kokkos_kernels/methods/int16x2/plan.hpp>
 
 #include <algorithm>
 #include <bit>
 #include <limits>
+#include <memory>
 
 namespace pairscan {
 
@@ -48,9 +51,10 @@ int block_of(int match, int slice) {
 
 /// Whether 16 bits hold the values, those of padding, too.
 bool fits(BatchShape const& shape, Choice const& choice) {
+  int const match = reduced_scoring(shape).match;
   bool const small =
-      (std::int64_t{longest(shape)} + 1) * shape.match <= std::int64_t{std::numeric_limits<std::uint16_t>::max()};
-  return choice.passes == 1 ? small : block_of(shape.match, choice.lanes * choice.width) > 0;
+      (std::int64_t{longest(shape)} + 1) * match <= std::int64_t{std::numeric_limits<std::uint16_t>::max()};
+  return choice.passes == 1 ? small : block_of(match, choice.lanes * choice.width) > 0;
 }
 
 /// Time of a scheduler with so many warps, for two rows of each.
@@ -160,30 +164,47 @@ Choice named_choice(BatchPlan const& plan, Tuning const& asked) {
 } // namespace
 
 bool int16x2_looks_up(BatchShape const& shape) {
-  bool const bases = shape.letters == LetterKind::bases || shape.letters == LetterKind::bases_or_unknown;
-  return bases && shape.match <= Int16x2Bases<kWidestInt16x2>::largest_match;
+  LetterKind const letters = shape.problem.letters;
+  bool const bases = letters == LetterKind::bases || letters == LetterKind::bases_or_unknown;
+  return bases && reduced_scoring(shape).match <= Int16x2Bases<kWidestInt16x2>::largest_match;
 }
 
 Int16x2Shape int16x2_shape(BatchShape const& shape, int lanes, int slice) {
   int const passes = passes_of(longest(shape), slice);
-  return passes == 1 ? Int16x2Shape{.threads = lanes}
-                     : Int16x2Shape{lanes, passes, (longest(shape) + 1) / 2, block_of(shape.match, slice)};
+  return passes == 1
+             ? Int16x2Shape{.threads = lanes}
+             : Int16x2Shape{lanes, passes, (longest(shape) + 1) / 2, block_of(reduced_scoring(shape).match, slice)};
 }
 
-bool int16x2_exists(BatchShape const& shape) {
-  if (shape.match < 1 || shape.match > Int16x2Letters<kWidestInt16x2, SameLetters>::largest_match) {
-    return false;
+std::optional<std::string> int16x2_refusal(BatchShape const& shape) {
+  if (auto reason = refuse_unless_reduced(shape.problem)) {
+    return reason;
+  }
+  if (auto reason = refuse_large_match(shape, Int16x2Letters<kWidestInt16x2, SameLetters>::largest_match)) {
+    return reason;
   }
   BatchPlan plan;
   plan.shape = shape;
-  return choose_from(plan, Int16x2Shape::kThreads).width > 0;
+  return choose_from(plan, Int16x2Shape::kThreads).width > 0
+             ? std::nullopt
+             : std::optional<std::string>("has no pass whose values fit 16 bits for sequences of " +
+                                          std::to_string(longest(shape)) + " residues");
+}
+
+double int16x2_seconds(BatchPlan const& plan) {
+  // Of the 528 schedulers of an H200 (docs/performance.md). What a batch of few pairs takes above it decides between
+  // widths (cost_of), not between methods.
+  constexpr double kCellsPerScheduler = 13.3e12 / 528;
+  return cells_of(plan.shape) / (kCellsPerScheduler * schedulers_of(plan.budget));
 }
 
 std::size_t plan_int16x2(BatchPlan& plan, Tuning const& asked) {
-  bool const named = asked.form == CellForm::packed && !asked.advice; // else the knobs are meant for values
+  bool const named = asked.names("int16x2"); // else the knobs are meant for values
   Choice const choice = named ? named_choice(plan, asked) : best_choice(plan);
   Int16x2Shape const shape = int16x2_shape(plan.shape, choice.lanes, choice.lanes * choice.width);
-  plan.tuning.form = CellForm::packed;
+  plan.method_plan = std::make_shared<Int16x2Plan>(choice.lanes, choice.width);
+  plan.cells = "int16 cells, two to a word";
+  plan.tuning.method = "int16x2";
   plan.tuning.block = shape.matrices();
   plan.tuning.slice = choice.lanes * choice.width;
   plan.team_size = std::min(plan.budget.largest_team, Int16x2Shape::kThreads);

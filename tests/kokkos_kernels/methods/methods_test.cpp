@@ -1,21 +1,29 @@
-// Which form LazyRScan's cells take on hosts.
+// Which method LazyRScan takes on hosts, and what it says of those that do not serve.
 
+#include <kokkos_kernels/batch/method.hpp>
 #include <kokkos_kernels/batch/strategy.hpp>
-#include <kokkos_kernels/methods/bit_planes/host/host_bodies.hpp>
+#include <kokkos_kernels/methods/bit_planes/device/plan.hpp>
+#include <kokkos_kernels/methods/bit_planes/host/kernel.hpp>
+#include <kokkos_kernels/methods/int16x2/plan.hpp>
+#include <kokkos_kernels/model/problem.hpp>
 #include <kokkos_kernels/simd/instruction_set.hpp>
-#include <kokkos_kernels/strategies/host_forms.hpp>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <stdexcept>
 #include <string>
+#include <string_view>
+#include <vector>
 
 namespace pairscan::testing {
 namespace {
 
 using ::testing::AllOf;
+using ::testing::Contains;
+using ::testing::Each;
 using ::testing::HasSubstr;
+using ::testing::UnorderedElementsAre;
 
 BatchPlan plan(BatchShape const& shape, Budget const& budget, Tuning const& tuning = {}) {
   return find_strategy<HostSpace>("lazy_rscan")->plan(shape, budget, tuning);
@@ -34,25 +42,24 @@ Budget widest() {
   return budget;
 }
 
-TEST(CellForms, AutoTakesPlanesWhereTheyHoldTheScheme) {
+TEST(Methods, AutoTakesPlanesWhereTheyHoldTheScheme) {
   InstructionSet const& instructions = widest_instruction_set();
   if (plane_bodies(instructions) == nullptr) {
     GTEST_SKIP() << "this machine's registers are too narrow for planes";
   }
-  auto const form = [](BatchShape const& shape, Budget const& budget) { return plan(shape, budget).tuning.form; };
+  auto const form = [](BatchShape const& shape, Budget const& budget) { return plan(shape, budget).tuning.method; };
   auto const bits = static_cast<std::size_t>(instructions.bits());
-  EXPECT_EQ(form(scored(bits), widest()), CellForm::planes);
-  EXPECT_EQ(form(scored(1), widest()), CellForm::planes) << "a pair alone takes all lanes";
-  EXPECT_EQ(form(scored(bits, {20, -13, -30}), widest()), CellForm::bytes) << "a match of 80 needs seven planes";
-  EXPECT_EQ(form(scored(4, {20, -13, -30}), widest()), CellForm::values) << "four of 64 bytes";
-  EXPECT_EQ(form(scored(bits, {300, -301, -101}), widest()), CellForm::values) << "and one of 502 more than bytes";
-  EXPECT_EQ(form({bits, 1500, 1500, ScoreType::int16}, widest()), CellForm::values) << "the scheme is not said";
+  EXPECT_EQ(form(scored(bits), widest()), "bit_planes");
+  EXPECT_EQ(form(scored(1), widest()), "bit_planes") << "a pair alone takes all lanes";
+  EXPECT_EQ(form(scored(bits, {20, -13, -30}), widest()), "bytes") << "a match of 80 needs seven planes";
+  EXPECT_EQ(form(scored(4, {20, -13, -30}), widest()), "values") << "four of 64 bytes";
+  EXPECT_EQ(form(scored(bits, {300, -301, -101}), widest()), "values") << "and one of 502 more than bytes";
   Budget busy = widest();
   busy.host_threads = 64;
-  EXPECT_EQ(form(scored(bits), busy), CellForm::planes);
+  EXPECT_EQ(form(scored(bits), busy), "bit_planes");
 }
 
-TEST(CellForms, PlanesTakeMemoryByTheThread) {
+TEST(Methods, PlanesTakeMemoryByTheThread) {
   InstructionSet const& instructions = widest_instruction_set();
   if (plane_bodies(instructions) == nullptr) {
     GTEST_SKIP() << "this machine's registers are too narrow for planes";
@@ -72,39 +79,163 @@ TEST(CellForms, PlanesTakeMemoryByTheThread) {
   EXPECT_LT(plan(longer, widest()).fixed_bytes, std::size_t{16} << 20U) << "long pairs are computed alone";
   Budget tight = widest();
   tight.bytes = one.fixed_bytes / 2;
-  EXPECT_EQ(plan(scored(bits), tight).tuning.form, CellForm::planes) << "packs of shorter sequences, or none";
+  EXPECT_EQ(plan(scored(bits), tight).tuning.method, "bit_planes") << "packs of shorter sequences, or none";
   EXPECT_LE(plan(scored(bits), tight).workspace_bytes, tight.bytes);
-  EXPECT_EQ(kept_columns(plan(scored(bits), tight)) % kPlaneSlice, 0) << "letters are read by whole slices";
+  EXPECT_EQ(host_planes_plan(plan(scored(bits), tight)).kept_columns % kPlaneSlice, 0)
+      << "letters are read by whole slices";
 }
 
-std::string refusal_of(LinearScoring const& scoring, Budget const& budget, CellForm form) {
+std::string refusal_of(LinearScoring const& scoring, Budget const& budget, std::string_view method) {
   try {
-    (void)plan(scored(512, scoring), budget, {.form = form});
+    (void)plan(scored(512, scoring), budget, {.method = method});
   } catch (std::invalid_argument const& refusal) {
     return refusal.what();
   }
   return "nothing was thrown";
 }
 
-TEST(CellForms, WhatCannotHoldTheSchemeIsRefusedByName) {
-  CellForm const form = plane_bodies(widest_instruction_set()) != nullptr ? CellForm::planes : CellForm::bytes;
+TEST(Methods, WhatCannotHoldTheSchemeIsRefusedByName) {
+  std::string_view const method = plane_bodies(widest_instruction_set()) != nullptr ? "bit_planes" : "bytes";
   int const most = plane_bodies(widest_instruction_set()) != nullptr ? kLargestPlaneMatch : kLargestByteMatch;
-  EXPECT_THAT(refusal_of({300, -301, -101}, widest(), form),
-              AllOf(HasSubstr("tuning.form"), HasSubstr(std::to_string(most)), HasSubstr("502")));
+  EXPECT_THAT(
+      refusal_of({300, -301, -101}, widest(), method),
+      AllOf(HasSubstr("tuning.method: " + std::string(method)), HasSubstr(std::to_string(most)), HasSubstr("502")));
 }
 
-TEST(CellForms, WhatTheInstructionSetLacksIsRefusedAsThat) {
-  for (InstructionSet const* instructions : available_instruction_sets()) {
+TEST(Methods, WhatTheInstructionSetLacksIsRefusedAsThat) {
+  for (InstructionSet const* lanes : available_instruction_sets()) {
     Budget budget = widest();
-    budget.instruction_set = instructions;
-    std::string const reason = "not built for the instruction set " + std::string(instructions->name);
-    if (plane_bodies(*instructions) == nullptr) {
-      EXPECT_THAT(refusal_of({}, budget, CellForm::planes), HasSubstr("planes are " + reason));
+    budget.instruction_set = lanes;
+    std::string const reason = "is not built for the instruction set " + std::string(lanes->name);
+    if (plane_bodies(*lanes) == nullptr) {
+      EXPECT_THAT(refusal_of({}, budget, "bit_planes"), HasSubstr("bit_planes " + reason));
     }
-    if (instructions->register_bytes == 0) {
-      EXPECT_THAT(refusal_of({}, budget, CellForm::bytes), HasSubstr("bytes are " + reason));
+    if (lanes->register_bytes == 0) {
+      EXPECT_THAT(refusal_of({}, budget, "bytes"), HasSubstr("bytes " + reason));
     }
   }
+}
+
+TEST(Methods, AnUnservedProblemIsRefusedWithItsReason) {
+  auto const refusals = [](auto const& change) {
+    BatchShape shape = scored(512);
+    change(shape.problem);
+    std::vector<std::string> all;
+    for (MethodOffer const& offer : find_strategy<HostSpace>("lazy_rscan")->offers(shape, widest(), {})) {
+      all.push_back(offer.refusal);
+    }
+    return all;
+  };
+  EXPECT_THAT(refusals([](Problem& problem) { problem.recurrence = "affine"; }), Each(HasSubstr("linear gaps")));
+  EXPECT_THAT(refusals([](Problem& problem) { problem.mode = Mode::local; }), Each(HasSubstr("global")));
+  EXPECT_THAT(refusals([](Problem& problem) { problem.scorer = "matrix"; }), Each(HasSubstr("match and mismatch")));
+  EXPECT_THAT(refusals([](Problem& problem) { problem.number = Number::single_precision; }), Each(HasSubstr("whole")));
+  EXPECT_THAT(refusals([](Problem& problem) { problem.carried = Carried::length; }),
+              Each(HasSubstr("carries nothing")));
+  EXPECT_THAT(refusals([](Problem& problem) { problem.letters = LetterKind::bases; }), Contains(""));
+}
+
+TEST(Methods, NamesOfOtherSpacesAndUnknownOnesAreToldApart) {
+  EXPECT_THAT(refusal_of({}, widest(), "int16x2"), HasSubstr("int16x2 is for devices only"));
+  EXPECT_THAT(refusal_of({}, widest(), "magic"), HasSubstr("magic is no method"));
+}
+
+TEST(Methods, EveryOneSaysWhatItIs) {
+  std::vector<std::string> names;
+  for (AnyMethod const& method : registered_methods()) {
+    MethodFacts const& facts = method.facts;
+    names.emplace_back(facts.name);
+    for (std::string_view const fact :
+         {facts.strategy, facts.stored, facts.width, facts.mapping, facts.spaces, facts.file}) {
+      EXPECT_FALSE(fact.empty()) << facts.name;
+    }
+  }
+  EXPECT_THAT(names, UnorderedElementsAre("bit_planes", "bit_planes", "int16x2", "bytes", "values"));
+}
+
+/// The rule that was measured (docs/decisions/0012, 0017): planes where they hold the scheme, bytes where threads have
+/// more pairs than half a pack, else values.
+std::string_view measured_choice(InstructionSet const& lanes, int match, std::size_t pairs_per_thread) {
+  if (plane_bodies(lanes) != nullptr && match <= kLargestPlaneMatch) {
+    return "bit_planes";
+  }
+  bool const bytes = lanes.register_bytes > 0 && match <= kLargestByteMatch;
+  return bytes && pairs_per_thread > static_cast<std::size_t>(lanes.register_bytes / 2) ? "bytes" : "values";
+}
+
+TEST(Methods, CostsCrossWhereTheMeasuredThresholdsAre) {
+  for (InstructionSet const* lanes : available_instruction_sets()) {
+    for (LinearScoring const scoring :
+         {LinearScoring{4, -5, -10}, LinearScoring{0, -1, -1}, LinearScoring{9, 2, -11}, LinearScoring{20, -13, -30},
+          LinearScoring{91, -30, -80}, LinearScoring{300, -301, -101}}) {
+      for (std::size_t const pairs :
+           {1, 2, 8, 9, 15, 16, 17, 24, 31, 32, 33, 48, 49, 63, 64, 65, 97, 129, 600, 5'000}) {
+        for (int const length : {1, 40, 1'500, 20'000}) {
+          for (int const threads : {1, 3, 64}) {
+            for (LetterKind const letters : {LetterKind::bases, LetterKind::base_sets, LetterKind::residues}) {
+              Budget budget = widest();
+              budget.bytes = std::size_t{1} << 40U;
+              budget.instruction_set = lanes;
+              budget.host_threads = threads;
+              BatchShape shape{pairs, length, length};
+              set_scheme(shape, scoring);
+              shape.problem.letters = letters;
+              EXPECT_EQ(plan(shape, budget).tuning.method,
+                        measured_choice(*lanes, reduce(scoring).match, pairs / static_cast<std::size_t>(threads)))
+                  << lanes->name << ", " << scoring.match << "/" << scoring.mismatch << "/" << scoring.gap << ", "
+                  << pairs << " pairs of " << length << ", " << threads << " threads";
+            }
+          }
+        }
+      }
+    }
+  }
+}
+
+/// The rule that was measured on an H200 (docs/decisions/0014, 0018) for words and int16x2.
+bool words_were_faster(BatchPlan const& plan) {
+  BatchShape const& shape = plan.shape;
+  bool const bases =
+      shape.problem.letters == LetterKind::bases || shape.problem.letters == LetterKind::bases_or_unknown;
+  ReducedScoring const scoring = reduced_scoring(shape);
+  double const filled = shape.problem.wanted == Wanted::path ? 1 : shape.row_pairs / 32;
+  double const shortness = 340.0 / shape.longest_cols;
+  return !(bases && network_cost(scoring.match, scoring.mismatch).gates > 38) && filled >= 0.6 &&
+         filled * static_cast<double>(shape.pairs) >=
+             21 * (plan.budget.device_threads / 512.0) * (1 + shortness * shortness);
+}
+
+TEST(Methods, CostsOnDevicesCrossWhereTheMeasuredThresholdsAre) {
+  int words = 0;
+  int all = 0;
+  for (LinearScoring const scoring : {LinearScoring{4, -5, -10}, LinearScoring{0, -1, -1}, LinearScoring{9, 2, -11},
+                                      LinearScoring{7, -11, -12}, LinearScoring{3, -4, -6}}) {
+    for (std::size_t const pairs : {1, 100, 5'000, 11'000, 11'700, 12'000, 19'000, 30'000, 68'000, 70'000, 5'000'000}) {
+      for (int const length : {10, 150, 400, 1'500, 20'000}) {
+        for (double const row_pairs : {1.0, 15.5, 19.1, 19.3, 27.0, 32.0}) {
+          for (LetterKind const letters : {LetterKind::bases, LetterKind::base_sets}) {
+            for (Wanted const wanted : {Wanted::score, Wanted::path}) {
+              BatchPlan plan;
+              plan.shape = {pairs, length, length};
+              plan.shape.problem.scoring = scoring;
+              plan.shape.problem.letters = letters;
+              plan.shape.problem.wanted = wanted;
+              plan.shape.row_pairs = row_pairs;
+              plan.budget.device_threads = 528 * 512;
+              plan.budget.path_bytes = 1;
+              bool const faster = plane_words_seconds(plan) <= int16x2_seconds(plan);
+              EXPECT_EQ(faster, words_were_faster(plan))
+                  << pairs << " pairs of " << length << ", " << row_pairs << " per row, " << scoring.match;
+              words += faster ? 1 : 0;
+              ++all;
+            }
+          }
+        }
+      }
+    }
+  }
+  EXPECT_GT(words, all / 10);
+  EXPECT_LT(words, all * 9 / 10);
 }
 
 } // namespace

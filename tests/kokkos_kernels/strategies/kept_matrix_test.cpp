@@ -75,10 +75,10 @@ template <class Space>
 void check(Strategy<Space> const& strategy, PairCase const& test, Budget const& budget, ScoreType type,
            Tuning const& tuning) {
   BatchInFlight<Space> slot(Space{}, upload<Space>(test.residues));
-  BatchPlan const plan = strategy.plan(shape_of(test.pairs, type), budget, tuning);
+  BatchPlan const plan = strategy.plan(shape_of(test.pairs, type, kScoring), budget, tuning);
   for (std::size_t begin = 0; begin < test.pairs.size(); begin += plan.capacity) {
     std::size_t const count = std::min(plan.capacity, test.pairs.size() - begin);
-    slot.submit(strategy, plan, std::span(test.pairs).subspan(begin, count), reduce(kScoring), MatchRule::shared_base);
+    slot.submit(strategy, plan, std::span(test.pairs).subspan(begin, count));
     slot.wait();
     for (std::size_t index = 0; index < count; ++index) {
       PairDescriptor const& pair = test.pairs[begin + index];

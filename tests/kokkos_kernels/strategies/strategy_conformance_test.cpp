@@ -1,7 +1,7 @@
 // Every registered strategy x score type x match rule x space x lane width x shape against the reference.
 
+#include <kokkos_kernels/batch/method.hpp>
 #include <kokkos_kernels/simd/instruction_set.hpp>
-#include <kokkos_kernels/strategies/host_forms.hpp>
 #include <tests/kokkos_kernels/strategies/strategy_fixture.hpp>
 
 #include <gtest/gtest.h>
@@ -16,7 +16,7 @@ constexpr std::size_t kBatchBytes = std::size_t{256} << 20U;
 constexpr unsigned kSeed = 20140401;
 
 /// Knobs small enough that short sequences meet every boundary.
-constexpr Tuning kSmall{.block = 3, .slice = 7, .tile = 8, .form = CellForm::values};
+constexpr Tuning kSmall{.block = 3, .slice = 7, .tile = 8, .method = "values"};
 
 template <class Space>
 std::vector<Budget> budgets() {
@@ -24,7 +24,8 @@ std::vector<Budget> budgets() {
   std::vector<Budget> all{native};
   if (kIsHostSpace<Space>) {
     all.clear();
-    for (InstructionSet const* instructions : available_instruction_sets()) { // scalar stands for the device's form
+    for (InstructionSet const* instructions :
+         available_instruction_sets()) { // scalar stands for a thread per pair, as devices have them
       Budget budget = native;
       budget.instruction_set = instructions;
       all.push_back(budget);
@@ -57,18 +58,19 @@ std::vector<PairCase> cases(MatchRule rule) {
   return all;
 }
 
-/// What the strategy's cells can be here for a scheme. Differences do not depend on the type of values.
+/// The methods of the strategy that serve a scheme here. Those that store differences do not depend on the type of
+/// values.
 template <class Space>
-std::vector<CellForm> forms(Strategy<Space> const& strategy, Budget const& budget, ScoreType type,
-                            LinearScoring const& scoring = {}) {
-  std::vector<CellForm> all;
-  for (CellForm const form : {CellForm::values, CellForm::bytes, CellForm::planes}) {
-    bool const differences = kIsHostSpace<Space> && strategy.name() == "lazy_rscan" && type == ScoreType::int16;
-    BatchPlan plan;
-    plan.budget = budget;
-    plan.shape.match = reduce(scoring).match;
-    if (form == CellForm::values || (differences && host_form_exists(plan, form))) {
-      all.push_back(form);
+std::vector<std::string_view> methods_of(Strategy<Space> const& strategy, Budget const& budget, ScoreType type,
+                                         MatchRule rule, LinearScoring const& scoring = {}) {
+  std::vector<std::string_view> all{"values"};
+  if (strategy.name() != "lazy_rscan" || type != ScoreType::int16) {
+    return all;
+  }
+  PairDescriptor const longest{0, 0, 700, 700};
+  for (Method<Space> const* method : methods<Space>()) {
+    if (method->name() != "values" && !method->refusal(shape_of({&longest, 1}, type, scoring, rule), budget)) {
+      all.push_back(method->name());
     }
   }
   return all;
@@ -83,7 +85,7 @@ void check(Strategy<Space> const& strategy, Budget const& budget, ScoreType type
     ASSERT_EQ(scores.size(), test.pairs.size());
     for (std::size_t pair = 0; pair < scores.size(); ++pair) {
       ASSERT_EQ(scores[pair], expected_score(test, test.pairs[pair], scoring, rule))
-          << strategy.name() << ", " << to_string(type) << ", " << to_string(tuning.form) << ", register "
+          << strategy.name() << ", " << to_string(type) << ", " << tuning.method << ", register "
           << budget.register_bytes() << " B, seed " << kSeed << ", case '" << test.name << "', pair " << pair << " of "
           << test.pairs[pair].rows << " x " << test.pairs[pair].cols;
     }
@@ -106,9 +108,9 @@ TYPED_TEST(StrategyConformance, ScoresAreTheReferencesOnEveryShape) {
     for (Budget const& budget : budgets<TypeParam>()) {
       for (ScoreType const type : {ScoreType::int16, ScoreType::int32}) {
         for (MatchRule const rule : {MatchRule::shared_base, MatchRule::same_residue}) {
-          for (CellForm const form : forms(*strategy, budget, type)) {
+          for (std::string_view const method : methods_of(*strategy, budget, type, rule)) {
             Tuning tuning = kSmall;
-            tuning.form = form;
+            tuning.method = method;
             check(*strategy, budget, type, rule, tuning);
           }
         }
@@ -215,13 +217,14 @@ TYPED_TEST(StrategyConformance, OddSchemesAreExact) {
     ScoreType const type = narrowest(scoring, 80, 80);
     for (Strategy<TypeParam> const* strategy : strategies<TypeParam>()) {
       for (Budget const& budget : budgets<TypeParam>()) {
-        for (CellForm const form : forms(*strategy, budget, ScoreType::int16, scoring)) {
+        for (std::string_view const method :
+             methods_of(*strategy, budget, ScoreType::int16, MatchRule::shared_base, scoring)) {
           Tuning tuning = kSmall;
-          tuning.form = form;
+          tuning.method = method;
           auto const scores = scores_of(*strategy, test, scoring, MatchRule::shared_base, type, tuning, budget);
           for (std::size_t pair = 0; pair < scores.size(); ++pair) {
             ASSERT_EQ(scores[pair], expected_score(test, test.pairs[pair], scoring, MatchRule::shared_base))
-                << strategy->name() << ", " << to_string(form) << ", register " << budget.register_bytes() << " B, "
+                << strategy->name() << ", " << method << ", register " << budget.register_bytes() << " B, "
                 << scoring.match << "/" << scoring.mismatch << "/" << scoring.gap << ", pair " << pair;
           }
         }

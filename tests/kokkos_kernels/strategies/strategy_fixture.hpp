@@ -13,9 +13,15 @@
 
 namespace pairscan::testing {
 
-/// With a scheme, planes and bytes may be planned.
-inline BatchShape shape_of(std::span<PairDescriptor const> pairs, ScoreType type, ReducedScoring const& scoring = {}) {
-  BatchShape shape{pairs.size(), 0, 0, type, scoring.match, scoring.mismatch};
+/// Any letters of the rule's kind.
+inline BatchShape shape_of(std::span<PairDescriptor const> pairs, ScoreType type, LinearScoring const& scoring = {},
+                           MatchRule rule = MatchRule::shared_base) {
+  BatchShape shape{pairs.size(), 0, 0, type};
+  shape.problem.scoring = scoring;
+  if (rule == MatchRule::same_residue) {
+    shape.problem.scorer = "residues";
+    shape.problem.letters = LetterKind::residues;
+  }
   for (PairDescriptor const& pair : pairs) {
     shape.longest_rows = std::max(shape.longest_rows, pair.rows);
     shape.longest_cols = std::max(shape.longest_cols, pair.cols);
@@ -28,11 +34,11 @@ template <class Space>
 std::vector<std::int32_t> scores_of(Strategy<Space> const& strategy, PairCase const& test, LinearScoring const& scoring,
                                     MatchRule rule, ScoreType type, Tuning const& tuning, Budget const& budget) {
   BatchInFlight<Space> slot(Space{}, upload<Space>(test.residues));
-  BatchPlan const plan = strategy.plan(shape_of(test.pairs, type, reduce(scoring)), budget, tuning);
+  BatchPlan const plan = strategy.plan(shape_of(test.pairs, type, scoring, rule), budget, tuning);
   std::vector<std::int32_t> scores;
   for (std::size_t begin = 0; begin < test.pairs.size(); begin += plan.capacity) {
     std::size_t const count = std::min(plan.capacity, test.pairs.size() - begin);
-    slot.submit(strategy, plan, std::span(test.pairs).subspan(begin, count), reduce(scoring), rule);
+    slot.submit(strategy, plan, std::span(test.pairs).subspan(begin, count));
     slot.wait();
     scores.insert(scores.end(), slot.scores().begin(), slot.scores().end());
   }

@@ -87,12 +87,11 @@ TYPED_TEST(MatrixTraceback, EveryStrategyThatKeepsMatricesGivesTheCanonicalPath)
         }
         if constexpr (kIsHostSpace<TypeParam>) {
           BatchInFlight<TypeParam> slot(TypeParam{}, upload<TypeParam>(test.residues));
-          BatchPlan const plan =
-              strategy->plan(shape_of(test.pairs, type), budget_of(TypeParam{}, std::size_t{64} << 20U), {3, 7, 8});
+          BatchPlan const plan = strategy->plan(shape_of(test.pairs, type, scoring),
+                                                budget_of(TypeParam{}, std::size_t{64} << 20U), {3, 7, 8});
           for (std::size_t begin = 0; begin < test.pairs.size(); begin += plan.capacity) {
             std::size_t const count = std::min(plan.capacity, test.pairs.size() - begin);
-            slot.submit(*strategy, plan, std::span(test.pairs).subspan(begin, count), reduce(scoring),
-                        MatchRule::shared_base);
+            slot.submit(*strategy, plan, std::span(test.pairs).subspan(begin, count));
             slot.wait();
             for (std::size_t index = 0; index < count; ++index) {
               PairDescriptor const& pair = test.pairs[begin + index];

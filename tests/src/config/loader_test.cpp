@@ -1,4 +1,5 @@
 #include <config/loader.hpp>
+#include <support/log.hpp>
 #include <tests/support/error_of.hpp>
 #include <tests/support/temporary_directory.hpp>
 
@@ -9,7 +10,9 @@
 namespace pairscan {
 namespace {
 
+using ::testing::AllOf;
 using ::testing::HasSubstr;
+using ::testing::StartsWith;
 
 std::vector<PairField> const kAllFields{PairField::query,      PairField::target,  PairField::score,
                                         PairField::identity,   PairField::columns, PairField::matches,
@@ -38,7 +41,7 @@ filter: {min_identity: 0.25, identity: internal, min_score: -12, top: null}
 traceback: all
 output: {directory: there, pairs: {format: none, file: p, fields: [cigar, query], compress: none}, matrix: {format: npy, file: m},
          clusters: {method: none}}
-execution: {strategy: rodinia, devices: gpu, instruction_set: sse2, threads: 3, memory_fraction: 1, tuning: {block: 1, slice: 2, tile: 3, form: bytes, tuning_file: t.yaml}}
+execution: {strategy: rodinia, devices: gpu, instruction_set: sse2, threads: 3, memory_fraction: 1, tuning: {block: 1, slice: 2, tile: 3, method: bytes, tuning_file: t.yaml}}
 distribution: {policy: fixed, work_list_pairs: 5000, journal: false, resume: never}
 report: {progress: lines, summary: null, html: null}
 tune: {strategies: [rodinia, dscan], block: [1, 2], slice: [3], tile: [4], teams: [5], lengths: [6, 7], pairs: [8],
@@ -57,7 +60,7 @@ tune: {strategies: [rodinia, dscan], block: [1, 2], slice: [3], tile: [4], teams
   expected.filter = {0.25, IdentityDefinition::internal, -12};
   expected.traceback = Traceback::all;
   expected.output = {"there", {{"none", "p", {PairField::cigar, PairField::query}}}, {{"npy", "m"}}};
-  expected.execution = {"rodinia", DeviceChoice::gpu, "sse2", 3, 1.0, {1, 2, 3, CellForm::bytes, "t.yaml"}};
+  expected.execution = {"rodinia", DeviceChoice::gpu, "sse2", 3, 1.0, {1, 2, 3, "bytes", "t.yaml"}};
   expected.distribution = {GrantPolicyKind::fixed, 5000, false, ResumeChoice::never};
   expected.report = {ProgressStyle::lines, ""};
   expected.tune = {{"rodinia", "dscan"}, {1, 2}, {3}, {4}, {5}, {6, 7}, {8}, 9, 10, 11.5, "d", "e"};
@@ -134,6 +137,33 @@ TEST(Loader, ReadsFilesAndNamesThemInErrors) {
   EXPECT_EQ(load_config(path, {"filter.min_identity=1"}).input.sequences, "a.fasta");
   EXPECT_THAT(test::error_of(ExitCode::usage, [&] { (void)load_config(path); }),
               ::testing::StartsWith(path + ":2:10: filter.min_identity: "));
+}
+
+TEST(Loader, OldNamesAreReadWithAWarningThatSaysTheNewOne) {
+  std::string const input = "input: {sequences: a.fasta}\n";
+  auto const read = [](std::string const& text, std::vector<std::string> const& overrides = {}) {
+    ::testing::internal::CaptureStderr();
+    Config const config = parse_config(text, "run.yaml", overrides);
+    return config.execution.tuning.method + " " + ::testing::internal::GetCapturedStderr();
+  };
+  start_log(Verbosity::normal);
+  EXPECT_THAT(read(input + "execution: {tuning: {form: planes}}"),
+              AllOf(StartsWith("bit_planes "),
+                    HasSubstr("run.yaml:2:22: execution.tuning.method: 'form' is now called "
+                              "'execution.tuning.method'"),
+                    HasSubstr("'planes' is now called 'bit_planes'")));
+  EXPECT_THAT(read(input, {"execution.tuning.form=packed"}), StartsWith("int16x2 "));
+  EXPECT_THAT(read(input + "execution: {tuning: {form: bytes}}", {"execution.tuning.method=values"}),
+              StartsWith("values "))
+      << "an override wins by whichever name";
+  EXPECT_EQ(read(input + "execution: {tuning: {method: int16x2}}"), "int16x2 ");
+}
+
+TEST(Loader, AKeyGivenByBothItsNamesIsRefused) {
+  EXPECT_THAT(
+      test::error_of(ExitCode::usage,
+                     [] { (void)parse("input: {sequences: a}\nexecution: {tuning: {method: bytes, form: bytes}}"); }),
+      AllOf(HasSubstr("run.yaml:2"), HasSubstr("execution.tuning.form"), HasSubstr("execution.tuning.method")));
 }
 
 TEST(Loader, FilesThatCannotBeReadAreErrors) {

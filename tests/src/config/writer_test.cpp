@@ -89,7 +89,8 @@ Config any_config(std::mt19937& random) {
                       std::string(kInstructionSetNames[random() % kInstructionSetNames.size()]),
                       static_cast<int>(random() % 100),
                       1 - std::uniform_real_distribution<double>(0, 1)(random),
-                      {static_cast<int>(random() >> 1), 0, static_cast<int>(random() % 99), any_of<CellForm>(random),
+                      {static_cast<int>(random() >> 1), 0, static_cast<int>(random() % 99),
+                       std::string(kMethodNames[random() % kMethodNames.size()]),
                        random() % 2 == 0 ? "" : any_path(random)}};
   config.distribution = {any_of<GrantPolicyKind>(random), random(), random() % 2 == 0, any_of<ResumeChoice>(random)};
   config.report = {any_of<ProgressStyle>(random), random() % 2 == 0 ? "" : "a b's.json"};
@@ -159,7 +160,7 @@ execution:
     block: 0
     slice: 0
     tile: 0
-    form: auto
+    method: auto
     tuning_file: null
 distribution:
   policy: guided

@@ -23,7 +23,7 @@ class RandomHistory {
 public:
   RandomHistory(unsigned seed, Case const& setup)
       : random_(seed), work_(test::set_of(3, random_lengths()), 1),
-        policy_(make_grant_policy({.policy = setup.policy, .work_list_pairs = 5}, work_)),
+        policy_(make_grant_policy({.policy = setup.policy, .work_list_pairs = 5}, work_, 512)),
         dispatcher_(work_, *policy_, {.workers = setup.workers, .done = {{3, 9}, {0, 1}}}),
         queues_(static_cast<std::size_t>(setup.workers)), greeted_(queues_.size()) {}
 

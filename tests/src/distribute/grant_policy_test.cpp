@@ -25,22 +25,22 @@ TEST(FixedPolicy, TakesTheTilesThatReachTheWantedPairs) {
   ASSERT_EQ(work.pairs(TileRange{1, 10}), 9 * 600u);
   std::vector<WorkerHistory> const workers(3);
   for (std::uint64_t const pairs : {0, 5'000}) { // 0 is the paper's 5,000
-    auto const policy = make_grant_policy(fixed(pairs), work);
+    auto const policy = make_grant_policy(fixed(pairs), work, 512);
     EXPECT_EQ(policy->tiles_for(workers, 0, {1, work.tiles()}, work.total_cells()), 9u);
   }
-  auto const exact = make_grant_policy(fixed(1'200), work);
+  auto const exact = make_grant_policy(fixed(1'200), work, 512);
   EXPECT_EQ(exact->tiles_for(workers, 0, {1, work.tiles()}, work.total_cells()), 2u);
 }
 
 TEST(FixedPolicy, TakesOneTileWhereThatIsMoreThanWanted) {
   WorkList const work(test::set_of(10, std::vector<std::uint64_t>(2'000, 10)), 600);
-  auto const policy = make_grant_policy(fixed(7), work);
+  auto const policy = make_grant_policy(fixed(7), work, 512);
   EXPECT_EQ(policy->tiles_for(std::vector<WorkerHistory>(1), 0, {1, work.tiles()}, work.total_cells()), 1u);
 }
 
 TEST(FixedPolicy, TakesNoMoreThanIsPending) {
   auto const work = test::work_of(100, 10);
-  auto const policy = make_grant_policy(fixed(50), work);
+  auto const policy = make_grant_policy(fixed(50), work, 512);
   EXPECT_EQ(policy->tiles_for(std::vector<WorkerHistory>(1), 0, {60, 90}, 300), 30u);
   EXPECT_EQ(policy->tiles_for(std::vector<WorkerHistory>(1), 0, {40, 100}, 600), 50u);
 }
@@ -51,7 +51,7 @@ struct GuidedPolicy : testing::Test {
   }
 
   WorkList work = test::work_of(10'000, 1'000'000); // 10 giga cells
-  std::unique_ptr<GrantPolicy> policy = make_grant_policy({.policy = GrantPolicyKind::guided}, work);
+  std::unique_ptr<GrantPolicy> policy = make_grant_policy({.policy = GrantPolicyKind::guided}, work, 512);
 };
 
 TEST_F(GuidedPolicy, ProbesAWorkerOfUnknownSpeedWithASmallPart) {
@@ -60,7 +60,7 @@ TEST_F(GuidedPolicy, ProbesAWorkerOfUnknownSpeedWithASmallPart) {
 
 TEST_F(GuidedPolicy, ProbeDoesNotGrowWithTheJob) {
   auto const vast = test::work_of(100'000, kGiga);
-  auto const guided = make_grant_policy({.policy = GrantPolicyKind::guided}, vast);
+  auto const guided = make_grant_policy({.policy = GrantPolicyKind::guided}, vast, 512);
   auto const tiles = guided->tiles_for(std::vector<WorkerHistory>(2), 0, {0, vast.tiles()}, vast.total_cells());
   EXPECT_EQ(tiles, (std::uint64_t{1} << 31) / kGiga);
 }
@@ -107,16 +107,16 @@ WorkList triangle_of(std::uint32_t sequences, std::uint32_t edge) {
 
 TEST_F(GuidedPolicy, GrantHoldsEightMillionPairsAtMost) {
   WorkList const short_reads = triangle_of(6'000, 32); // 18 million pairs
-  auto const guided = make_grant_policy({.policy = GrantPolicyKind::guided}, short_reads);
+  auto const guided = make_grant_policy({.policy = GrantPolicyKind::guided}, short_reads, 512);
   std::vector<WorkerHistory> const workers(1, speed(1e12));
   auto const tiles = guided->tiles_for(workers, 0, {0, short_reads.tiles()}, 1'000 * short_reads.total_cells());
   EXPECT_LE(short_reads.pairs(TileRange{0, tiles}), std::uint64_t{1} << 23);
   EXPECT_GT(short_reads.pairs(TileRange{0, tiles + 512 / 32}), std::uint64_t{1} << 23);
 }
 
-TEST_F(GuidedPolicy, GrantEndsWhereAPackDoesIfThatIsNear) {
+TEST_F(GuidedPolicy, GrantEndsBeforeAnAlignedTileIfThatIsNear) {
   WorkList const triangle = triangle_of(1'000, 32); // columns of 32, 31, .. tiles, the first on the diagonal
-  auto const guided = make_grant_policy({.policy = GrantPolicyKind::guided}, triangle);
+  auto const guided = make_grant_policy({.policy = GrantPolicyKind::guided}, triangle, 512);
   auto const tiles_for = [&](std::uint64_t most) {
     auto const cells = static_cast<double>(triangle.cells(TileRange{0, most}));
     std::vector<WorkerHistory> const workers(1, speed(cells / 3 + 1)); // a grant takes three seconds
@@ -128,6 +128,9 @@ TEST_F(GuidedPolicy, GrantEndsWhereAPackDoesIfThatIsNear) {
   EXPECT_EQ(tiles_for(32), 32u); // a column
   EXPECT_EQ(tiles_for(47), 33u); // and the next one's diagonal
   EXPECT_EQ(tiles_for(70), 64u);
+  auto const anywhere = make_grant_policy({.policy = GrantPolicyKind::guided}, triangle, 1);
+  std::vector<WorkerHistory> const alone(1, speed(static_cast<double>(triangle.cells(TileRange{0, 24})) / 3 + 1));
+  EXPECT_EQ(anywhere->tiles_for(alone, 0, {0, triangle.tiles()}, triangle.total_cells()), 24u);
 }
 
 TEST_F(GuidedPolicy, NeverTakesMoreThanTheFrontRange) {

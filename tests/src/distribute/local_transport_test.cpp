@@ -67,7 +67,7 @@ public:
   LocalJob(int workers, std::uint64_t tiles) : work_(test::work_of(tiles, 10)), workers_(workers) {}
 
   ServeResult run(Scan const& scan, ServeCallbacks callbacks = {}) {
-    auto const policy = make_grant_policy({.policy = GrantPolicyKind::fixed, .work_list_pairs = 3}, work_);
+    auto const policy = make_grant_policy({.policy = GrantPolicyKind::fixed, .work_list_pairs = 3}, work_, 512);
     Dispatcher dispatcher(work_, *policy, {.workers = workers_, .digest = 42});
     LocalTransport transport(workers_);
     std::vector<std::jthread> threads;

@@ -51,7 +51,7 @@ struct Serve : testing::Test {
 
   WorkList work = test::work_of(3, 10);
   std::unique_ptr<GrantPolicy> policy =
-      make_grant_policy({.policy = GrantPolicyKind::fixed, .work_list_pairs = 1}, work);
+      make_grant_policy({.policy = GrantPolicyKind::fixed, .work_list_pairs = 1}, work, 512);
   ScriptedLink link{{}};
   ServeCallbacks callbacks{.on_report = [this](Message const& report) {
     link.events.push_back("results " + std::to_string(report.tiles.begin));

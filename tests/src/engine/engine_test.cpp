@@ -280,14 +280,14 @@ TEST(Engine, TheTestsNameEveryRegisteredStrategy) {
 TEST(Engine, CountsTheLanesOfEveryBatchOnBitPlanes) {
   SequenceSet const set = families();
   WorkList const work(set, kTileEdge);
-  for (CellForm const form : {CellForm::planes, CellForm::values}) {
+  for (char const* const method : {"bit_planes", "values"}) {
     Config config = config_of("lazy_rscan");
     config.execution.devices = DeviceChoice::cpu;
-    config.execution.tuning.form = form;
+    config.execution.tuning.method = method;
     Engine engine(config, set, work, {.threads = 2, .host_bytes = kRoomy, .batch_pairs = 7});
     (void)engine.scan({0, work.tiles() / 2});
     (void)engine.scan({work.tiles() / 2, work.tiles()});
-    bool const planes = form == CellForm::planes;
+    bool const planes = config.execution.tuning.method == "bit_planes";
     EXPECT_EQ(engine.lane_use().cells, planes ? static_cast<double>(work.total_cells()) : 0);
     EXPECT_GE(engine.lane_use().swept, engine.lane_use().cells);
   }

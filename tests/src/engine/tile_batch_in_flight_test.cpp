@@ -51,7 +51,7 @@ TYPED_TEST(OnSpace, ExpandsAnyPartAsTheListHasIt) {
     SequenceSet const set = set_of_lengths(random_lengths(61, kSeed), queries);
     WorkList const work(set, 8);
     auto const table = upload_table<TypeParam>(work.row_records(), work.col_records(), set.offsets);
-    PairSequence const pairs(work, {1, work.tiles()});
+    PairSequence const pairs(work, {1, work.tiles()}, 1);
     std::uint64_t const size = pairs.size();
     for (auto const& [begin, end] : {std::pair<std::uint64_t, std::uint64_t>{0, size},
                                      {0, 1},
@@ -73,7 +73,7 @@ TYPED_TEST(OnSpace, PutsTheShorterSequenceFirstWhereOnlyScoresAreWanted) {
   SequenceSet const set = set_of_lengths(random_lengths(61, kSeed), 0);
   WorkList const work(set, 8);
   auto const table = upload_table<TypeParam>(work.row_records(), work.col_records(), set.offsets);
-  PairSequence const pairs(work, {0, work.tiles()});
+  PairSequence const pairs(work, {0, work.tiles()}, 1);
   auto const found = expand(table, pairs, 0, pairs.size(), true);
   for (std::uint64_t number = 0; number < pairs.size(); ++number) {
     SequencePair pair = pairs.pair(number);

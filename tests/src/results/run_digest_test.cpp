@@ -28,7 +28,7 @@ std::map<std::string, std::string, std::less<>> const kLeftOut{
     {"execution.tuning.block", "decides the shape of launches only"},
     {"execution.tuning.slice", "decides the shape of launches only"},
     {"execution.tuning.tile", "decides the shape of launches only"},
-    {"execution.tuning.form", "all give the same results"},
+    {"execution.tuning.method", "all give the same results"},
     {"execution.tuning.tuning_file", "decides the shape of launches only"},
     {"distribution.policy", "frames name their tiles, whatever the grants"},
     {"distribution.work_list_pairs", "frames name their tiles, whatever the grants"},

@@ -31,7 +31,7 @@ TEST_P(PairSequenceOf, NumbersThePairsAsTheListHasThem) {
     for (std::uint64_t const end : {begin, begin + 1, begin + 3, work_.tiles()}) {
       TileRange const range{begin, std::min(end, work_.tiles())};
       auto const listed = work_.list_pairs(range);
-      PairSequence const pairs(work_, range);
+      PairSequence const pairs(work_, range, 1);
       ASSERT_EQ(pairs.size(), listed.size());
       for (std::uint64_t number = 0; number < pairs.size(); ++number) {
         ASSERT_EQ(pairs.pair(number), listed[number]) << "pair " << number << " of tiles " << begin << " to " << end;
@@ -42,7 +42,7 @@ TEST_P(PairSequenceOf, NumbersThePairsAsTheListHasThem) {
 
 TEST_P(PairSequenceOf, TilesOfAPartHoldItAndNoOthers) {
   std::mt19937_64 random{kSeed};
-  PairSequence const pairs(work_, {0, work_.tiles()});
+  PairSequence const pairs(work_, {0, work_.tiles()}, 1);
   for (int trial = 0; trial < 100 && pairs.size() > 0; ++trial) {
     std::uint64_t const begin = random() % pairs.size();
     std::uint64_t const end = begin + 1 + random() % (pairs.size() - begin);
@@ -78,22 +78,23 @@ TEST(PairTiles, ALargeTriangleIsCountedExactly) {
   EXPECT_EQ(last.col, 2'999'999'999U);
 }
 
-TEST(PairSequence, BatchesEndWherePacksDoIfThatIsNear) {
+TEST(PairSequence, BatchesEndWhereAlignedTilesBeginIfThatIsNear) {
   WorkList const work{testing::set_of_lengths(std::vector<std::uint64_t>(1'101, 7)),
                       32}; // 13 sequences in the last column
-  PairSequence const pairs(work, {0, work.tiles()});
+  PairSequence const pairs(work, {0, work.tiles()}, 512);
   constexpr std::uint64_t kPack = 13 * 12 / 2 + 512 * 13; // the diagonal's, and 16 tiles
-  EXPECT_EQ(pairs.pairs_of_packs(0, kPack), kPack);
-  EXPECT_EQ(pairs.pairs_of_packs(0, kPack + 500), kPack);
-  EXPECT_EQ(pairs.pairs_of_packs(0, kPack - 1), kPack - 1) << "it would be less than two thirds";
-  EXPECT_EQ(pairs.pairs_of_packs(0, 2 * kPack - 100), 2 * kPack - 100);
-  EXPECT_EQ(pairs.pairs_of_packs(kPack, 512 * 13 + 5), std::uint64_t{512 * 13});
-  EXPECT_EQ(pairs.pairs_of_packs(pairs.size() - 3, 1'000), 3u);
-  EXPECT_EQ(pairs.pairs_of_packs(0, pairs.size()), pairs.size());
+  EXPECT_EQ(pairs.batch_pairs(0, kPack), kPack);
+  EXPECT_EQ(pairs.batch_pairs(0, kPack + 500), kPack);
+  EXPECT_EQ(pairs.batch_pairs(0, kPack - 1), kPack - 1) << "it would be less than two thirds";
+  EXPECT_EQ(pairs.batch_pairs(0, 2 * kPack - 100), 2 * kPack - 100);
+  EXPECT_EQ(pairs.batch_pairs(kPack, 512 * 13 + 5), std::uint64_t{512 * 13});
+  EXPECT_EQ(pairs.batch_pairs(pairs.size() - 3, 1'000), 3u);
+  EXPECT_EQ(pairs.batch_pairs(0, pairs.size()), pairs.size());
+  EXPECT_EQ(PairSequence(work, {0, work.tiles()}, 1).batch_pairs(0, kPack + 500), kPack + 500) << "anywhere";
 }
 
 TEST_P(PairSequenceOf, ARememberedTileChangesNothing) {
-  PairSequence const pairs(work_, {0, work_.tiles()});
+  PairSequence const pairs(work_, {0, work_.tiles()}, 1);
   std::mt19937_64 random(kSeed);
   std::size_t tile = 0;
   for (std::uint64_t number = 0; number < pairs.size(); ++number) {

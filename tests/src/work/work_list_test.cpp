@@ -144,23 +144,23 @@ TEST(WorkList, AnEdgeOfZeroIsRefused) {
   EXPECT_THROW(WorkList(testing::set_of_lengths({1, 2}), 0), std::invalid_argument);
 }
 
-/// Of a list, the tiles in its first columns with which packs begin.
-std::vector<std::uint64_t> pack_begins(WorkList const& list, std::uint64_t tiles) {
+/// Of a list, the tiles in its first columns below which there are multiples of 512 rows.
+std::vector<std::uint64_t> aligned_tiles(WorkList const& list, std::uint64_t tiles) {
   std::vector<std::uint64_t> begins;
   for (std::uint64_t id = 0; id < tiles; ++id)
-    if (list.begins_pack(id))
+    if (list.is_aligned(id, 512))
       begins.push_back(id);
   return begins;
 }
 
-TEST(WorkList, PacksBeginWithColumnsAndBehindSoManyRows) {
+TEST(WorkList, AlignedTilesBeginColumnsOrStandAboveSoManyRows) {
   // The triangle's columns have 35, 34, .. tiles; the diagonal one is in no pack.
   WorkList const triangle{testing::set_of_lengths(std::vector<std::uint64_t>(1'101, 7)), 32};
-  EXPECT_THAT(pack_begins(triangle, 70), ::testing::ElementsAre(0, 1, 17, 33, 35, 36, 52, 68, 69));
+  EXPECT_THAT(aligned_tiles(triangle, 70), ::testing::ElementsAre(0, 1, 17, 33, 35, 36, 52, 68, 69));
   WorkList const rectangle{testing::set_of_lengths(std::vector<std::uint64_t>(1'500, 7), 600), 32}; // 19 rows of tiles
-  EXPECT_THAT(pack_begins(rectangle, 38), ::testing::ElementsAre(0, 16, 19, 35));
+  EXPECT_THAT(aligned_tiles(rectangle, 38), ::testing::ElementsAre(0, 16, 19, 35));
   WorkList const tall{testing::set_of_lengths(std::vector<std::uint64_t>(3'000, 7)), 1'024};
-  EXPECT_THAT(pack_begins(tall, 6), ::testing::ElementsAre(0, 1, 2, 3, 4, 5));
+  EXPECT_THAT(aligned_tiles(tall, 6), ::testing::ElementsAre(0, 1, 2, 3, 4, 5));
 }
 
 TEST(DefaultTileEdge, GivesSmallSetsSmallTilesToShareOut) {

@@ -30,7 +30,7 @@ void launch_plane_words(char const* label, Space const& space, BatchPlan const& 
                                    reinterpret_cast<std::uint32_t*>(batch.workspace.data())};
   Kokkos::parallel_scan(std::string(label) + "::bundles", Kokkos::RangePolicy<Space>(space, 0, batch.tiles.count),
                         bundles);
-  with_network(plan.shape.match, plan.shape.mismatch, [&](auto network) {
+  with_network(batch.scoring.match, batch.scoring.mismatch, [&](auto network) {
     with_lanes<decltype(network)>(shape.threads, [&](auto most) {
       using Kernel = PlaneKernel<Space, decltype(network), decltype(most)::value>;
       typename Kernel::Policy policy(space, teams_for(plan, shape, Kernel::Scan::kStored, batch.count), plan.team_size);

@@ -1,5 +1,6 @@
 #include <kokkos_kernels/methods/bit_planes/device/paths_launch.hpp>
 #include <kokkos_kernels/methods/bit_planes/device/paths_plan.hpp>
+#include <kokkos_kernels/methods/bit_planes/device/plan.hpp>
 #include <kokkos_kernels/networks/choose_network.hpp>
 
 #include <string>
@@ -27,7 +28,7 @@ void launch_plane_paths(char const* label, Space const& space, BatchPlan const& 
   PathWorkspace where = path_workspace(plan);
   std::size_t const teams = where.teams_in(plan.workspace_bytes);
   where.area.begin = where.area_begin(teams);
-  PlaneShape const shape{kPathLanes, plan.tuning.slice / kPathLanes, where.borders,
+  PlaneShape const shape{kPathLanes, plan.data<PlaneWordsPlan>().width, where.borders,
                          where.border_bytes > 0 ? plan.shape.longest_rows : 0};
   auto* const taken = reinterpret_cast<std::uint32_t*>(batch.workspace.data() + where.taken);
   WordBundles<Space> const bundles{batch.tiles, static_cast<std::uint64_t>(batch.count), std::uint32_t{kPathWords},
@@ -36,7 +37,7 @@ void launch_plane_paths(char const* label, Space const& space, BatchPlan const& 
                        StartPaths{taken, batch.paths.used.data()});
   Kokkos::parallel_scan(std::string(label) + "::bundles", Kokkos::RangePolicy<Space>(space, 0, batch.tiles.count),
                         bundles);
-  with_network(plan.shape.match, plan.shape.mismatch, [&]<class Network>(Network const& network) {
+  with_network(batch.scoring.match, batch.scoring.mismatch, [&]<class Network>(Network const& network) {
     using Kernel = PathKernel<Space, Network>;
     KeepPaths<Space, Network> const keep(network, batch, where.area, taken);
     typename Kernel::Policy policy(space, static_cast<int>(teams), plan.team_size);

@@ -3,6 +3,7 @@
 #include <kokkos_kernels/networks/choose_network.hpp>
 
 #include <algorithm>
+#include <memory>
 
 namespace pairscan {
 
@@ -22,7 +23,8 @@ struct Limit {
 
 Limit limit_of(BatchShape const& shape) {
   Limit limit;
-  with_network(shape.match, shape.mismatch, [&]<class Network>(Network const&) {
+  ReducedScoring const scoring = reduced_scoring(shape);
+  with_network(scoring.match, scoring.mismatch, [&]<class Network>(Network const&) {
     using Kernel = PathKernel<HostSpace, Network>;
     limit = {Kernel::Limits::columns, Kernel::Scan::kStored, Kernel::Limits::teams, Kernel::Scratch::bytes(kPathWords)};
   });
@@ -52,7 +54,7 @@ std::size_t text_bytes_of(BatchShape const& shape) {
 PathWorkspace path_workspace(BatchPlan const& plan) {
   auto const rows = static_cast<std::size_t>(plan.shape.longest_rows);
   auto const cols = static_cast<std::size_t>(plan.shape.longest_cols);
-  bool const one_pass = plan.shape.longest_cols <= plan.tuning.slice;
+  bool const one_pass = plan.shape.longest_cols <= kPathLanes * plan.data<PlaneWordsPlan>().width;
   int const stored = limit_of(plan.shape).stored;
   PathWorkspace where;
   where.taken = (plan.capacity + 4) / 4 * 16; // behind the numbers of as many tiles as pairs, and one
@@ -69,13 +71,15 @@ PathWorkspace path_workspace(BatchPlan const& plan) {
 
 bool plan_plane_paths(BatchPlan& plan) {
   constexpr std::size_t kFewest = 4; // a quarter of the teams that a device could run
-  if (!plane_words_exist(plan.shape)) {
+  if (plane_words_refusal(plan.shape)) {
     return false;
   }
   Limit const limit = limit_of(plan.shape);
   BatchPlan planned = plan;
   planned.tuning = {
-      .block = static_cast<int>(kPathBundlePairs), .slice = kPathLanes * limit.columns, .form = CellForm::planes};
+      .block = static_cast<int>(kPathBundlePairs), .slice = kPathLanes * limit.columns, .method = "bit_planes"};
+  planned.cells = "paths and cells in bit planes";
+  planned.method_plan = std::make_shared<PlaneWordsPlan>(kPathLanes, limit.columns);
   planned.team_size = std::min(plan.budget.largest_team, kPlaneThreads);
   planned.scratch_bytes = limit.scratch_bytes;
   std::size_t const text = text_bytes_of(plan.shape);

@@ -45,7 +45,7 @@ struct PathWorkspace {
 [[nodiscard]] PathWorkspace path_workspace(BatchPlan const& plan);
 
 /// Plans a batch whose paths come back with its scores, as many pairs as the budget has room for texts. Returns false
-/// where words are not offered (plane_words_exist) or the memory holds so few teams that most of a device would be
+/// where words do not serve (plane_words_refusal) or the memory holds so few teams that most of a device would be
 /// idle; the plan is then as it was.
 [[nodiscard]] bool plan_plane_paths(BatchPlan& plan);
 

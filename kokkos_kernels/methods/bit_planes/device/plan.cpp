@@ -1,8 +1,12 @@
+#include <kokkos_kernels/batch/cost.hpp>
+#include <kokkos_kernels/batch/refusals.hpp>
 #include <kokkos_kernels/methods/bit_planes/device/kernel.hpp>
 #include <kokkos_kernels/methods/bit_planes/device/plan.hpp>
 #include <kokkos_kernels/networks/choose_network.hpp>
 
 #include <algorithm>
+#include <cmath>
+#include <memory>
 
 namespace pairscan {
 
@@ -26,7 +30,8 @@ struct Limit {
 
 Limit limit_of(BatchShape const& shape, int lanes) {
   Limit limit;
-  with_network(shape.match, shape.mismatch, [&](auto network) {
+  ReducedScoring const scoring = reduced_scoring(shape);
+  with_network(scoring.match, scoring.mismatch, [&](auto network) {
     with_lanes<decltype(network)>(lanes, [&](auto most) {
       using Kernel = PlaneKernel<HostSpace, decltype(network), decltype(most)::value>;
       limit = {Kernel::Limits::columns, Kernel::Scan::kStored, Kernel::Scratch::bytes(kPlaneThreads / lanes)};
@@ -67,11 +72,12 @@ int best_lanes(BatchShape const& shape) {
 } // namespace
 
 PlaneShape plane_shape(BatchPlan const& plan) {
+  auto const& words = plan.data<PlaneWordsPlan>();
   PlaneShape shape;
-  shape.threads = kWordMatrices * kPlaneThreads / plan.tuning.block;
-  shape.width = plan.tuning.slice / shape.threads;
+  shape.threads = words.lanes;
+  shape.width = words.width;
   shape.border = (plan.capacity + 4) / 4 * 16; // behind the numbers of as many tiles as pairs, and one
-  shape.border_rows = plan.shape.longest_cols > plan.tuning.slice ? plan.shape.longest_rows : 0;
+  shape.border_rows = plan.shape.longest_cols > words.lanes * words.width ? plan.shape.longest_rows : 0;
   return shape;
 }
 
@@ -80,31 +86,52 @@ std::size_t plane_border_bytes(PlaneShape const& shape, int stored) {
          static_cast<std::size_t>(stored) * sizeof(std::uint32_t);
 }
 
-bool plane_words_exist(BatchShape const& shape) {
-  return shape.in_tiles && shape.letters != LetterKind::residues &&
-         network_cost(shape.match, shape.mismatch).planes > 0;
+std::optional<std::string> plane_words_refusal(BatchShape const& shape) {
+  if (auto reason = refuse_unless_reduced(shape.problem)) {
+    return reason;
+  }
+  if (shape.problem.letters == LetterKind::residues) {
+    return "serves sequences of bases only";
+  }
+  if (!shape.in_tiles) {
+    return "serves pairs that come as tiles only";
+  }
+  ReducedScoring const scoring = reduced_scoring(shape);
+  return network_cost(scoring.match, scoring.mismatch).planes > 0 ? std::nullopt
+                                                                  : refuse_large_match(shape, kLargestNetworkMatch);
 }
 
-bool plane_words_are_faster(BatchPlan const& plan) {
-  constexpr double kThreadsAScheduler = 512;
-  constexpr double kPairsAScheduler = 21; // two thirds of a word
+bool plane_paths_wanted(BatchPlan const& plan) {
+  return plan.shape.problem.wanted == Wanted::path && plan.budget.path_bytes > 0;
+}
+
+//                                           1,500 bases, 15 gates: pairs ->
+//     seconds  int16x2        /
+//                           /  ____         below some 11,700 pairs words take as long as for one word per scheduler,
+//     words   _____________/__/             above them time grows with the words, full or not
+//                         /
+double plane_words_seconds(BatchPlan const& plan) {
+  constexpr double kCellsPerScheduler = 13.3e12 / 528; // of an H200, of pairs that a full word would hold (int16x2's)
+  constexpr double kPairsAScheduler = 21; // two thirds of a word: so many pairs' time is the least that words take
   constexpr double kShort = 340;          // bases: below, what comes before and behind a word's rows weighs more
   constexpr double kFilled = 0.6;         // of a word: one for 16 pairs takes as long as packed values do for them
-  constexpr int kGatesOfInt16x2 = 38;     // a cell in as many gates takes as long as one of packed values
-  bool const bases = plan.shape.letters == LetterKind::bases || plan.shape.letters == LetterKind::bases_or_unknown;
-  if (bases && network_cost(plan.shape.match, plan.shape.mismatch).gates > kGatesOfInt16x2) {
-    return false;
-  }
-  bool const paths = plan.budget.path_bytes > 0; // which packed values do not give
-  double const filled = paths ? 1 : plan.shape.word_pairs / kWordMatrices;
-  double const schedulers = plan.budget.device_threads / kThreadsAScheduler;
-  double const shortness = kShort / std::max(plan.shape.longest_cols, 1);
-  return filled >= kFilled &&
-         filled * static_cast<double>(plan.shape.pairs) >= kPairsAScheduler * schedulers * (1 + shortness * shortness);
+  constexpr double kGates = 38;           // per cell, with which full words are no faster than packed values
+  BatchShape const& shape = plan.shape;
+  bool const bases =
+      shape.problem.letters == LetterKind::bases || shape.problem.letters == LetterKind::bases_or_unknown;
+  ReducedScoring const scoring = reduced_scoring(shape);
+  double const words_per_row = std::max(std::ceil(shape.row_pairs / kWordMatrices), 1.0);
+  double const filled = plane_paths_wanted(plan) ? 1 : shape.row_pairs / (words_per_row * kWordMatrices);
+  double const shortness = kShort / std::max(shape.longest_cols, 1);
+  double const fewest = kPairsAScheduler * schedulers_of(plan.budget) * (1 + shortness * shortness) / filled;
+  double const by_number = fewest / static_cast<double>(std::max<std::size_t>(shape.pairs, 1));
+  double const by_gates = bases ? network_cost(scoring.match, scoring.mismatch).gates / kGates : 0;
+  return cells_of(shape) / (kCellsPerScheduler * schedulers_of(plan.budget)) *
+         std::max({kFilled / filled, by_gates, by_number});
 }
 
 std::size_t plan_plane_words(BatchPlan& plan, Tuning const& asked) {
-  bool const named = asked.form == CellForm::planes && !asked.advice; // else the knobs are meant for values
+  bool const named = asked.names("bit_planes"); // else the knobs are meant for values
   int lanes = best_lanes(plan.shape);
   if (named && asked.block > 0) {
     for (lanes = kFewestLanes; lanes < kMostLanes && kWordMatrices * kPlaneThreads / lanes > asked.block;) {
@@ -113,9 +140,12 @@ std::size_t plan_plane_words(BatchPlan& plan, Tuning const& asked) {
   }
   Limit const limit = limit_of(plan.shape, lanes);
   int const width = named && asked.slice > 0 ? (asked.slice + lanes - 1) / lanes : limit.columns;
-  plan.tuning.form = CellForm::planes;
+  auto const words = std::make_shared<PlaneWordsPlan>(lanes, std::clamp(round_up(width, 4), 4, limit.columns));
+  plan.method_plan = words;
+  plan.cells = "cells in bit planes";
+  plan.tuning.method = "bit_planes";
   plan.tuning.block = kWordMatrices * kPlaneThreads / lanes;
-  plan.tuning.slice = lanes * std::clamp(round_up(width, 4), 4, limit.columns);
+  plan.tuning.slice = lanes * words->width;
   plan.team_size = std::min(plan.budget.largest_team, kPlaneThreads);
   plan.scratch_bytes = limit.scratch_bytes;
   auto const group = static_cast<std::size_t>(plan.tuning.block);

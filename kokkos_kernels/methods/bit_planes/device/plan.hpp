@@ -5,6 +5,8 @@
 #include <kokkos_kernels/methods/bit_planes/device/plane_words.hpp>
 
 #include <cstddef>
+#include <optional>
+#include <string>
 #include <type_traits>
 
 namespace pairscan {
@@ -25,12 +27,24 @@ void with_lanes(int lanes, Body const& body) {
   }
 }
 
-/// Returns true where there is a network for the scheme, the pairs come as tiles, and letters are sets of bases.
-[[nodiscard]] bool plane_words_exist(BatchShape const& shape);
+/// Returns why words do not serve a shape; nothing where there is a network for the scheme, the pairs come as tiles,
+/// and letters are sets of bases.
+[[nodiscard]] std::optional<std::string> plane_words_refusal(BatchShape const& shape);
 
-/// Returns whether so many pairs, of those, are done sooner by words than by packed values, as measured (perf/results):
-/// a device takes as long for one word per scheduler as for less.
-[[nodiscard]] bool plane_words_are_faster(BatchPlan const& plan);
+/// Returns about how many seconds a batch takes by words, so that they overtake int16x2 where they do so as measured
+/// (perf/results): a device takes as long for one word per scheduler as for less.
+[[nodiscard]] double plane_words_seconds(BatchPlan const& plan);
+
+/// What of a plan only words know.
+struct PlaneWordsPlan final : MethodPlan {
+  int lanes = 0; // threads of a word
+  int width = 0; // columns of a thread in a pass, at the most
+
+  PlaneWordsPlan(int threads, int columns) : lanes(threads), width(columns) {}
+};
+
+/// Returns whether the plan is to give paths, which its budget has room for.
+[[nodiscard]] bool plane_paths_wanted(BatchPlan const& plan);
 
 /// Returns what `plan` says in the words of the kernel.
 [[nodiscard]] PlaneShape plane_shape(BatchPlan const& plan);

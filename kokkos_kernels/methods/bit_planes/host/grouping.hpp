@@ -1,5 +1,6 @@
 #pragma once
 
+#include <kokkos_kernels/batch/lane_use.hpp>
 #include <kokkos_kernels/methods/bit_planes/host/one_against_many_groups.hpp>
 
 #include <cstdint>
@@ -18,18 +19,6 @@ struct PlaneGroup {
   std::int32_t rows = 0;
   std::int32_t columns = 0; // of such packs in a row those with the same number have the same column sequences
   Kind kind = Kind::pack;
-};
-
-/// Cells that were asked for, and those that lanes compute for them. Their ratio is the part of the lanes that is busy.
-struct LaneUse {
-  double cells = 0;
-  double swept = 0;
-
-  void add(LaneUse const& other) {
-    cells += other.cells;
-    swept += other.swept;
-  }
-  [[nodiscard]] double busy() const { return swept > 0 ? cells / swept : 1; }
 };
 
 /// What the groups may be.

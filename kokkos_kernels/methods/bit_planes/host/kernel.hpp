@@ -25,19 +25,27 @@ struct alignas(kLaneAlignment) PlaneQueue {
 /// Rows beyond which a pack's states leave the caches, and pairs alone are as fast.
 inline constexpr int kMostPackRows = 16'384;
 
-/// In the workspace of a plan.
-[[nodiscard]] inline PlaneQueue* plane_queue(BatchPlan const& plan, std::byte* workspace) {
-  return reinterpret_cast<PlaneQueue*>(workspace + plan.fixed_bytes) - 1;
+/// What of a plan only bit planes on hosts know.
+struct HostPlanesPlan final : MethodPlan {
+  int lanes = 0;                // bits of a register
+  int kept_columns = 0;         // whose letters a thread keeps from pack to pack
+  std::size_t thread_bytes = 0; // of the workspace
+
+  HostPlanesPlan(int bits, int columns, std::size_t bytes) : lanes(bits), kept_columns(columns), thread_bytes(bytes) {}
+};
+
+[[nodiscard]] inline HostPlanesPlan const& host_planes_plan(BatchPlan const& plan) {
+  return plan.data<HostPlanesPlan>();
 }
 
-/// Cells asked for and cells computed by the batch whose workspace this is, once it is done.
-[[nodiscard]] inline LaneUse plane_lane_use(BatchPlan const& plan, std::byte* workspace) {
-  return plane_queue(plan, workspace)->made.use;
+/// Returns where a plan's queue stands in the workspace.
+[[nodiscard]] inline std::size_t plane_queue_at(BatchPlan const& plan) {
+  return host_planes_plan(plan).thread_bytes * static_cast<std::size_t>(plan.budget.host_threads);
 }
 
-/// Of the workspace.
-[[nodiscard]] inline std::size_t plane_thread_bytes(BatchPlan const& plan) {
-  return (plan.fixed_bytes - sizeof(PlaneQueue)) / static_cast<std::size_t>(plan.budget.host_threads);
+/// Returns the cells asked for and the cells computed by the batch whose workspace this is, once it is done.
+[[nodiscard]] inline LaneUse plane_lane_use(BatchPlan const& plan, std::byte const* workspace) {
+  return reinterpret_cast<PlaneQueue const*>(workspace + plane_queue_at(plan))->made.use;
 }
 
 /// Columns whose letters a thread keeps from pack to pack at the most: as many as stay in the second cache.
@@ -48,16 +56,16 @@ inline constexpr int kMostKeptColumns = 2'048;
   return plan.budget.bytes / static_cast<std::size_t>(plan.budget.host_threads) / 2;
 }
 
-/// Whole slices, as they are read.
-[[nodiscard]] inline int kept_columns(BatchPlan const& plan) {
+/// Returns the columns that there is room for, in whole slices, as they are read.
+[[nodiscard]] inline int kept_columns_for(BatchPlan const& plan) {
   std::size_t const slice = kept_letter_words(kPlaneSlice) * static_cast<std::size_t>(plan.budget.register_bytes());
   int const wanted = std::min(std::max(plan.shape.longest_rows, plan.shape.longest_cols), kMostKeptColumns);
   auto const slices = static_cast<std::size_t>((wanted + kPlaneSlice - 1) / kPlaneSlice);
   return static_cast<int>(std::min(slices, plane_pack_budget(plan) / 4 / slice)) * kPlaneSlice;
 }
 
-[[nodiscard]] inline std::size_t kept_letter_bytes(BatchPlan const& plan) {
-  return kept_letter_words(kept_columns(plan)) * static_cast<std::size_t>(plan.budget.register_bytes());
+[[nodiscard]] inline std::size_t kept_letter_bytes(BatchPlan const& plan, int columns) {
+  return kept_letter_words(columns) * static_cast<std::size_t>(plan.budget.register_bytes());
 }
 
 /// Scratch of a team whose thread computes one pack: the columns of a slice. The rows' letters and states are the
@@ -71,33 +79,40 @@ inline void plan_host_planes(BatchPlan& plan) {
   std::size_t const shared = one_against_many_words(std::min(longer, kMostPackRows)) * word;
   std::size_t const pack = std::max(plane_column_words(std::min(shorter, kMostPackRows)) * word, shared);
   std::size_t const alone = plane_band_bytes(longer, lanes);
-  std::size_t const bytes = std::max(alone, std::min(pack, plane_pack_budget(plan) / 4 * 3)) + kept_letter_bytes(plan);
+  int const kept = kept_columns_for(plan);
+  std::size_t const bytes =
+      std::max(alone, std::min(pack, plane_pack_budget(plan) / 4 * 3)) + kept_letter_bytes(plan, kept);
+  std::size_t const thread_bytes = (bytes + kLaneAlignment - 1) / kLaneAlignment * kLaneAlignment;
   plan.team_size = 1;
   plan.tuning.block = lanes;
   plan.tuning.slice = kPlaneSlice;
   plan.scratch_bytes = kPlaneScratchWords * word + kLaneAlignment;
-  plan.fixed_bytes = threads * ((bytes + kLaneAlignment - 1) / kLaneAlignment * kLaneAlignment) + sizeof(PlaneQueue);
+  plan.fixed_bytes = threads * thread_bytes + sizeof(PlaneQueue);
   plan.bytes_per_pair = sizeof(PlaneGroup) + sizeof(std::int32_t);
+  plan.method_plan = std::make_shared<HostPlanesPlan>(lanes, kept, thread_bytes);
 }
 
 /// Time of a cell where the row is shared, over that where letters are compared: by gates, as measured for the mask
 /// that is loaded.
 [[nodiscard]] inline double one_against_many_step(BatchShape const& shape) {
-  bool const listed = shape.letters == LetterKind::bases || shape.letters == LetterKind::bases_or_unknown;
-  int const network = network_cost(shape.match, shape.mismatch).gates;
+  LetterKind const letters = shape.problem.letters;
+  ReducedScoring const scoring = reduced_scoring(shape);
+  bool const listed = letters == LetterKind::bases || letters == LetterKind::bases_or_unknown;
+  int const network = network_cost(scoring.match, scoring.mismatch).gates;
   int apart = network;
   if (!listed) { // compiled for bases only (dispatch_planes)
-    body_detail::with_runtime_network<kMostStatePlanes>(shape.match, shape.mismatch,
+    body_detail::with_runtime_network<kMostStatePlanes>(scoring.match, scoring.mismatch,
                                                         [&](auto const& any) { apart = any.gates; });
   }
-  return (network + 0.5) / (apart + letter_gates(shape.letters));
+  return (network + 0.5) / (apart + letter_gates(letters));
 }
 
 [[nodiscard]] inline PlaneGroupLimits plane_limits(BatchPlan const& plan) {
-  std::size_t const words =
-      (plane_thread_bytes(plan) - kept_letter_bytes(plan)) / static_cast<std::size_t>(plan.budget.register_bytes());
+  HostPlanesPlan const& how = host_planes_plan(plan);
+  std::size_t const words = (how.thread_bytes - kept_letter_bytes(plan, how.kept_columns)) /
+                            static_cast<std::size_t>(plan.budget.register_bytes());
   std::size_t const masks = std::min(words, one_against_many_words(0));
-  return {.lanes = plan.tuning.block,
+  return {.lanes = how.lanes,
           .threads = plan.budget.host_threads,
           .pack_rows = static_cast<int>(words / plane_column_words(1)) * kPlaneSlice,
           .one_against_many =
@@ -127,7 +142,7 @@ struct HostPlaneKernel {
 
   HostPlaneKernel(BatchPlan const& how, Batch<Space> const& what)
       : batch(what), plan(how), bodies(plane_bodies(how.budget.host_instructions())) {
-    queue = plane_queue(plan, batch.workspace.data());
+    queue = reinterpret_cast<PlaneQueue*>(batch.workspace.data() + plane_queue_at(plan));
     groups = reinterpret_cast<PlaneGroup*>(queue + 1);
     order = reinterpret_cast<std::int32_t*>(groups + plan.capacity);
   }
@@ -146,11 +161,12 @@ struct HostPlaneKernel {
     PlaneJob job;
     job.residues = batch.residues.data();
     job.scoring = batch.scoring;
-    job.letters = batch.rule == MatchRule::same_residue ? LetterKind::residues : plan.shape.letters;
+    job.letters = batch.rule == MatchRule::same_residue ? LetterKind::residues : plan.shape.problem.letters;
     job.scratch = scratch;
-    job.kept_letters = batch.workspace.data() + static_cast<std::size_t>(team.league_rank()) * plane_thread_bytes(plan);
-    job.kept_columns = kept_columns(plan);
-    job.columns = static_cast<std::byte*>(job.kept_letters) + kept_letter_bytes(plan);
+    HostPlanesPlan const& how = host_planes_plan(plan);
+    job.kept_letters = batch.workspace.data() + static_cast<std::size_t>(team.league_rank()) * how.thread_bytes;
+    job.kept_columns = how.kept_columns;
+    job.columns = static_cast<std::byte*>(job.kept_letters) + kept_letter_bytes(plan, how.kept_columns);
     for (int at = take(), before = -1; at < queue->made.groups; before = at, at = take()) {
       job.letters_are_kept = before >= 0 && same_columns(groups[before], groups[at]);
       compute(groups[at], job);
@@ -188,7 +204,7 @@ private:
     std::int32_t const* const members = order + group.begin;
     for (int at = 0; at < group.count; ++at) {
       pairs[at] = batch.pairs(members[at]);
-      if (is_turned(group, pairs[at], plan.tuning.block)) { // scores are symmetric
+      if (is_turned(group, pairs[at], host_planes_plan(plan).lanes)) { // scores are symmetric
         pairs[at] = {pairs[at].col_begin, pairs[at].row_begin, pairs[at].cols, pairs[at].rows};
       }
     }

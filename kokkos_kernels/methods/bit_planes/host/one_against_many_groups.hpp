@@ -1,20 +1,12 @@
 #pragma once
 
-#include <kokkos_kernels/batch/pair_descriptor.hpp>
-#include <kokkos_kernels/batch/pair_tiles.hpp>
+#include <kokkos_kernels/batch/tiled_pairs.hpp>
 
 #include <cstdint>
 #include <span>
 #include <vector>
 
 namespace pairscan {
-
-/// The pairs of a batch as parts of tiles: pair `first_pair + i` of the numbering is pairs[i].
-struct TiledPairs {
-  std::span<PairDescriptor const> pairs;
-  std::span<NumberedTile const> tiles = {}; // in ascending order; none where the pairs came as a list
-  std::uint64_t first_pair = 0;
-};
 
 /// Pairs that have a sequence in common and share a pack of bit planes, whose row sequence it is: no row of the pack
 /// has two letters, so that a cell takes fewer gates (methods/bit_planes/host/one_against_many.hpp).

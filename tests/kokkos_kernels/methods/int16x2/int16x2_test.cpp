@@ -34,10 +34,10 @@ public:
   [[nodiscard]] bool keeps_matrix() const override { return false; }
   [[nodiscard]] BatchPlan plan(BatchShape const& shape, Budget const& budget, Tuning const& tuning) const override {
     BatchPlan plan{.strategy = name(), .shape = shape, .budget = budget, .tuning = tuning};
-    plan.shape.letters = letters_;
-    EXPECT_TRUE(int16x2_exists(plan.shape));
+    plan.shape.problem.letters = letters_;
+    EXPECT_EQ(int16x2_refusal(plan.shape), std::nullopt);
     Tuning named = tuning;
-    named.form = CellForm::packed;
+    named.method = "int16x2";
     settle(plan, plan_int16x2(plan, named));
     return plan;
   }
@@ -224,14 +224,18 @@ TYPED_TEST(PackedValuesTest, ValuesUpToSixteenBits) {
 
 TEST(PackedValues, ExistForAnyLengthUnlessAMatchIsLarge) {
   auto const exist = [](int match, int length) {
-    return int16x2_exists({1, length, length, ScoreType::int32, match, 1});
+    BatchShape shape{1, length, length};
+    shape.problem.scoring = {match, 1, 0}; // that is what it is reduced to
+    return !int16x2_refusal(shape);
   };
   EXPECT_TRUE(exist(8, 1'000'000));
   EXPECT_TRUE(exist(511, 1'000'000));
   EXPECT_TRUE(exist(512, 126));
   EXPECT_FALSE(exist(512, 128));
   EXPECT_FALSE(exist(513, 10));
-  EXPECT_FALSE(exist(0, 10));
+  BatchShape affine{1, 10, 10};
+  affine.problem.recurrence = "affine";
+  EXPECT_TRUE(int16x2_refusal(affine));
 }
 
 /// Where pairs are few a pass has as many columns as take no longer than fewer would, or as many as make a warp for
@@ -239,8 +243,8 @@ TEST(PackedValues, ExistForAnyLengthUnlessAMatchIsLarge) {
 TEST(PackedValues, PassesAreNarrowWhereLongPairsAreFew) {
   auto const slice_of = [](std::size_t pairs) {
     BatchPlan plan;
-    plan.shape = {pairs, 100'000, 100'000, ScoreType::int32, 8, 5};
-    plan.shape.letters = LetterKind::bases;
+    plan.shape = {pairs, 100'000, 100'000, ScoreType::int32};
+    plan.shape.problem.letters = LetterKind::bases;
     plan.budget.device_threads = 528 * 512;
     plan.budget.largest_team = 1024;
     (void)plan_int16x2(plan, {});
@@ -254,7 +258,7 @@ TEST(PackedValues, PassesAreNarrowWhereLongPairsAreFew) {
 
 TEST(PackedValues, PassesShareTheMemoryOfTheirBorder) {
   BatchPlan plan;
-  plan.shape = {1'000, 100'000, 100'000, ScoreType::int32, 8, 5};
+  plan.shape = {1'000, 100'000, 100'000, ScoreType::int32};
   (void)plan_int16x2(plan, {});
   EXPECT_GE(plan.bytes_per_pair, std::size_t{200'000});
   EXPECT_LE(plan.bytes_per_pair, std::size_t{200'300});

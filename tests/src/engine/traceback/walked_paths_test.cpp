@@ -52,11 +52,12 @@ void expect_same_records(SequenceSet const& set, Config const& config) {
   Tracer traced(context, 2, kRoomy);
 
   WorkList const work(set, 8);
-  PairSequence const pairs(work, {0, work.tiles()});
+  PairSequence const pairs(work, {0, work.tiles()}, 1);
   auto const count = static_cast<std::size_t>(pairs.size());
   BatchShape shape{count, 200, 200};
   set_scheme(shape, config.alignment.scoring);
   shape.in_tiles = true;
+  shape.problem.wanted = Wanted::path;
   Budget budget = budget_of(Space{}, kRoomy);
   budget.path_bytes = kRoomy;
   PathsOnly<Space> const strategy;
@@ -66,7 +67,6 @@ void expect_same_records(SequenceSet const& set, Config const& config) {
                                 upload_table<Space>(work.row_records(), work.col_records(), set.offsets), clock, 0);
   clock.start();
   BatchRequest request;
-  request.scoring = reduced;
   slot.submit(strategy, strategy.plan(shape, budget, {}), {pairs.tiles(0, count), 0, count}, request);
   slot.wait();
 

@@ -98,12 +98,11 @@ Alignment expected(TileCase const& test, std::uint64_t pair, LinearScoring const
 
 BatchPlan plan_of(TileCase const& test, std::uint64_t count, LinearScoring const& scoring, Budget budget,
                   std::size_t path_bytes) {
-  ReducedScoring const reduced = reduce(scoring);
   BatchShape shape;
   shape.pairs = count;
   shape.longest_rows = shape.longest_cols = test.longest();
-  shape.match = reduced.match;
-  shape.mismatch = reduced.mismatch;
+  shape.problem.scoring = scoring;
+  shape.problem.wanted = Wanted::path;
   shape.in_tiles = true;
   budget.path_bytes = path_bytes;
   return PathsOnly<HostSpace>().plan(shape, budget, {});
@@ -122,7 +121,6 @@ std::uint64_t check(TileCase const& test, std::uint64_t begin, std::uint64_t end
                                 upload_table<Space>(test.rows, test.cols, test.offsets), clock, 0);
   clock.start();
   BatchRequest request;
-  request.scoring = reduce(scoring);
   request.all_scores = true;
   std::uint64_t missing = 0;
   for (std::uint64_t first = begin; first < end; first += plan.capacity) {

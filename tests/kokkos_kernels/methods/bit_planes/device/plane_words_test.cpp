@@ -38,7 +38,7 @@ public:
   [[nodiscard]] BatchPlan plan(BatchShape const& shape, Budget const& budget, Tuning const& tuning) const override {
     BatchPlan plan{.strategy = name(), .shape = shape, .budget = budget, .tuning = tuning};
     Tuning named = tuning;
-    named.form = CellForm::planes;
+    named.method = "bit_planes";
     settle(plan, plan_plane_words(plan, named));
     return plan;
   }
@@ -48,12 +48,10 @@ public:
 };
 
 BatchShape shape_of(TileCase const& test, std::uint64_t count, LinearScoring const& scoring) {
-  ReducedScoring const reduced = reduce(scoring);
   BatchShape shape;
   shape.pairs = count;
   shape.longest_rows = shape.longest_cols = test.longest();
-  shape.match = reduced.match;
-  shape.mismatch = reduced.mismatch;
+  shape.problem.scoring = scoring;
   shape.in_tiles = true;
   return shape;
 }
@@ -64,7 +62,7 @@ void check(TileCase const& test, std::uint64_t begin, std::uint64_t end, LinearS
            Tuning const& tuning, std::size_t bytes = kBytes) {
   PlanesOnly<Space> const strategy;
   BatchShape const shape = shape_of(test, end - begin, scoring);
-  ASSERT_TRUE(plane_words_exist(shape));
+  ASSERT_FALSE(plane_words_refusal(shape));
   BatchPlan const plan = strategy.plan(shape, budget_of(Space{}, bytes), tuning);
   auto const instances = overlapping_instances(Space{}, 1);
   DeviceClock<Space> clock(instances);
@@ -72,7 +70,6 @@ void check(TileCase const& test, std::uint64_t begin, std::uint64_t end, LinearS
                                 upload_table<Space>(test.rows, test.cols, test.offsets), clock, 0);
   clock.start();
   BatchRequest request;
-  request.scoring = reduce(scoring);
   request.all_scores = true;
   for (std::uint64_t first = begin; first < end; first += plan.capacity) {
     std::uint64_t const count = std::min<std::uint64_t>(plan.capacity, end - first);
@@ -225,21 +222,6 @@ TYPED_TEST(PlaneWords, EveryScheme) {
       check<TypeParam>(test, 0, test.pairs, scoring, {.block = block});
     }
   }
-}
-
-TEST(PlaneWordsAreFaster, WhereTheyAreManyAndFull) {
-  BatchPlan plan;
-  plan.shape = {100'000, 1500, 1500, ScoreType::int32, 8, 5, LetterKind::bases, true};
-  plan.budget.device_threads = 528 * 512;
-  EXPECT_TRUE(plane_words_are_faster(plan));
-  plan.shape.word_pairs = 27; // tiles of 32 x 32, some of them triangles
-  EXPECT_TRUE(plane_words_are_faster(plan));
-  plan.shape.word_pairs = 16;
-  EXPECT_FALSE(plane_words_are_faster(plan));
-  plan.budget.path_bytes = 1;
-  EXPECT_TRUE(plane_words_are_faster(plan)) << "packed values give no paths";
-  plan.shape.pairs = 5'000;
-  EXPECT_FALSE(plane_words_are_faster(plan));
 }
 
 TYPED_TEST(PlaneWords, PlanFitsTheLengthsWhereNothingIsAsked) {

@@ -3,9 +3,9 @@
 
 #include <kokkos_kernels/batch/tile_batch_in_flight.hpp>
 #include <kokkos_kernels/methods/bit_planes/host/host_bodies.hpp>
+#include <kokkos_kernels/methods/bit_planes/host/kernel.hpp>
 #include <kokkos_kernels/methods/bit_planes/host/one_against_many_groups.hpp>
 #include <kokkos_kernels/simd/instruction_set.hpp>
-#include <kokkos_kernels/strategies/host_forms.hpp>
 #include <tests/kokkos_kernels/methods/tile_case.hpp>
 #include <tests/kokkos_kernels/strategies/strategy_fixture.hpp>
 
@@ -236,7 +236,6 @@ TEST(SharedRows, BatchesOfTilesHaveTheReferencesScores) {
   TileCase const test = triangle(random_lengths(560, 20, 30), 32);
   Strategy<HostSpace> const& strategy = *find_strategy<HostSpace>("lazy_rscan");
   BatchRequest request;
-  request.scoring = reduce({});
   request.all_scores = true;
   BatchShape shape{static_cast<std::size_t>(test.pairs), test.longest(), test.longest()};
   set_scheme(shape, {});
@@ -244,7 +243,7 @@ TEST(SharedRows, BatchesOfTilesHaveTheReferencesScores) {
   for (InstructionSet const* instructions : lanes_with_planes()) {
     Budget budget = budget_of(HostSpace{}, std::size_t{256} << 20U);
     budget.instruction_set = instructions;
-    BatchPlan const plan = strategy.plan(shape, budget, {.form = CellForm::planes});
+    BatchPlan const plan = strategy.plan(shape, budget, {.method = "bit_planes"});
     auto const instances = overlapping_instances(HostSpace{}, 1);
     DeviceClock<HostSpace> clock(instances);
     TileBatchInFlight<HostSpace> slot(instances[0], upload<HostSpace>(test.residues),

@@ -2,9 +2,9 @@
 // bands, with every kind of letters and network.
 
 #include <kokkos_kernels/methods/bit_planes/host/host_bodies.hpp>
+#include <kokkos_kernels/methods/bit_planes/host/kernel.hpp>
 #include <kokkos_kernels/methods/bit_planes/host/one_pair_cost.hpp>
 #include <kokkos_kernels/simd/instruction_set.hpp>
-#include <kokkos_kernels/strategies/host_forms.hpp>
 #include <tests/kokkos_kernels/methods/lane_memory.hpp>
 #include <tests/kokkos_kernels/strategies/strategy_fixture.hpp>
 
@@ -33,10 +33,10 @@ std::vector<Budget> budgets_with_planes() {
 void check(PairCase const& test, LinearScoring const& scoring, MatchRule rule, Budget const& budget) {
   Strategy<HostSpace> const& strategy = *find_strategy<HostSpace>("lazy_rscan");
   BatchInFlight<HostSpace> slot(HostSpace{}, upload<HostSpace>(test.residues));
-  BatchShape shape = shape_of(test.pairs, ScoreType::int32, reduce(scoring));
-  shape.letters = CodeUse::of(test.residues).kind(rule);
-  BatchPlan const plan = strategy.plan(shape, budget, {.form = CellForm::planes});
-  slot.submit(strategy, plan, test.pairs, reduce(scoring), rule);
+  BatchShape shape = shape_of(test.pairs, ScoreType::int32, scoring, rule);
+  shape.problem.letters = CodeUse::of(test.residues).kind(rule);
+  BatchPlan const plan = strategy.plan(shape, budget, {.method = "bit_planes"});
+  slot.submit(strategy, plan, test.pairs);
   slot.wait();
   for (std::size_t pair = 0; pair < test.pairs.size(); ++pair) {
     PairDescriptor const& each = test.pairs[pair];

@@ -1,0 +1,33 @@
+#include <kokkos_kernels/batch/refusals.hpp>
+
+namespace pairscan {
+
+std::optional<std::string> refuse_unless_reduced(Problem const& problem) {
+  if (problem.recurrence != "linear") {
+    return "serves linear gaps only";
+  }
+  if (problem.mode != Mode::global) {
+    return "serves global alignments only";
+  }
+  if (problem.scorer != "base_sets" && problem.scorer != "residues") {
+    return "serves match and mismatch scores only";
+  }
+  if (problem.number != Number::integer) {
+    return "serves whole-number scores only";
+  }
+  if (problem.carried != Carried::nothing) {
+    return "carries nothing along with scores";
+  }
+  return {};
+}
+
+std::optional<std::string> refuse_large_match(BatchShape const& shape, int most) {
+  int const match = reduced_scoring(shape).match;
+  if (match >= 1 && match <= most) {
+    return {};
+  }
+  return "holds reduced match scores (docs/strategies.md) from 1 to " + std::to_string(most) + ", here it is " +
+         std::to_string(match);
+}
+
+} // namespace pairscan

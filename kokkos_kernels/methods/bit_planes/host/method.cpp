@@ -1,0 +1,93 @@
+// LazyRScan by bit-sliced differences on hosts: a cell is a network of gates over planes (networks/networks.hpp).
+//
+// League = the threads of the space, team = one thread that takes one group of pairs after another, vector = the bits
+// of a register: a pair each (any pairs, or pairs that have one sequence in common), or consecutive rows of one pair.
+// Scratch holds the letters and states of a slice of 64 columns; the workspace holds per thread the letters and states
+// of a pack's rows, and the groups (kernel.hpp).
+
+#include <kokkos_kernels/batch/cost.hpp>
+#include <kokkos_kernels/batch/refusals.hpp>
+#include <kokkos_kernels/batch/tuning.hpp>
+#include <kokkos_kernels/methods/bit_planes/host/kernel.hpp>
+#include <kokkos_kernels/methods/bit_planes/host/method.hpp>
+
+namespace pairscan {
+
+namespace {
+
+constexpr std::size_t kPacksPerThread = 16; // their memory does not grow with the batch, and like pairs are found
+constexpr std::size_t kPacks = 256;         // enough tiles below one another that most pairs share a row
+
+// Measured (docs/performance.md): 185 GCUPS on a core with registers of 64 bytes, with 15 gates per cell and two to
+// compare letters. Few pairs take all lanes each, so that the number of pairs does not matter.
+constexpr double kCellsPerByte = 185e9 / 64;
+constexpr double kGates = 17;
+
+constexpr MethodFacts kFacts{"bit_planes",
+                             "lazy_rscan",
+                             "differences of neighbouring values, bit-sliced",
+                             "1 to 5 bits",
+                             "a pair per bit of a register, or a pair across them",
+                             "hosts",
+                             "methods/bit_planes/host/method.cpp"};
+
+template <class Space>
+class HostBitPlanes final : public Method<Space> {
+public:
+  [[nodiscard]] MethodFacts const& facts() const override { return kFacts; }
+
+  [[nodiscard]] std::optional<std::string> refusal(BatchShape const& shape, Budget const& budget) const override {
+    InstructionSet const& set = budget.host_instructions();
+    if (plane_bodies(set) == nullptr) {
+      return "is not built for the instruction set " + std::string(set.name);
+    }
+    if (auto reason = refuse_unless_reduced(shape.problem)) {
+      return reason;
+    }
+    return refuse_large_match(shape, kLargestPlaneMatch);
+  }
+
+  [[nodiscard]] BatchPlan plan(BatchShape const& shape, Budget const& budget, Tuning const& tuning) const override {
+    (void)resolve(tuning, budget, shape); // no knob of its own, but a bad one is still an error
+    BatchPlan plan{.strategy = kFacts.strategy, .shape = shape, .budget = budget, .tuning = {.method = kFacts.name}};
+    plan.cells = "cells in bit planes";
+    plan_host_planes(plan);
+    settle(plan, static_cast<std::size_t>(host_planes_plan(plan).lanes));
+    return plan;
+  }
+
+  [[nodiscard]] double cost(BatchPlan const& plan) const override {
+    ReducedScoring const scoring = reduced_scoring(plan.shape);
+    double const gates = network_cost(scoring.match, scoring.mismatch).gates + letter_gates(plan.shape.problem.letters);
+    return swept_cells_per_thread(plan.shape, plan.budget, 1) * gates /
+           (kGates * kCellsPerByte * plan.budget.register_bytes());
+  }
+
+  void launch(Space const& space, BatchPlan const& plan, Batch<Space> const& batch) const override {
+    launch_host_planes("pairscan::LazyRScan::packs", space, plan, batch);
+  }
+
+  [[nodiscard]] LaneUse lane_use(BatchPlan const& plan, std::byte const* workspace) const override {
+    return plane_lane_use(plan, workspace);
+  }
+
+  [[nodiscard]] LaneUse lane_use(BatchPlan const& plan, TiledPairs const& batch) const override {
+    return plane_lane_use(plan, batch);
+  }
+
+  /// Pairs share a row where a batch holds whole packs of rows of a column of tiles.
+  [[nodiscard]] PreferredBatch preferred_batch(BatchShape const&, Budget const& budget) const override {
+    auto const lanes = 8 * static_cast<std::size_t>(budget.register_bytes());
+    return {lanes * std::max(static_cast<std::size_t>(budget.host_threads) * kPacksPerThread, kPacks), lanes};
+  }
+
+  [[nodiscard]] Knobs knobs(BatchShape const&, Budget const&) const override { return {}; }
+};
+
+} // namespace
+
+AnyMethod host_bit_planes_method() {
+  return compile_method_for_hosts<HostBitPlanes>(kFacts);
+}
+
+} // namespace pairscan

@@ -1,0 +1,85 @@
+// LazyRScan by differences of neighbouring cells in eight bits (the difference recurrence of Suzuki and Kasahara 2018).
+// Hosts only.
+//
+// League = blocks of matrices, team = one thread, vector = the bytes of a register, a matrix each. Scratch holds a
+// slice's residues and the differences of its row, 2 k registers; the workspace holds per matrix its row residues and
+// the differences along the right edge of a slice, 2 l bytes.
+
+#include <kokkos_kernels/batch/cost.hpp>
+#include <kokkos_kernels/batch/refusals.hpp>
+#include <kokkos_kernels/batch/tuning.hpp>
+#include <kokkos_kernels/methods/bytes/method.hpp>
+#include <kokkos_kernels/methods/values/host_pack_kernel.hpp>
+
+namespace pairscan {
+
+namespace {
+
+/// Measured (docs/performance.md): 55.3 GCUPS on a core with registers of 64 bytes, so that bytes overtake values where
+/// at least half a pack has pairs.
+constexpr double kCellsPerByte = 55.3e9 / 64;
+
+constexpr MethodFacts kFacts{"bytes",
+                             "lazy_rscan",
+                             "differences of neighbouring values",
+                             "8 bits",
+                             "a pair per lane of a register",
+                             "hosts",
+                             "methods/bytes/method.cpp"};
+
+template <class Space>
+class Bytes final : public Method<Space> {
+public:
+  [[nodiscard]] MethodFacts const& facts() const override { return kFacts; }
+
+  [[nodiscard]] std::optional<std::string> refusal(BatchShape const& shape, Budget const& budget) const override {
+    if (budget.register_bytes() == 0) {
+      return "is not built for the instruction set " + std::string(budget.host_instructions().name);
+    }
+    if (auto reason = refuse_unless_reduced(shape.problem)) {
+      return reason;
+    }
+    return refuse_large_match(shape, kLargestByteMatch);
+  }
+
+  [[nodiscard]] BatchPlan plan(BatchShape const& shape, Budget const& budget, Tuning const& tuning) const override {
+    BatchPlan plan{
+        .strategy = kFacts.strategy, .shape = shape, .budget = budget, .tuning = resolve(tuning, budget, shape)};
+    int const width = budget.register_bytes();
+    plan.tuning.tile = 0;
+    plan.tuning.method = kFacts.name;
+    plan.tuning.block = (plan.tuning.block + width - 1) / width * width;
+    plan.cells = "int8 cells";
+    plan_host_packs(plan, 1);
+    plan.bytes_per_pair = 2 * static_cast<std::size_t>(shape.longest_rows);
+    settle(plan, static_cast<std::size_t>(plan.tuning.block));
+    return plan;
+  }
+
+  [[nodiscard]] double cost(BatchPlan const& plan) const override {
+    int const width = plan.budget.register_bytes();
+    return swept_cells_per_thread(plan.shape, plan.budget, width) / (kCellsPerByte * width);
+  }
+
+  void launch(Space const& space, BatchPlan const& plan, Batch<Space> const& batch) const override {
+    InstructionSet const& set = plan.budget.host_instructions();
+    launch_packs("pairscan::LazyRScan::packs", space, plan, batch, byte_bodies(set).scan.pick(batch.rule),
+                 set.lanes(1));
+  }
+
+  [[nodiscard]] PreferredBatch preferred_batch(BatchShape const&, Budget const& budget) const override {
+    return batch_of_packs(budget, 8 * static_cast<std::size_t>(register_bytes_of(budget)));
+  }
+
+  [[nodiscard]] Knobs knobs(BatchShape const&, Budget const& budget) const override {
+    return knobs_of_packs(budget.register_bytes());
+  }
+};
+
+} // namespace
+
+AnyMethod bytes_method() {
+  return compile_method_for_hosts<Bytes>(kFacts);
+}
+
+} // namespace pairscan

@@ -1,0 +1,63 @@
+// LazyRScan by values in 16 bits, two matrices per register. Devices only.
+//
+// League = groups of matrices, and passes where columns take several; team = one warp, thread = some columns of two
+// matrices: 4 to 32 threads share them. Scratch holds the rows that come next, with what letters score; values at the
+// right edge go from thread to thread by shuffles, from pass to pass by messages in the workspace (borders.hpp).
+
+#include <kokkos_kernels/batch/tuning.hpp>
+#include <kokkos_kernels/methods/int16x2/launch.hpp>
+#include <kokkos_kernels/methods/int16x2/method.hpp>
+#include <kokkos_kernels/methods/int16x2/plan.hpp>
+
+namespace pairscan {
+
+namespace {
+
+constexpr MethodFacts kFacts{"int16x2",
+                             "lazy_rscan",
+                             "values",
+                             "16 bits, two to a register",
+                             "two pairs across 4 to 32 threads of a warp",
+                             "devices",
+                             "methods/int16x2/method.cpp"};
+
+template <class Space>
+class Int16x2 final : public Method<Space> {
+public:
+  [[nodiscard]] MethodFacts const& facts() const override { return kFacts; }
+
+  [[nodiscard]] std::optional<std::string> refusal(BatchShape const& shape, Budget const&) const override {
+    return int16x2_refusal(shape);
+  }
+
+  [[nodiscard]] BatchPlan plan(BatchShape const& shape, Budget const& budget, Tuning const& tuning) const override {
+    BatchPlan plan{
+        .strategy = kFacts.strategy, .shape = shape, .budget = budget, .tuning = resolve(tuning, budget, shape)};
+    plan.tuning.tile = 0;
+    settle(plan, plan_int16x2(plan, tuning));
+    return plan;
+  }
+
+  [[nodiscard]] double cost(BatchPlan const& plan) const override { return int16x2_seconds(plan); }
+
+  void launch(Space const& space, BatchPlan const& plan, Batch<Space> const& batch) const override {
+    launch_int16x2("pairscan::LazyRScan::packed", space, plan, batch);
+  }
+
+  [[nodiscard]] PreferredBatch preferred_batch(BatchShape const&, Budget const&) const override {
+    return batch_of_device();
+  }
+
+  /// Block = matrices per team, that is 32, 16, 8 or 4 threads per two of them; slice = columns of a pass.
+  [[nodiscard]] Knobs knobs(BatchShape const&, Budget const&) const override {
+    return {.block = {2, 4, 8, 16}, .slice = {128, 256, 512, 768, 1024, 1280, 1536, 1664}, .tile = {}};
+  }
+};
+
+} // namespace
+
+AnyMethod int16x2_method() {
+  return compile_method_for_devices<Int16x2>(kFacts);
+}
+
+} // namespace pairscan

@@ -1,0 +1,99 @@
+// LazyRScan by values: hosts compute a pack of matrices per thread, devices a matrix per thread.
+//
+// Host:   league = blocks of matrices, team = one thread, vector = the lanes of a register, a matrix each. Scratch
+// holds
+//         a slice's residues and its hybrid row, 2 k registers; the workspace holds per matrix the row residues and the
+//         last column of a slice, 2 l scores.
+// Device: league = blocks of matrices, team = a thread per matrix. Scratch holds per thread k scores and k residues;
+// the
+//         workspace holds per matrix the last column of a slice, l scores.
+
+#include <kokkos_kernels/batch/cost.hpp>
+#include <kokkos_kernels/batch/refusals.hpp>
+#include <kokkos_kernels/batch/tuning.hpp>
+#include <kokkos_kernels/methods/values/host_pack_kernel.hpp>
+#include <kokkos_kernels/methods/values/method.hpp>
+#include <kokkos_kernels/methods/values/thread_per_pair_kernel.hpp>
+
+namespace pairscan {
+
+namespace {
+
+// Measured (docs/performance.md): 31.2 GCUPS on a core with registers of 64 bytes, 3.69 TCUPS on the 528 schedulers of
+// an H200. Cells in 32 bits are counted as fast: where it matters they are few.
+constexpr double kHostCellsPerByte = 31.2e9 / 64;
+constexpr double kDeviceCellsPerScheduler = 3.69e12 / 528;
+
+constexpr MethodFacts kFacts{"values",
+                             "lazy_rscan",
+                             "values",
+                             "16 or 32 bits",
+                             "hosts: a pair per lane of a register; devices: a pair per thread",
+                             "hosts, devices",
+                             "methods/values/method.cpp"};
+
+template <class Space>
+class Values final : public Method<Space> {
+public:
+  [[nodiscard]] MethodFacts const& facts() const override { return kFacts; }
+
+  [[nodiscard]] std::optional<std::string> refusal(BatchShape const& shape, Budget const&) const override {
+    return refuse_unless_reduced(shape.problem);
+  }
+
+  [[nodiscard]] BatchPlan plan(BatchShape const& shape, Budget const& budget, Tuning const& tuning) const override {
+    BatchPlan plan{
+        .strategy = kFacts.strategy, .shape = shape, .budget = budget, .tuning = resolve(tuning, budget, shape)};
+    plan.tuning.tile = 0;
+    plan.tuning.method = kFacts.name;
+    if (in_packs(plan)) {
+      plan_host_packs(plan, 1);
+      plan.bytes_per_pair = 2 * static_cast<std::size_t>(shape.longest_rows) *
+                            static_cast<std::size_t>(bytes_of(shape.type)); // last column and row residues, interleaved
+    } else {
+      plan_thread_matrices<false>(plan, tuning.slice > 0 && !tuning.advice);
+    }
+    settle(plan, static_cast<std::size_t>(plan.tuning.block));
+    return plan;
+  }
+
+  [[nodiscard]] double cost(BatchPlan const& plan) const override {
+    if constexpr (kIsHostSpace<Space>) {
+      return swept_cells_per_thread(plan.shape, plan.budget, pack_width(plan.budget, plan.shape.type)) /
+             (kHostCellsPerByte * register_bytes_of(plan.budget));
+    } else {
+      return cells_of(plan.shape) / (kDeviceCellsPerScheduler * schedulers_of(plan.budget));
+    }
+  }
+
+  void launch(Space const& space, BatchPlan const& plan, Batch<Space> const& batch) const override {
+    if constexpr (kIsHostSpace<Space>) {
+      if (in_packs(plan)) {
+        launch_value_packs("pairscan::LazyRScan::packs", space, plan, batch, &ValueBodies::lazy_scan);
+        return;
+      }
+    }
+    launch_thread_matrices<false>("pairscan::LazyRScan::slices", space, plan, batch);
+  }
+
+  /// As many pairs as packs of bytes have: those serve where the scheme is small enough.
+  [[nodiscard]] PreferredBatch preferred_batch(BatchShape const&, Budget const& budget) const override {
+    return kIsHostSpace<Space> ? batch_of_packs(budget, 8 * static_cast<std::size_t>(register_bytes_of(budget)))
+                               : batch_of_device();
+  }
+
+  [[nodiscard]] Knobs knobs(BatchShape const& shape, Budget const& budget) const override {
+    return kIsHostSpace<Space> ? knobs_of_packs(pack_width(budget, shape.type)) : knobs_of_threads();
+  }
+
+private:
+  [[nodiscard]] static bool in_packs(BatchPlan const& plan) { return pack_width(plan.budget, plan.shape.type) > 1; }
+};
+
+} // namespace
+
+AnyMethod values_method() {
+  return compile_method_for_all_spaces<Values>(kFacts);
+}
+
+} // namespace pairscan

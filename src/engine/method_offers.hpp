@@ -1,0 +1,13 @@
+#pragma once
+
+#include <engine/engine.hpp>
+#include <kokkos_kernels/batch/strategy.hpp>
+
+#include <vector>
+
+namespace pairscan {
+
+/// Returns what each method offers for the longest batch of the plan; nothing where the strategy has one way only.
+[[nodiscard]] std::vector<MethodOffer> method_offers(EnginePlan const& plan);
+
+} // namespace pairscan
