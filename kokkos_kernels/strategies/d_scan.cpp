@@ -1,6 +1,18 @@
-// DScan (Truong et al. 2014, section 4.2): a team computes one matrix, diagonal by diagonal in scratch, a thread a cell
-// of the diagonal (on devices: a block of cells, methods/diagonals/wavefront.hpp; on hosts: a register of neighbouring
-// cells); finished cells go to the matrix in device memory, row-major. One launch a batch.
+// DScan (Truong et al. 2014, section 4.2): a team computes one matrix, anti-diagonal by anti-diagonal in scratch;
+// finished cells go to the matrix in device memory, row-major. One launch per batch.
+//
+//           league     team        thread                                     vector
+//   device  matrices   one matrix  a block of the anti-diagonal, 2 rows by    -
+//                                  16 bytes (wavefront.hpp)
+//   host    matrices   one thread  the whole matrix                           neighbouring cells of the anti-diagonal
+//                                                                             (host_rectangle.hpp)
+//
+// Device memory per matrix: m rows of n scores, padded to 128 bytes. Scratch per team, with w bytes per score: on
+// devices 160 bytes per thread, of which there are up to n w / 16, and m (w + 1) bytes; on hosts W + 4 lines of l + 1 +
+// W scores, W being the lanes of a register and l the longer side.
+//
+// The kernels' policies stand in methods/diagonals/{device,host}_kernel.hpp, which TiledDScan shares: DScan's only tile
+// is the matrix.
 
 #include <kokkos_kernels/batch/tuning.hpp>
 #include <kokkos_kernels/methods/diagonals/device_kernel.hpp>

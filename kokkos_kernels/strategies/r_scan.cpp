@@ -1,6 +1,17 @@
-// RScan (Truong et al. 2014, section 4.3): a team computes a block of matrices, a thread one matrix (on hosts: a thread
-// one pack of matrices), row by row within a slice of columns; each finished piece of a row is copied from scratch to
-// the matrices by the whole team, so that the stores are coalesced. One launch a batch.
+// RScan (Truong et al. 2014, section 4.3): row by row within a slice of k columns; each finished piece of a row is
+// copied from scratch to the matrices by the whole team, so that the stores are coalesced. One launch per batch.
+//
+//           league              team               thread                          vector
+//   device  blocks of matrices  block of matrices  one matrix; then copies pieces  -
+//                                                  of rows of all of them
+//   host    blocks of matrices  one thread         a pack of matrices              one matrix per lane of a register
+//
+// Device memory per matrix: m rows of n scores, padded to 128 bytes, and the last column of a slice, m scores; on hosts
+// the row residues, too. Scratch per team, with w bytes per score: on devices block x (4 k w + k + 16) bytes, on hosts
+// 3 k registers (two hybrid rows, so that one is computed while the other is copied, and the slice's residues).
+//
+// The kernels' policies stand in methods/values/thread_per_pair_kernel.hpp and batch/host_pack_kernel.hpp, which
+// LazyRScan's method `values` shares: it keeps no matrices.
 
 #include <kokkos_kernels/batch/tuning.hpp>
 #include <kokkos_kernels/methods/values/host_launch.hpp>

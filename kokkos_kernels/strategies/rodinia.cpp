@@ -1,6 +1,14 @@
 // The baseline, Needleman-Wunsch of the Rodinia benchmark suite (Truong et al. 2014, section 3.3): one pair at a time,
-// its matrix and a table of substitution scores prepared on the host and copied to the device, one launch a diagonal of
-// tiles, a team a tile. What it lacks on purpose is what the four strategies add.
+// its matrix and a table of substitution scores prepared on the host and copied to the device, one launch per diagonal
+// of tiles. What it lacks on purpose is what the four strategies add.
+//
+//           league                team        thread
+//   device  tiles of a diagonal   one tile    cells of the tile's anti-diagonal (TeamThreadRange)
+//   host    the same              one thread  all of them
+//
+// Device memory: the matrix with its border, (m + 1)(n + 1) scores, and the table, m n scores; as much is staged on the
+// host. Scratch per team with tiles of k x k cells: (2 k + 1)(k + 1) scores of anti-diagonals and 2 k k of the table.
+// The kernel with its TeamPolicy stands in rodinia_kernel.hpp.
 
 #include <kokkos_kernels/batch/matrix_layout.hpp>
 #include <kokkos_kernels/batch/tuning.hpp>

@@ -1,6 +1,19 @@
-// TiledDScan (Truong et al. 2014, section 4.1): a team computes one tile, a thread a cell of the tile's diagonal (on
-// devices: a block of cells, methods/diagonals/wavefront.hpp; on hosts: a register of neighbouring cells); one launch a
-// diagonal of tiles, over all matrices of the batch at once. Whole matrices in device memory, row-major.
+// TiledDScan (Truong et al. 2014, section 4.1): whole matrices in device memory, row-major, computed tile by tile along
+// the anti-diagonals. One launch per diagonal of tiles, over all matrices of the batch at once.
+//
+//           league                       team        thread                        vector
+//   device  tiles of a diagonal x        one tile    a block of the tile's         -
+//           matrices                                 anti-diagonal, 2 rows by
+//                                                    16 bytes (wavefront.hpp)
+//   host    the same                     one thread  the whole tile                neighbouring cells of its
+//                                                                                  anti-diagonal (host_rectangle.hpp)
+//
+// Device memory per matrix: m rows of n scores, padded to 128 bytes. Scratch per team, with tiles of k x k cells and w
+// bytes per score: on devices 160 bytes per thread, of which there are k w / 16, and k (w + 1) bytes; on hosts W + 4
+// lines of k + 1 + W scores, W being the lanes of a register.
+//
+// The kernels' policies stand in methods/diagonals/{device,host}_kernel.hpp, which DScan shares: its only tile is the
+// matrix.
 
 #include <kokkos_kernels/batch/tuning.hpp>
 #include <kokkos_kernels/methods/diagonals/device_kernel.hpp>

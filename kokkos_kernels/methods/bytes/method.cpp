@@ -6,10 +6,12 @@
 // the differences along the right edge of a slice, 2 l bytes.
 
 #include <kokkos_kernels/batch/cost.hpp>
+#include <kokkos_kernels/batch/host_pack_kernel.hpp>
 #include <kokkos_kernels/batch/refusals.hpp>
 #include <kokkos_kernels/batch/tuning.hpp>
+#include <kokkos_kernels/methods/bytes/host_bodies.hpp>
 #include <kokkos_kernels/methods/bytes/method.hpp>
-#include <kokkos_kernels/methods/values/host_pack_kernel.hpp>
+#include <kokkos_kernels/model/byte_differences.hpp>
 
 namespace pairscan {
 

@@ -11,7 +11,7 @@
 #include <kokkos_kernels/batch/cost.hpp>
 #include <kokkos_kernels/batch/refusals.hpp>
 #include <kokkos_kernels/batch/tuning.hpp>
-#include <kokkos_kernels/methods/values/host_pack_kernel.hpp>
+#include <kokkos_kernels/methods/values/host_launch.hpp>
 #include <kokkos_kernels/methods/values/method.hpp>
 #include <kokkos_kernels/methods/values/thread_per_pair_kernel.hpp>
 
