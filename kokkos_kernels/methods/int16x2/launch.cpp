@@ -1,7 +1,7 @@
 #include <kokkos_kernels/methods/int16x2/kernel.hpp>
 #include <kokkos_kernels/methods/int16x2/launch.hpp>
 #include <kokkos_kernels/methods/int16x2/plan.hpp>
-#include <kokkos_kernels/model/dispatch.hpp>
+#include <kokkos_kernels/model/compiled_problems.hpp>
 
 #include <iterator>
 #include <tuple>
