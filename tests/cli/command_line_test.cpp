@@ -69,6 +69,22 @@ TEST(CommandLine, PlanSaysWhatWouldRunAndWritesNothing) {
   EXPECT_THAT(job.names("."), ::testing::ElementsAre("genes.fasta", "job.yaml"));
 }
 
+TEST(CommandLine, PlanSaysWhatIsAskedAndWhatEachMethodOffers) {
+  Job const job(genes(10, 50));
+  ProcessResult const plan =
+      job.pairscan({"plan", "job.yaml", "--set", "execution.devices=cpu", "--set", "execution.instruction_set=scalar"});
+  expect_done(plan);
+  EXPECT_THAT(plan.out, AllOf(HasSubstr("problem    global, linear gaps"), HasSubstr("values takes about"),
+                              HasSubstr("(taken)"), HasSubstr("bytes is not built for the instruction set scalar")));
+}
+
+TEST(CommandLine, DevicesListsTheMethods) {
+  ProcessResult const methods = Job().pairscan({"devices", "--methods"});
+  expect_done(methods);
+  EXPECT_THAT(methods.out, AllOf(HasSubstr("bit_planes"), HasSubstr("int16x2"), HasSubstr("on hosts"),
+                                 HasSubstr("on devices"), HasSubstr("kokkos_kernels/methods/values/method.cpp")));
+}
+
 TEST(CommandLine, PlanReportsErrorsAsRunDoes) {
   Job const job;
   expect_failure(job.pairscan({"plan", "job.yaml", "--set", "execution.memory_fraction=0.0000001"}), 5,
@@ -82,6 +98,7 @@ std::vector<std::vector<std::string>> commands_that_print() {
   return {{"--help"},
           {"--version"},
           {"devices"},
+          {"devices", "--methods"},
           {"run", "--help"},
           {"plan", "--help"},
           {"tune", "--help"},

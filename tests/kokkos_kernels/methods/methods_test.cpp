@@ -5,6 +5,7 @@
 #include <kokkos_kernels/methods/bit_planes/device/plan.hpp>
 #include <kokkos_kernels/methods/bit_planes/host/kernel.hpp>
 #include <kokkos_kernels/methods/int16x2/plan.hpp>
+#include <kokkos_kernels/model/byte_differences.hpp>
 #include <kokkos_kernels/model/problem.hpp>
 #include <kokkos_kernels/simd/instruction_set.hpp>
 
