@@ -1,8 +1,8 @@
 #pragma once
 
+#include <kokkos_kernels/batch/batch.hpp>
 #include <kokkos_kernels/batch/pack_job.hpp>
-#include <kokkos_kernels/batch/strategy.hpp>
-#include <kokkos_kernels/batch/tuning.hpp>
+#include <kokkos_kernels/batch/plan.hpp>
 
 #include <algorithm>
 

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <kokkos_kernels/batch/matrix_layout.hpp>
 #include <kokkos_kernels/batch/pair_descriptor.hpp>
 
 #include <cstddef>

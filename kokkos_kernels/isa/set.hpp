@@ -1,6 +1,5 @@
 #pragma once
 
-#include <kokkos_kernels/simd/bodies_by_set.hpp>
 #include <kokkos_kernels/simd/pack.hpp>
 
 #include <cstdint>

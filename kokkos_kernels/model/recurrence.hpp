@@ -1,7 +1,5 @@
 #pragma once
 
-#include <kokkos_kernels/simd/simd.hpp>
-
 // What a sweep asks of a recurrence, and what all recurrences have in common. A recurrence is a class over a lane (a
 // number, or a register with a number of each of several matrices) and a scorer:
 //

@@ -10,7 +10,6 @@
 // of methods (strategies/methods.cpp, docs/extending.md) of which a batch takes the cheapest that serves its problem;
 // each method's file draws its own hierarchy.
 
-#include <kokkos_kernels/batch/tuning.hpp>
 #include <kokkos_kernels/strategies/methods.hpp>
 #include <kokkos_kernels/strategies/registry.hpp>
 

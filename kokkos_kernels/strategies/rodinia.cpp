@@ -10,7 +10,6 @@
 // host. Scratch per team with tiles of k x k cells: (2 k + 1)(k + 1) scores of anti-diagonals and 2 k k of the table.
 // The kernel with its TeamPolicy stands in rodinia_kernel.hpp.
 
-#include <kokkos_kernels/batch/matrix_layout.hpp>
 #include <kokkos_kernels/batch/tuning.hpp>
 #include <kokkos_kernels/strategies/registry.hpp>
 #include <kokkos_kernels/strategies/rodinia_kernel.hpp>

@@ -1,9 +1,8 @@
 #pragma once
 
+#include <kokkos_kernels/batch/batch.hpp>
 #include <kokkos_kernels/batch/plan.hpp>
-#include <kokkos_kernels/batch/strategy.hpp>
 #include <kokkos_kernels/methods/diagonals/matrix_tiles.hpp>
-#include <kokkos_kernels/model/compiled_problems.hpp>
 #include <kokkos_kernels/sweeps/diagonal_range.hpp>
 
 namespace pairscan {

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <kokkos_kernels/model/recurrence.hpp>
-
 namespace pairscan::inline PAIRSCAN_ISA {
 
 /// kRows x kCols neighbouring cells of one matrix in registers, row by row: what a device's thread computes at a time,

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <kokkos_kernels/model/compiled_problems.hpp>
 #include <kokkos_kernels/traceback/traceback.hpp>
 
 #include <algorithm>

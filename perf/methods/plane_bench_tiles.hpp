@@ -1,7 +1,6 @@
 #pragma once
 
 #include <kokkos_kernels/batch/batch.hpp>
-#include <kokkos_kernels/batch/strategy.hpp>
 #include <sequences/reader.hpp>
 
 #include <algorithm>

@@ -1,5 +1,4 @@
 #include <kokkos_kernels/batch/batch_in_flight.hpp>
-#include <kokkos_kernels/batch/method.hpp>
 #include <kokkos_kernels/portability/device_info.hpp>
 #include <kokkos_kernels/simd/instruction_set.hpp>
 

@@ -9,7 +9,6 @@
 #include <support/atomic_file.hpp>
 #include <support/error.hpp>
 #include <support/log.hpp>
-#include <support/memory.hpp>
 #include <support/standard_output.hpp>
 #include <tune/best_knobs.hpp>
 #include <tune/measure.hpp>

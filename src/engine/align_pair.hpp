@@ -1,6 +1,5 @@
 #pragma once
 
-#include <engine/traceback/alignment.hpp>
 #include <work/work_list.hpp>
 
 #include <cstdint>

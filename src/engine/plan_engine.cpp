@@ -5,7 +5,6 @@
 #include <engine/run_problem.hpp>
 #include <engine/traceback/path_problem.hpp>
 #include <engine/traceback/plan_traceback.hpp>
-#include <kokkos_kernels/batch/tile_batch_in_flight.hpp>
 #include <kokkos_kernels/portability/device_info.hpp>
 #include <support/error.hpp>
 #include <work/work_list.hpp>

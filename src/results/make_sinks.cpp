@@ -1,4 +1,3 @@
-#include <config/output_names.hpp>
 #include <results/formats/formats.hpp>
 #include <results/line_sink.hpp>
 #include <results/sink.hpp>

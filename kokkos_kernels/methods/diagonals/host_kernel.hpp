@@ -1,6 +1,7 @@
 #pragma once
 
-#include <kokkos_kernels/batch/strategy.hpp>
+#include <kokkos_kernels/batch/batch.hpp>
+#include <kokkos_kernels/batch/plan.hpp>
 #include <kokkos_kernels/batch/tuning.hpp>
 #include <kokkos_kernels/methods/diagonals/host_bodies.hpp>
 #include <kokkos_kernels/methods/diagonals/matrix_tiles.hpp>

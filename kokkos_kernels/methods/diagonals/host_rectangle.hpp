@@ -1,7 +1,6 @@
 #pragma once
 
 #include <kokkos_kernels/methods/diagonals/host_bodies.hpp>
-#include <kokkos_kernels/model/compiled_problems.hpp>
 #include <kokkos_kernels/simd/transpose.hpp>
 #include <kokkos_kernels/sweeps/diagonal_range.hpp>
 

@@ -1,10 +1,7 @@
 #pragma once
 
-#include <kokkos_kernels/batch/matrix_layout.hpp>
-#include <kokkos_kernels/batch/plan.hpp>
-#include <kokkos_kernels/batch/strategy.hpp>
+#include <kokkos_kernels/batch/batch.hpp>
 #include <kokkos_kernels/methods/diagonals/matrix_tiles.hpp>
-#include <kokkos_kernels/model/compiled_problems.hpp>
 #include <kokkos_kernels/portability/team_threads.hpp>
 #include <kokkos_kernels/sweeps/block_sweep.hpp>
 #include <kokkos_kernels/sweeps/cell_chunks.hpp>

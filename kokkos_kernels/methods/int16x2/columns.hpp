@@ -1,7 +1,6 @@
 #pragma once
 
 #include <kokkos_kernels/model/scoring.hpp>
-#include <kokkos_kernels/portability/team_threads.hpp>
 #include <kokkos_kernels/portability/wide_access.hpp>
 #include <kokkos_kernels/simd/four_letters.hpp>
 #include <kokkos_kernels/simd/int16x2.hpp>

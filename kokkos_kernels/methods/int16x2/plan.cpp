@@ -1,6 +1,5 @@
 #include <kokkos_kernels/batch/cost.hpp>
 #include <kokkos_kernels/batch/refusals.hpp>
-#include <kokkos_kernels/methods/int16x2/kernel.hpp>
 #include <kokkos_kernels/methods/int16x2/plan.hpp>
 
 #include <algorithm>

@@ -2,7 +2,6 @@
 
 #include <kokkos_kernels/methods/int16x2/borders.hpp>
 #include <kokkos_kernels/methods/int16x2/columns.hpp>
-#include <kokkos_kernels/methods/int16x2/sequences.hpp>
 #include <kokkos_kernels/sweeps/warp_pipeline.hpp>
 
 #include <cstddef>

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <kokkos_kernels/methods/one_long_pair/long_pair.hpp>
-#include <kokkos_kernels/model/byte_differences.hpp>
 #include <kokkos_kernels/portability/allocate.hpp>
 
 #include <algorithm>

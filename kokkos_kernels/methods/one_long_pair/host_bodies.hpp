@@ -1,7 +1,6 @@
 #pragma once
 
 #include <kokkos_kernels/batch/host_bodies_by_problem.hpp>
-#include <kokkos_kernels/model/byte_differences.hpp>
 #include <kokkos_kernels/simd/instruction_set.hpp>
 
 #include <cstddef>

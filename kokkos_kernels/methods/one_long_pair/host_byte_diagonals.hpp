@@ -3,7 +3,6 @@
 #include <kokkos_kernels/methods/one_long_pair/host_bodies.hpp>
 #include <kokkos_kernels/portability/native_registers.hpp>
 #include <kokkos_kernels/simd/pack.hpp>
-#include <kokkos_kernels/sweeps/cell_store.hpp>
 
 namespace pairscan::inline PAIRSCAN_ISA {
 

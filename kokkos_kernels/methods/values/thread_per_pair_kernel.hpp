@@ -1,7 +1,8 @@
 #pragma once
 
+#include <kokkos_kernels/batch/batch.hpp>
 #include <kokkos_kernels/batch/matrix_layout.hpp>
-#include <kokkos_kernels/batch/strategy.hpp>
+#include <kokkos_kernels/batch/plan.hpp>
 #include <kokkos_kernels/methods/values/thread_matrix.hpp>
 #include <kokkos_kernels/model/compiled_problems.hpp>
 #include <kokkos_kernels/portability/team_threads.hpp>

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <kokkos_kernels/batch/batch_in_flight.hpp>
-#include <kokkos_kernels/batch/tuning.hpp>
 #include <tests/kokkos_kernels/methods/pair_case.hpp>
 
 #include <gtest/gtest.h>

@@ -1,13 +1,13 @@
 // Recurrences and a scorer of another project through the sweeps and kernels of values, against a search that shares no
 // code with them.
 
+#include <kokkos_kernels/batch/batch.hpp>
 #include <kokkos_kernels/batch/host_pack_kernel.hpp>
-#include <kokkos_kernels/batch/strategy.hpp>
+#include <kokkos_kernels/batch/plan.hpp>
 #include <kokkos_kernels/methods/diagonals/host_rectangle.hpp>
 #include <kokkos_kernels/methods/values/pack_scan.hpp>
 #include <kokkos_kernels/methods/values/thread_per_pair_kernel.hpp>
 #include <kokkos_kernels/simd/pack.hpp>
-#include <kokkos_kernels/sweeps/row_sweep.hpp>
 #include <kokkos_kernels/traceback/kept_matrix_walk.hpp>
 #include <tests/kokkos_kernels/methods/pair_case.hpp>
 #include <tests/kokkos_kernels/sweeps/one_residue_gaps.hpp>

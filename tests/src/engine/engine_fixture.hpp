@@ -4,7 +4,6 @@
 #include <kokkos_kernels/batch/strategy.hpp>
 #include <kokkos_kernels/simd/instruction_set.hpp>
 #include <support/error.hpp>
-#include <tests/src/engine/related_sequences.hpp>
 
 #include <algorithm>
 #include <string>

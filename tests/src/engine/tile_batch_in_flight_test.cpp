@@ -1,7 +1,6 @@
 // What a batch of tiles becomes on each space of the build: pairs, and the selection of those that may pass.
 
 #include <engine/score_filter.hpp>
-#include <kokkos_kernels/batch/tile_batch_in_flight.hpp>
 #include <tests/src/work/sets_of_lengths.hpp>
 #include <work/pair_sequence.hpp>
 

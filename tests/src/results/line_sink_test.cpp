@@ -1,4 +1,3 @@
-#include <support/error.hpp>
 #include <tests/src/results/examples.hpp>
 #include <tests/src/results/sinks.hpp>
 #include <tests/support/temporary_directory.hpp>

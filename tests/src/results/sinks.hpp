@@ -1,6 +1,5 @@
 #pragma once
 
-#include <results/formats/formats.hpp>
 #include <results/line_sink.hpp>
 #include <results/sorted_sink.hpp>
 #include <support/byte_writer.hpp>

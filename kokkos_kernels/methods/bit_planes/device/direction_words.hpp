@@ -1,7 +1,6 @@
 #pragma once
 
 #include <kokkos_kernels/networks/state_tests.hpp>
-#include <kokkos_kernels/sweeps/difference_words.hpp>
 
 #include <cstdint>
 

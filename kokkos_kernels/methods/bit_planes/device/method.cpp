@@ -5,8 +5,6 @@
 // p goes from thread to thread by shuffles. The workspace holds the numbers of the tiles' bundles and, for matrices of
 // several passes, the words' borders; with paths also every team's directions of the pairs under way.
 
-#include <kokkos_kernels/batch/cost.hpp>
-#include <kokkos_kernels/batch/refusals.hpp>
 #include <kokkos_kernels/batch/tuning.hpp>
 #include <kokkos_kernels/methods/bit_planes/device/launch.hpp>
 #include <kokkos_kernels/methods/bit_planes/device/method.hpp>

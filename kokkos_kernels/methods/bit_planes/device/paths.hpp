@@ -1,7 +1,7 @@
 #pragma once
 
-#include <kokkos_kernels/methods/bit_planes/device/kernel.hpp>
 #include <kokkos_kernels/methods/bit_planes/device/path_walk.hpp>
+#include <kokkos_kernels/methods/bit_planes/device/plane_stage.hpp>
 #include <kokkos_kernels/portability/team_ticket.hpp>
 
 #include <cstddef>

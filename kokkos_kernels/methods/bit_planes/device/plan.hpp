@@ -2,7 +2,6 @@
 
 #include <kokkos_kernels/batch/plan.hpp>
 #include <kokkos_kernels/methods/bit_planes/device/plane_scratch.hpp>
-#include <kokkos_kernels/methods/bit_planes/device/plane_words.hpp>
 
 #include <cstddef>
 #include <optional>

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <kokkos_kernels/methods/bit_planes/device/plane_words.hpp>
-#include <kokkos_kernels/sweeps/difference_words.hpp>
 
 #include <cstddef>
 #include <cstdint>

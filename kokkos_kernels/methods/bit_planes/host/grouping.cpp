@@ -1,5 +1,4 @@
 #include <kokkos_kernels/methods/bit_planes/host/grouping.hpp>
-#include <kokkos_kernels/methods/bit_planes/host/host_bodies.hpp>
 #include <kokkos_kernels/methods/bit_planes/host/one_pair_cost.hpp>
 
 #include <algorithm>

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <kokkos_kernels/batch/lane_use.hpp>
-#include <kokkos_kernels/methods/bit_planes/host/one_against_many_groups.hpp>
 
 #include <cstdint>
 

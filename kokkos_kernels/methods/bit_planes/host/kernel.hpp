@@ -1,6 +1,7 @@
 #pragma once
 
-#include <kokkos_kernels/batch/strategy.hpp>
+#include <kokkos_kernels/batch/batch.hpp>
+#include <kokkos_kernels/batch/plan.hpp>
 #include <kokkos_kernels/methods/bit_planes/host/grouping.hpp>
 #include <kokkos_kernels/methods/bit_planes/host/host_bodies.hpp>
 #include <kokkos_kernels/methods/bit_planes/host/one_pair_cost.hpp>

@@ -1,7 +1,7 @@
 // One long pair across a device, on every space of the build: hosts play a device's lanes.
 
 #include <kokkos_kernels/methods/one_long_pair/device_checkpoints.hpp>
-#include <tests/kokkos_kernels/strategies/strategy_fixture.hpp>
+#include <tests/kokkos_kernels/methods/pair_case.hpp>
 
 #include <gtest/gtest.h>
 

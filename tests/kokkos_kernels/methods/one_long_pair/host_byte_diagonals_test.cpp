@@ -3,7 +3,6 @@
 
 #include <kokkos_kernels/methods/one_long_pair/host_bodies.hpp>
 #include <kokkos_kernels/simd/instruction_set.hpp>
-#include <kokkos_kernels/sweeps/cell_store.hpp>
 
 #include <gtest/gtest.h>
 

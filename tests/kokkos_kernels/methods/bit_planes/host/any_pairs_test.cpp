@@ -3,7 +3,7 @@
 #include <kokkos_kernels/methods/bit_planes/host/host_bodies.hpp>
 #include <kokkos_kernels/simd/instruction_set.hpp>
 #include <tests/kokkos_kernels/methods/lane_memory.hpp>
-#include <tests/kokkos_kernels/strategies/strategy_fixture.hpp>
+#include <tests/kokkos_kernels/methods/pair_case.hpp>
 
 #include <gtest/gtest.h>
 

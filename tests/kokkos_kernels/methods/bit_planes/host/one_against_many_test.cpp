@@ -3,11 +3,10 @@
 
 #include <kokkos_kernels/batch/tile_batch_in_flight.hpp>
 #include <kokkos_kernels/methods/bit_planes/host/host_bodies.hpp>
-#include <kokkos_kernels/methods/bit_planes/host/kernel.hpp>
 #include <kokkos_kernels/methods/bit_planes/host/one_against_many_groups.hpp>
 #include <kokkos_kernels/simd/instruction_set.hpp>
+#include <tests/kokkos_kernels/methods/pair_case.hpp>
 #include <tests/kokkos_kernels/methods/tile_case.hpp>
-#include <tests/kokkos_kernels/strategies/strategy_fixture.hpp>
 
 #include <gtest/gtest.h>
 

@@ -2,7 +2,6 @@
 // bands, with every kind of letters and network.
 
 #include <kokkos_kernels/methods/bit_planes/host/host_bodies.hpp>
-#include <kokkos_kernels/methods/bit_planes/host/kernel.hpp>
 #include <kokkos_kernels/methods/bit_planes/host/one_pair_cost.hpp>
 #include <kokkos_kernels/simd/instruction_set.hpp>
 #include <tests/kokkos_kernels/methods/lane_memory.hpp>
