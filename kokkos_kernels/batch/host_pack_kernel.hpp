@@ -1,6 +1,7 @@
 #pragma once
 
 #include <kokkos_kernels/batch/batch.hpp>
+#include <kokkos_kernels/batch/matrix_layout.hpp>
 #include <kokkos_kernels/batch/pack_job.hpp>
 #include <kokkos_kernels/batch/plan.hpp>
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <kokkos_kernels/batch/pair_descriptor.hpp>
+#include <kokkos_kernels/model/scoring.hpp>
 
 #include <cstddef>
 #include <cstdint>

@@ -2,6 +2,7 @@
 #include <kokkos_kernels/isa/set.hpp>
 #include <kokkos_kernels/methods/diagonals/host_bodies.hpp>
 #include <kokkos_kernels/methods/diagonals/host_rectangle.hpp>
+#include <kokkos_kernels/model/compiled_problems.hpp>
 
 namespace pairscan {
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <kokkos_kernels/simd/bodies_by_set.hpp> // for: bodies_of is specialised
 #include <kokkos_kernels/simd/pack.hpp>
 
 #include <cstdint>

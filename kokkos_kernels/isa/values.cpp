@@ -2,6 +2,7 @@
 #include <kokkos_kernels/isa/set.hpp>
 #include <kokkos_kernels/methods/values/host_bodies.hpp>
 #include <kokkos_kernels/methods/values/pack_scan.hpp>
+#include <kokkos_kernels/model/compiled_problems.hpp>
 
 namespace pairscan {
 

@@ -11,6 +11,7 @@
 // The kernel with its TeamPolicy stands in rodinia_kernel.hpp.
 
 #include <kokkos_kernels/batch/tuning.hpp>
+#include <kokkos_kernels/model/compiled_problems.hpp>
 #include <kokkos_kernels/strategies/registry.hpp>
 #include <kokkos_kernels/strategies/rodinia_kernel.hpp>
 

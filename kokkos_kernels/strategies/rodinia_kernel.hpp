@@ -1,8 +1,10 @@
 #pragma once
 
 #include <kokkos_kernels/batch/batch.hpp>
+#include <kokkos_kernels/batch/matrix_layout.hpp>
 #include <kokkos_kernels/batch/plan.hpp>
 #include <kokkos_kernels/methods/diagonals/matrix_tiles.hpp>
+#include <kokkos_kernels/model/recurrence.hpp>
 #include <kokkos_kernels/sweeps/diagonal_range.hpp>
 
 namespace pairscan {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <kokkos_kernels/model/recurrence.hpp>
 #include <kokkos_kernels/traceback/traceback.hpp>
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+#include <kokkos_kernels/model/compiled_problems.hpp>
+#include <kokkos_kernels/model/problem.hpp>
 #include <kokkos_kernels/traceback/kept_matrix_walk.hpp>
 
 #include <algorithm>

@@ -4,6 +4,7 @@
 #include <commands/version.hpp>
 #include <kokkos_kernels/portability/device_info.hpp>
 #include <kokkos_kernels/portability/kokkos_compat.hpp>
+#include <kokkos_kernels/simd/instruction_set.hpp>
 #include <support/host.hpp>
 
 #include <Kokkos_Core.hpp>

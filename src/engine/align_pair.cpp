@@ -1,4 +1,5 @@
 #include <engine/align_pair.hpp>
+#include <engine/traceback/alignment.hpp>
 #include <engine/traceback/path_problem.hpp>
 #include <kokkos_kernels/strategies/path_methods.hpp>
 #include <support/error.hpp>

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <kokkos_kernels/traceback/traceback.hpp>
+#include <results/pair_record.hpp>
 #include <work/work_list.hpp>
 
 #include <cstdint>

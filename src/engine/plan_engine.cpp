@@ -5,6 +5,10 @@
 #include <engine/run_problem.hpp>
 #include <engine/traceback/path_problem.hpp>
 #include <engine/traceback/plan_traceback.hpp>
+#include <kokkos_kernels/batch/compact_passing.hpp>
+#include <kokkos_kernels/batch/pair_descriptor.hpp>
+#include <kokkos_kernels/batch/preferences.hpp>
+#include <kokkos_kernels/batch/strategy.hpp>
 #include <kokkos_kernels/portability/device_info.hpp>
 #include <support/error.hpp>
 #include <work/work_list.hpp>

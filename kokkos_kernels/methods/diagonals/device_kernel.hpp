@@ -1,6 +1,8 @@
 #pragma once
 
+#include <kokkos_kernels/batch/matrix_layout.hpp>
 #include <kokkos_kernels/methods/diagonals/wavefront.hpp>
+#include <kokkos_kernels/model/compiled_problems.hpp>
 
 namespace pairscan {
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <kokkos_kernels/methods/diagonals/host_bodies.hpp>
+#include <kokkos_kernels/model/recurrence.hpp>
 #include <kokkos_kernels/simd/transpose.hpp>
 #include <kokkos_kernels/sweeps/diagonal_range.hpp>
 

@@ -2,6 +2,7 @@
 
 #include <kokkos_kernels/batch/batch.hpp>
 #include <kokkos_kernels/batch/plan.hpp>
+#include <kokkos_kernels/methods/int16x2/sequences.hpp>
 #include <kokkos_kernels/methods/int16x2/slow_letters.hpp>
 #include <kokkos_kernels/methods/int16x2/stage.hpp>
 #include <kokkos_kernels/portability/team_ticket.hpp>

@@ -1,6 +1,9 @@
 #include <kokkos_kernels/batch/cost.hpp>
 #include <kokkos_kernels/batch/refusals.hpp>
+#include <kokkos_kernels/methods/int16x2/borders.hpp>
+#include <kokkos_kernels/methods/int16x2/columns.hpp>
 #include <kokkos_kernels/methods/int16x2/plan.hpp>
+#include <kokkos_kernels/methods/int16x2/stage.hpp>
 
 #include <algorithm>
 #include <bit>

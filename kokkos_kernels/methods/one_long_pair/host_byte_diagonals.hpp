@@ -1,6 +1,7 @@
 #pragma once
 
 #include <kokkos_kernels/methods/one_long_pair/host_bodies.hpp>
+#include <kokkos_kernels/model/recurrence.hpp>
 #include <kokkos_kernels/portability/native_registers.hpp>
 #include <kokkos_kernels/simd/pack.hpp>
 

@@ -2,6 +2,7 @@
 #include <kokkos_kernels/methods/one_long_pair/host_checkpoints.hpp>
 #include <kokkos_kernels/methods/one_long_pair/long_pair_paths.hpp>
 #include <kokkos_kernels/methods/one_long_pair/long_trace.hpp>
+#include <kokkos_kernels/model/byte_differences.hpp>
 
 #include <algorithm>
 

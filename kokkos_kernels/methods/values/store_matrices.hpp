@@ -1,5 +1,6 @@
 #pragma once
 
+#include <kokkos_kernels/batch/matrix_layout.hpp>
 #include <kokkos_kernels/batch/pack_job.hpp>
 #include <kokkos_kernels/simd/transpose.hpp>
 #include <kokkos_kernels/sweeps/cell_store.hpp>

@@ -159,7 +159,7 @@ double makespan_over_ideal(WorkList const& work, GrantPolicy const& policy, std:
 
 TEST_F(GuidedPolicy, WorkersOfVeryDifferentSpeedEndTogether) {
   auto const long_job = test::work_of(200'000, 100'000'000); // 20 tera cells
-  auto const guided = make_grant_policy({.policy = GrantPolicyKind::guided}, long_job);
+  auto const guided = make_grant_policy({.policy = GrantPolicyKind::guided}, long_job, 512);
   EXPECT_LT(makespan_over_ideal(long_job, *guided, {1e12, 1e12, 1e10, 3e9, 1e9}), 1.05);
 }
 

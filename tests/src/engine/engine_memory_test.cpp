@@ -2,6 +2,7 @@
 
 #include <support/log.hpp>
 #include <tests/src/engine/engine_fixture.hpp>
+#include <tests/src/engine/related_sequences.hpp>
 #include <tests/support/error_of.hpp>
 #include <tests/support/records_of.hpp>
 

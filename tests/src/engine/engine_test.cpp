@@ -4,6 +4,7 @@
 #include <results/tile_results.hpp>
 #include <tests/src/engine/engine_fixture.hpp>
 #include <tests/src/engine/reference_records.hpp>
+#include <tests/src/engine/related_sequences.hpp>
 #include <tests/support/records_of.hpp>
 
 #include <gmock/gmock.h>

@@ -1,4 +1,5 @@
 #include <tests/src/engine/engine_fixture.hpp>
+#include <tests/src/engine/related_sequences.hpp>
 #include <tests/support/error_of.hpp>
 
 #include <gmock/gmock.h>

@@ -2,6 +2,7 @@
 
 #include <engine/align_pair.hpp>
 #include <engine/score_filter.hpp>
+#include <engine/traceback/alignment.hpp>
 #include <tests/src/engine/related_sequences.hpp>
 
 #include <gtest/gtest.h>

@@ -1,6 +1,9 @@
 // What a batch of tiles becomes on each space of the build: pairs, and the selection of those that may pass.
 
 #include <engine/score_filter.hpp>
+#include <kokkos_kernels/batch/compact_passing.hpp>
+#include <kokkos_kernels/batch/pair_descriptor.hpp>
+#include <kokkos_kernels/portability/kokkos_compat.hpp>
 #include <tests/src/work/sets_of_lengths.hpp>
 #include <work/pair_sequence.hpp>
 

@@ -1,3 +1,4 @@
+#include <results/formats/formats.hpp>
 #include <tests/src/results/examples.hpp>
 #include <tests/src/results/sinks.hpp>
 #include <tests/support/temporary_directory.hpp>

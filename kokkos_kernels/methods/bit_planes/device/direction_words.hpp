@@ -1,6 +1,7 @@
 #pragma once
 
 #include <kokkos_kernels/networks/state_tests.hpp>
+#include <kokkos_kernels/portability/wide_access.hpp>
 
 #include <cstdint>
 

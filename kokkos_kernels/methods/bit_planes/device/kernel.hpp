@@ -2,6 +2,7 @@
 
 #include <kokkos_kernels/methods/bit_planes/device/plane_stage.hpp>
 #include <kokkos_kernels/portability/team_threads.hpp>
+#include <kokkos_kernels/sweeps/difference_words.hpp>
 
 #include <cstddef>
 #include <cstdint>

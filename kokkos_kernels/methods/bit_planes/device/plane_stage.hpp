@@ -1,6 +1,7 @@
 #pragma once
 
 #include <kokkos_kernels/methods/bit_planes/device/plane_scratch.hpp>
+#include <kokkos_kernels/sweeps/difference_words.hpp>
 #include <kokkos_kernels/sweeps/warp_pipeline.hpp>
 
 #include <cstddef>

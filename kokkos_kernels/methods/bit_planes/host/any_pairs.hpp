@@ -1,5 +1,6 @@
 #pragma once
 
+#include <kokkos_kernels/batch/matrix_layout.hpp>
 #include <kokkos_kernels/methods/bit_planes/host/host_bodies.hpp>
 #include <kokkos_kernels/methods/bit_planes/host/plane_letters.hpp>
 #include <kokkos_kernels/methods/bit_planes/host/plane_slice.hpp>

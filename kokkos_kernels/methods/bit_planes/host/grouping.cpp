@@ -1,4 +1,7 @@
+#include <kokkos_kernels/batch/pair_descriptor.hpp>
+#include <kokkos_kernels/batch/tiled_pairs.hpp>
 #include <kokkos_kernels/methods/bit_planes/host/grouping.hpp>
+#include <kokkos_kernels/methods/bit_planes/host/one_against_many_groups.hpp>
 #include <kokkos_kernels/methods/bit_planes/host/one_pair_cost.hpp>
 
 #include <algorithm>

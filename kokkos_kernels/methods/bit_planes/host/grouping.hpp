@@ -1,6 +1,7 @@
 #pragma once
 
 #include <kokkos_kernels/batch/lane_use.hpp>
+#include <kokkos_kernels/batch/tiled_pairs.hpp>
 
 #include <cstdint>
 

@@ -1,7 +1,9 @@
 #pragma once
 
 #include <kokkos_kernels/batch/batch.hpp>
+#include <kokkos_kernels/batch/matrix_layout.hpp>
 #include <kokkos_kernels/batch/plan.hpp>
+#include <kokkos_kernels/batch/tiled_pairs.hpp>
 #include <kokkos_kernels/methods/bit_planes/host/grouping.hpp>
 #include <kokkos_kernels/methods/bit_planes/host/host_bodies.hpp>
 #include <kokkos_kernels/methods/bit_planes/host/one_pair_cost.hpp>

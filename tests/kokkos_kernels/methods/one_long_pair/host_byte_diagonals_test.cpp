@@ -2,6 +2,7 @@
 // against a cell at a time.
 
 #include <kokkos_kernels/methods/one_long_pair/host_bodies.hpp>
+#include <kokkos_kernels/model/recurrence.hpp>
 #include <kokkos_kernels/simd/instruction_set.hpp>
 
 #include <gtest/gtest.h>

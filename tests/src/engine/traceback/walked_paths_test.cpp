@@ -5,6 +5,7 @@
 #include <kokkos_kernels/batch/tile_batch_in_flight.hpp>
 #include <tests/kokkos_kernels/methods/bit_planes/device/paths_only.hpp>
 #include <tests/src/engine/engine_fixture.hpp>
+#include <tests/src/engine/related_sequences.hpp>
 #include <tests/support/records_of.hpp>
 #include <work/pair_sequence.hpp>
 

@@ -1,3 +1,4 @@
+#include <results/formats/formats.hpp>
 #include <support/error.hpp>
 #include <tests/src/results/examples.hpp>
 #include <tests/src/results/sinks.hpp>

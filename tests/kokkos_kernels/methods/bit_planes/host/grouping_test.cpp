@@ -1,5 +1,6 @@
 // Which pairs share a pack of bit planes on hosts, and which are computed alone.
 
+#include <kokkos_kernels/batch/pair_descriptor.hpp>
 #include <kokkos_kernels/methods/bit_planes/host/grouping.hpp>
 
 #include <gtest/gtest.h>
