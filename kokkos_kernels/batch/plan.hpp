@@ -1,5 +1,6 @@
 #pragma once
 
+#include <kokkos_kernels/batch/tuned_knobs.hpp>
 #include <kokkos_kernels/model/problem.hpp>
 #include <kokkos_kernels/model/scoring.hpp>
 #include <kokkos_kernels/simd/instruction_set.hpp>
@@ -9,6 +10,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace pairscan {
 
@@ -59,9 +61,10 @@ struct Tuning {
   int tile = 0;              // edge of a tile in cells (TiledDScan, Rodinia)
   bool advice = false;       // block, slice and tile are advice: smaller where the device's scratch cannot hold them
   std::string_view method{}; // of LazyRScan, a name that lives as long as the program; empty = the cheapest that serves
+  std::shared_ptr<std::vector<TunedKnobs> const> measured{}; // for knobs that are 0 here, by method (knobs_for)
 
   /// Returns whether block and slice are meant for this method, and not for whichever is chosen.
-  [[nodiscard]] bool names(std::string_view name) const { return method == name && !advice; }
+  [[nodiscard]] bool names(std::string_view name) const { return method == name; }
 };
 
 /// Data of a plan that only the method that made it reads.

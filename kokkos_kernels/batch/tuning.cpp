@@ -47,6 +47,21 @@ int pack_width(Budget const& budget, ScoreType type) {
   return budget.host_instructions().lanes(bytes_of(type));
 }
 
+Tuning knobs_for(std::string_view method, BatchShape const& shape, Tuning const& asked) {
+  int const length = std::max(shape.longest_rows, shape.longest_cols);
+  TunedKnobs const* const row = asked.measured ? nearest_row(*asked.measured, method, length) : nullptr;
+  Tuning knobs = asked;
+  knobs.measured = nullptr;
+  if (row != nullptr) {
+    auto const first = [](int wanted, int otherwise) { return wanted != 0 ? wanted : otherwise; };
+    knobs.block = first(asked.block, row->block);
+    knobs.slice = first(asked.slice, row->slice);
+    knobs.tile = first(asked.tile, row->tile);
+    knobs.method = asked.advice ? method : asked.method;
+  }
+  return knobs;
+}
+
 Tuning resolve(Tuning asked, Budget const& budget, BatchShape const& shape) {
   bool const host = budget.register_bytes() != 0;
   Defaults const& defaults = host ? kHostDefaults : kDeviceDefaults;

@@ -11,6 +11,11 @@ inline constexpr int kLargestKnob = 1 << 16; // columns, matrices or cells
 /// Throws std::invalid_argument where a knob cannot be used: negative, or beyond what the kernels are written for.
 [[nodiscard]] Tuning resolve(Tuning asked, Budget const& budget, BatchShape const& shape);
 
+/// Returns the knobs for one method on pairs of the shape: those that are asked for, before what was measured of the
+/// method at the nearest length. The latter are meant for this method, and advice. A strategy that is no list of
+/// methods is its own only method.
+[[nodiscard]] Tuning knobs_for(std::string_view method, BatchShape const& shape, Tuning const& asked);
+
 /// Matrices that one host call computes together; 1 on devices.
 [[nodiscard]] int pack_width(Budget const& budget, ScoreType type);
 

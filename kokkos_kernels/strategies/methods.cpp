@@ -1,3 +1,4 @@
+#include <kokkos_kernels/batch/tuning.hpp>
 #include <kokkos_kernels/methods/bit_planes/device/method.hpp>
 #include <kokkos_kernels/methods/bit_planes/host/method.hpp>
 #include <kokkos_kernels/methods/bytes/method.hpp>
@@ -54,7 +55,7 @@ PlannedMethod<Space> plan_one(Method<Space> const& method, BatchShape const& sha
     return planned;
   }
   try {
-    planned.plan = method.plan(shape, budget, tuning);
+    planned.plan = method.plan(shape, budget, knobs_for(method.name(), shape, tuning));
     planned.seconds = method.cost(*planned.plan);
   } catch (Infeasible const& reason) {
     planned.refusal = reason.what();

@@ -28,7 +28,8 @@ public:
   [[nodiscard]] std::string_view name() const override { return "rscan"; }
   [[nodiscard]] bool keeps_matrix() const override { return true; }
 
-  [[nodiscard]] BatchPlan plan(BatchShape const& shape, Budget const& budget, Tuning const& tuning) const override {
+  [[nodiscard]] BatchPlan plan(BatchShape const& shape, Budget const& budget, Tuning const& asked) const override {
+    Tuning const tuning = knobs_for(name(), shape, asked);
     BatchPlan plan{.strategy = name(), .shape = shape, .budget = budget, .tuning = resolve(tuning, budget, shape)};
     plan.tuning.tile = 0;
     auto const score = static_cast<std::size_t>(bytes_of(shape.type));

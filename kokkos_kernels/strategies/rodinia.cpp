@@ -99,7 +99,7 @@ public:
   [[nodiscard]] BatchPlan plan(BatchShape const& shape, Budget const& budget, Tuning const& tuning) const override {
     BatchPlan plan{.strategy = name(), .shape = shape, .budget = budget, .tuning = {}};
     plan.shape.pairs = 1;
-    Tuning asked = tuning;
+    Tuning asked = knobs_for(name(), shape, tuning);
     if (asked.tile == 0) {
       asked.tile = budget.register_bytes() != 0 ? kHostTile : kDeviceTile;
     }

@@ -40,7 +40,7 @@ public:
 
   [[nodiscard]] BatchPlan plan(BatchShape const& shape, Budget const& budget, Tuning const& tuning) const override {
     BatchPlan plan{.strategy = name(), .shape = shape, .budget = budget, .tuning = {}};
-    plan.tuning.tile = resolve(tuning, budget, shape).tile;
+    plan.tuning.tile = resolve(knobs_for(name(), shape, tuning), budget, shape).tile;
     if (pack_width(budget, shape.type) > 1) {
       plan.tuning.tile = std::max(plan.tuning.tile, kSmallestHostTile);
     }

@@ -6,6 +6,7 @@
 #include <config/output_names.hpp>
 #include <engine/lane_use.hpp>
 #include <engine/method_offers.hpp>
+#include <engine/tuned_row.hpp>
 #include <results/record_sorter.hpp>
 #include <support/error.hpp>
 #include <support/log.hpp>
@@ -93,6 +94,9 @@ void print_plan(Job const& job, WorkList const& work, Engine& engine, RankResour
   print("problem    {}\n", describe(plan.longest_batch.shape.problem));
   print("strategy   {}\n", describe(plan.longest_batch));
   print_methods(plan);
+  if (plan.tuned) {
+    print("tuning     {}\n", describe_tuned_row(plan));
+  }
   std::uint64_t const batch = std::min<std::uint64_t>(plan.batch_pairs, plan.longest_batch.capacity);
   print("batches    about {} of up to {} pairs\n", (work.total_pairs() + batch - 1) / batch, batch);
   print_lanes(plan, lane_use_of_run(job.set, work, plan, job.config.input.ambiguity));

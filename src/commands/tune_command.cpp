@@ -5,6 +5,7 @@
 #include <config/loader.hpp>
 #include <config/tuning_file.hpp>
 #include <engine/asked_instruction_set.hpp>
+#include <engine/asked_problem.hpp>
 #include <sequences/reader.hpp>
 #include <support/atomic_file.hpp>
 #include <support/error.hpp>
@@ -25,8 +26,6 @@
 namespace pairscan {
 
 namespace {
-
-constexpr double kNoise = 0.1; // variation beyond which the order of points says little
 
 TuneInput input_of(Config const& config) {
   bool const random = config.input.sequences.empty() && config.input.queries.empty();
@@ -55,26 +54,20 @@ TuningFile made_here(TuneTarget const& target, ExecutionOptions const& options) 
 }
 
 /// One line; tables of the same origin hold comparable numbers.
-std::string origin_of(TuningFile const& file, TuneInput const& input, Config const& config) {
-  LinearScoring const& scoring = config.alignment.scoring;
-  return fmt::format("{}; {}; {}; Kokkos {}; {} {} threads; commit {}; {}; scores {} {} {}", file.device, file.backend,
-                     file.driver, file.kokkos, file.lanes, file.threads, file.commit, input.source(), scoring.match,
-                     scoring.mismatch, scoring.gap);
+std::string origin_of(TuningFile const& file, TuneInput const& input, std::string const& problem) {
+  return fmt::format("{}; {}; {}; Kokkos {}; {} {} threads; commit {}; {}; {}", file.device, file.backend, file.driver,
+                     file.kokkos, file.lanes, file.threads, file.commit, input.source(), problem);
+}
+
+/// The problem of rows for this input; all groups have the same.
+std::string problem_of(Config const& config, TuneInput const& input) {
+  return problem_of_rows(asked_problem(config, input.groups().front().set));
 }
 
 /// What an earlier sweep found here; read before anything is measured, so that a file that is broken is known then.
 TuningFile earlier_knobs(std::string const& path) {
   std::error_code ignored;
   return std::filesystem::is_regular_file(path, ignored) ? read_tuning_file(path) : TuningFile{};
-}
-
-/// Adds the strategies that an earlier sweep measured here and this one left out.
-void keep_others(TuningFile& file, TuningFile const& before) {
-  for (std::size_t index = 1; index < kStrategyNames.size(); ++index) {
-    if (file.strategies[index].gcups == 0) {
-      file.strategies[index] = before.strategies[index];
-    }
-  }
 }
 
 void write_tuning_file(TuningFile const& file, std::string const& path) {
@@ -86,42 +79,40 @@ void write_tuning_file(TuningFile const& file, std::string const& path) {
   out.commit();
 }
 
-void print_best(std::vector<TuneRow> const& rows) {
-  print("{:<12} {:>7} {:>8} {:>6} {:>6} {:>6} {:>10} {:>9}\n", "strategy", "length", "pairs", "block", "slice", "tile",
-        "GCUPS", "variation");
-  for (std::string_view const strategy : kStrategyNames) {
-    if (TuneRow const* const row = best_row(rows, strategy)) {
-      print("{:<12} {:>7} {:>8} {:>6} {:>6} {:>6} {:>10.4g} {:>8.1f}%\n", strategy, row->point.length, row->batch,
-            row->point.asked.block, row->point.asked.slice, row->point.asked.tile, row->gcups,
-            100 * row->timing.variation);
-    }
+void print_best(std::vector<TuneRow> const& best) {
+  print("{:<12} {:<10} {:>7} {:>8} {:>6} {:>6} {:>6} {:>10} {:>7}\n", "strategy", "method", "length", "batch", "block",
+        "slice", "tile", "GCUPS", "spread");
+  for (TuneRow const& row : best) {
+    TunePoint const& point = row.point;
+    print("{:<12} {:<10} {:>7} {:>8} {:>6} {:>6} {:>6} {:>10.4g} {:>6.1f}%\n", point.strategy, point.method,
+          point.length, row.batch, point.asked.block, point.asked.slice, point.asked.tile, row.gcups,
+          100 * row.timing.spread);
   }
 }
 
-void warn_of_noise(std::vector<TuneRow> const& rows) {
-  for (std::string_view const strategy : kStrategyNames) {
-    TuneRow const* const row = best_row(rows, strategy);
-    if (row != nullptr && row->timing.variation > kNoise) {
-      log_warning(
-          "the repetitions of {} differ by {:.0f} %: if this machine does other work, the knobs may be no better "
-          "than others; tune again, with more tune.repetitions and tune.seconds",
-          strategy, 100 * row->timing.variation);
-      return;
-    }
+void warn_of_noise(std::vector<TuneRow> const& best) {
+  auto const noisy = std::max_element(
+      best.begin(), best.end(), [](TuneRow const& a, TuneRow const& b) { return a.timing.spread < b.timing.spread; });
+  if (noisy != best.end() && noisy->timing.spread >= kSteady) {
+    log_warning(
+        "the time of {} by {} at {} residues is known to {:.0f} % only, and to less than {:.0f} % was asked: if "
+        "this machine does other work, wait until it is quiet and tune again, or with more tune.seconds",
+        noisy->point.strategy, noisy->point.method, noisy->point.length, 100 * noisy->timing.spread, 100 * kSteady);
   }
 }
 
-void tune(Config const& config, std::uint64_t host_bytes) {
+void tune(Config const& config, RankResources const& resources) {
   TuneInput const input = input_of(config);
-  auto const target = make_target(config, input, host_bytes);
+  auto const target = make_target(config, resources);
   TuningFile file = made_here(*target, config.execution);
+  std::string const problem = problem_of(config, input);
   std::string const name = tuning_file_name(target->identity());
   std::string const path = config.tune.tuning_directory + "/" + name;
-  TuningFile const before = earlier_knobs(path);
+  file.rows = earlier_knobs(path).rows;
   TuneTable table(config.tune.directory + "/" + name.substr(0, name.rfind('.')) + ".csv",
-                  origin_of(file, input, config));
-  Measurer measurer(*target, input, config);
-  auto const points = tune_grid(config.tune, config.alignment.scoring, *target, input.groups());
+                  origin_of(file, input, problem));
+  Measurer measurer(*target, input, config.tune);
+  auto const points = tune_grid(config.tune, *target, input.groups());
   auto const rows = sweep(points, measurer, table, config.report.progress);
   auto const left_out = std::count_if(rows.begin(), rows.end(), [](TuneRow const& row) { return !row.measured(); });
   if (left_out == static_cast<std::ptrdiff_t>(rows.size())) {
@@ -129,11 +120,11 @@ void tune(Config const& config, std::uint64_t host_bytes) {
                                            " points can be computed here; the first: " + rows.front().status);
   }
   draw(plots_of(rows, file.device), config.tune.directory);
-  fill_in_best(file, rows);
-  keep_others(file, before);
+  fill_in_best(file, rows, problem);
   write_tuning_file(file, path);
-  print_best(rows); // after all that is kept: standard output may be full
-  warn_of_noise(rows);
+  auto const best = best_rows(rows);
+  print_best(best); // after all that is kept: standard output may be full
+  warn_of_noise(best);
   log_info("{} points, {} of them left out, for the reasons in {}; knobs for `run` in {}", rows.size(), left_out,
            table.path(), path);
 }
@@ -149,7 +140,7 @@ int tune_command(Arguments const& arguments) {
   follow_device_choice(mpi, config);
   KokkosSession const kokkos(arguments.kokkos, threads_of_rank(config.execution, mpi));
   try {
-    tune(config, resources_of_rank(config.execution, mpi).host_bytes);
+    tune(config, resources_of_rank(config.execution, mpi));
   } catch (std::overflow_error const& reason) {
     throw Error(ExitCode::usage, std::string("alignment.scoring: ") + reason.what());
   } catch (std::filesystem::filesystem_error const& reason) {

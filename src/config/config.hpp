@@ -135,11 +135,11 @@ struct TuneOptions {
   std::vector<int> slice;
   std::vector<int> tile;
   std::vector<int> teams; // resident on a multiprocessor; the slice is then what the scratch leaves (devices only)
-  std::vector<int> lengths{150, 400, 1500}; // residues of random sequences, where the input names none
-  std::vector<int> pairs;                   // a launch; empty = as many as fill the device
-  int repetitions = 5;
-  int warm_up = 1;                                 // launches that are not counted
-  double seconds = 0.5;                            // after which a point is not repeated again
+  std::vector<int> lengths{150, 400, 1500};        // residues of random sequences, where the input names none
+  std::vector<int> pairs;                          // in a batch; empty = as many as a run wants
+  int repetitions = 5;                             // at the least
+  int warm_up = 1;                                 // scans that are not counted, at the least
+  double seconds = 1;                              // after which a point is not repeated again
   std::string directory = "tune-out";              // table, plots
   std::string tuning_directory = "configs/tuning"; // the tuning file, under the device's name
 

@@ -10,14 +10,23 @@
 #include <cctype>
 #include <filesystem>
 #include <limits>
+#include <memory>
 #include <optional>
-#include <stdexcept>
+#include <span>
+#include <utility>
 
 namespace pairscan {
 
 namespace {
 
 constexpr RealRange kSpeed{0.0, std::numeric_limits<double>::max()};
+
+template <class Visitor, class Knobs>
+void describe_knobs(Visitor& visit, Knobs& knobs) {
+  visit.whole("block", knobs.block, WholeRange{0, kKnob.high});
+  visit.whole("slice", knobs.slice, WholeRange{0, kKnob.high});
+  visit.whole("tile", knobs.tile, WholeRange{0, kKnob.high});
+}
 
 /// The keys of a tuning file, as schema.hpp has those of a configuration.
 template <class Visitor, class File>
@@ -31,16 +40,42 @@ void describe_file(Visitor& visit, File& file) {
   visit.file("commit", file.commit);
   visit.file("date", file.date);
   visit.section("auto", [&] { visit.choice("strategy", file.auto_strategy, kStrategyNames); });
-  visit.section("strategies", [&] {
-    for (std::size_t index = 1; index < kStrategyNames.size(); ++index) {
-      auto& tuned = file.strategies[index];
-      visit.section(kStrategyNames[index], [&] {
-        visit.whole("block", tuned.tuning.block, WholeRange{0, kKnob.high});
-        visit.whole("slice", tuned.tuning.slice, WholeRange{0, kKnob.high});
-        visit.whole("tile", tuned.tuning.tile, WholeRange{0, kKnob.high});
-        visit.real("gcups", tuned.gcups, kSpeed);
-        visit.whole("length", tuned.length, kSmallCount);
+  visit.sections("rows", file.rows, [&](auto& row) {
+    visit.text("strategy", row.strategy);
+    visit.text("method", row.knobs.method);
+    visit.file("problem", row.problem);
+    visit.whole("length", row.knobs.length, kSmallCount);
+    describe_knobs(visit, row.knobs);
+    visit.real("gcups", row.knobs.gcups, kSpeed);
+    visit.real("spread", row.knobs.spread, kSpeed);
+  });
+}
+
+/// The methods that knobs by strategy were meant for, in files of earlier versions.
+std::vector<std::string> methods_of_earlier_files(std::string_view strategy) {
+  if (strategy == "lazy_rscan") {
+    return {"values", "bytes"};
+  }
+  return {std::string(strategy)};
+}
+
+/// Reads the entries of earlier versions, one per strategy, as rows that hold for any problem.
+void read_entries_by_strategy(NodeReader& reader, TuningFile& file) {
+  reader.section("strategies", [&] {
+    for (std::string_view const strategy : std::span(kStrategyNames).subspan(1)) {
+      TunedKnobs knobs;
+      reader.section(strategy, [&] {
+        describe_knobs(reader, knobs);
+        reader.real("gcups", knobs.gcups, kSpeed);
+        reader.whole("length", knobs.length, kSmallCount);
       });
+      if (knobs == TunedKnobs{}) {
+        continue;
+      }
+      for (std::string& method : methods_of_earlier_files(strategy)) {
+        knobs.method = std::move(method);
+        file.rows.push_back({std::string(strategy), "", knobs});
+      }
     }
   });
 }
@@ -50,14 +85,6 @@ std::string without(std::string text, std::string_view part) {
     text.erase(at, part.size());
   }
   return text;
-}
-
-std::size_t index_of(std::string_view strategy) {
-  auto const found = std::find(kStrategyNames.begin(), kStrategyNames.end(), strategy);
-  if (found == kStrategyNames.end()) {
-    throw std::out_of_range("no strategy '" + std::string(strategy) + "' in tuning files");
-  }
-  return static_cast<std::size_t>(found - kStrategyNames.begin());
 }
 
 /// Returns a name that lives as long as the program; empty for auto.
@@ -86,12 +113,48 @@ std::optional<TuningFile> read_unless_broken(std::string const& path) {
 
 } // namespace
 
-TunedStrategy const& TuningFile::of(std::string_view strategy) const {
-  return strategies[index_of(strategy)];
+std::string problem_of_rows(Problem const& problem) {
+  Problem scores = problem;
+  scores.wanted = Wanted::score;
+  std::string_view const letters = problem.letters == LetterKind::residues    ? "residues"
+                                   : problem.letters == LetterKind::base_sets ? "base sets"
+                                                                              : "bases";
+  return describe(scores) + " of " + std::string(letters);
 }
 
-TunedStrategy& TuningFile::of(std::string_view strategy) {
-  return strategies[index_of(strategy)];
+std::vector<TunedKnobs> rows_of(TuningFile const& file, std::string_view strategy, std::string_view problem) {
+  std::vector<TunedKnobs> rows;
+  auto const add = [&](std::string_view wanted) {
+    for (TunedRow const& row : file.rows) {
+      if (row.strategy == strategy && row.problem == wanted) {
+        rows.push_back(row.knobs);
+      }
+    }
+  };
+  add(problem);
+  if (rows.empty()) {
+    add("");
+  }
+  return rows;
+}
+
+std::string fastest_strategy(TuningFile const& file, std::string_view problem, int length) {
+  std::string fastest = "auto";
+  double most = 0;
+  int measured = 0;
+  for (std::string_view const strategy : std::span(kStrategyNames).subspan(1)) {
+    double best = 0;
+    for (TunedKnobs const& row : rows_of(file, strategy, problem)) {
+      TunedKnobs const* const nearest = nearest_row(rows_of(file, strategy, problem), row.method, length);
+      best = std::max(best, nearest->gcups);
+    }
+    measured += best > 0 ? 1 : 0;
+    if (best > most) {
+      most = best;
+      fastest = strategy;
+    }
+  }
+  return measured > 1 ? fastest : "auto";
 }
 
 std::string tuning_file_name(DeviceIdentity const& device) {
@@ -123,6 +186,8 @@ TuningFile parse_tuning_file(std::string_view text, std::string const& name) {
   TuningFile file;
   NodeReader reader(root);
   describe_file(reader, file);
+  std::erase_if(file.rows, [](TunedRow const& row) { return row.strategy.empty(); }); // a file without rows
+  read_entries_by_strategy(reader, file);
   reader.finish();
   if (file.device.empty()) {
     throw Error(ExitCode::usage, name + ": device: is missing; a tuning file names the device it was measured on");
@@ -150,6 +215,8 @@ TuningFile find_tuning(std::string const& asked, DeviceIdentity const& device,
     TuningFile file = read_tuning_file(asked);
     warn_of_another_device(file, asked, device);
     log_info("tuning: {} ({}, measured {})", asked, file.device, file.date);
+    file.path = asked;
+    file.is_the_users = true;
     return file;
   }
   for (std::string const& directory : directories) {
@@ -158,10 +225,12 @@ TuningFile find_tuning(std::string const& asked, DeviceIdentity const& device,
     if (!std::filesystem::is_regular_file(path, ignored)) {
       continue;
     }
-    if (auto const file = read_unless_broken(path)) {
+    if (auto file = read_unless_broken(path)) {
       warn_of_another_device(*file, path, device);
-      bool const own = &directory == &directories.front(); // what stands where the user works is the user's
-      log_line(own ? LogLevel::info : LogLevel::debug, "tuning: {} ({}, measured {})", path, file->device, file->date);
+      file->path = path;
+      file->is_the_users = &directory == &directories.front();
+      log_line(file->is_the_users ? LogLevel::info : LogLevel::debug, "tuning: {} ({}, measured {})", path,
+               file->device, file->date);
       return *file;
     }
   }
@@ -169,15 +238,15 @@ TuningFile find_tuning(std::string const& asked, DeviceIdentity const& device,
   return {};
 }
 
-Tuning resolved_tuning(TuningOptions const& asked, TuningFile const& file, std::string_view strategy) {
-  Tuning const& tuned = file.of(strategy).tuning;
-  auto const first = [](int wanted, int otherwise) { return wanted != 0 ? wanted : otherwise; };
+Tuning resolved_tuning(TuningOptions const& asked, TuningFile const& file, std::string_view strategy,
+                       std::string_view problem) {
   Tuning tuning;
-  tuning.block = first(asked.block, tuned.block);
-  tuning.slice = first(asked.slice, tuned.slice);
-  tuning.tile = first(asked.tile, tuned.tile);
+  tuning.block = asked.block;
+  tuning.slice = asked.slice;
+  tuning.tile = asked.tile;
   tuning.method = method_named(asked.method);
-  tuning.advice = asked.block == 0 && asked.slice == 0 && asked.tile == 0; // measured with other sequences
+  tuning.advice = asked.block == 0 && asked.slice == 0 && asked.tile == 0; // else it is an order
+  tuning.measured = std::make_shared<std::vector<TunedKnobs> const>(rows_of(file, strategy, problem));
   return tuning;
 }
 

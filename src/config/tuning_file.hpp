@@ -2,8 +2,8 @@
 
 #include <config/names.hpp>
 #include <kokkos_kernels/batch/plan.hpp>
+#include <kokkos_kernels/model/problem.hpp>
 
-#include <array>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,19 +17,16 @@ struct DeviceIdentity {
   bool host = true;
 };
 
-/// Knobs of one strategy and what they gave.
-struct TunedStrategy {
-  Tuning tuning;    // 0 = the default that is built in
-  double gcups = 0; // at `length`; 0 = not measured
-  int length = 0;   // residues
+/// The best knobs of a method of a strategy, for one problem and one length.
+struct TunedRow {
+  std::string strategy;
+  std::string problem; // as problem_of_rows says it; empty in files of earlier versions, whose rows hold for any
+  TunedKnobs knobs;
 
-  friend bool operator==(TunedStrategy const& a, TunedStrategy const& b) {
-    return a.tuning.block == b.tuning.block && a.tuning.slice == b.tuning.slice && a.tuning.tile == b.tuning.tile &&
-           a.gcups == b.gcups && a.length == b.length;
-  }
+  friend bool operator==(TunedRow const&, TunedRow const&) = default;
 };
 
-/// What `pairscan tune` found on a device; configs/tuning holds one a device. As it is made here it tunes nothing.
+/// What `pairscan tune` found on a device; configs/tuning holds one file per device. Without rows it tunes nothing.
 struct TuningFile {
   std::string device;
   std::string backend;
@@ -39,14 +36,26 @@ struct TuningFile {
   int threads = 0;   // of hosts
   std::string commit;
   std::string date;
-  std::string auto_strategy = "auto"; // the fastest where only scores are asked for; auto = not measured
-  std::array<TunedStrategy, kStrategyNames.size()> strategies{}; // as kStrategyNames, whose first is not used
+  std::string auto_strategy = "auto"; // the fastest at the longest length; auto = not measured
+  std::vector<TunedRow> rows;
 
-  [[nodiscard]] TunedStrategy const& of(std::string_view strategy) const;
-  [[nodiscard]] TunedStrategy& of(std::string_view strategy);
+  std::string path{};        // where it was read; not written
+  bool is_the_users = false; // named in the configuration, or found where the user works; not written
 
   friend bool operator==(TuningFile const&, TuningFile const&) = default;
 };
+
+/// Returns the problem as rows name it: all by which the speed of knobs for scores differs. Unknown letters cost the
+/// same as bases.
+[[nodiscard]] std::string problem_of_rows(Problem const& problem);
+
+/// Returns the rows of a strategy for a problem; where there are none, those that hold for any problem.
+[[nodiscard]] std::vector<TunedKnobs> rows_of(TuningFile const& file, std::string_view strategy,
+                                              std::string_view problem);
+
+/// Returns the strategy that was measured to be the fastest for the problem at the nearest length; "auto" where fewer
+/// than two were measured there.
+[[nodiscard]] std::string fastest_strategy(TuningFile const& file, std::string_view problem, int length);
 
 /// "nvidia-h200.yaml"; for hosts with the backend: "intel-xeon-processor-openmp.yaml".
 [[nodiscard]] std::string tuning_file_name(DeviceIdentity const& device);
@@ -69,7 +78,8 @@ struct TuningFile {
 [[nodiscard]] TuningFile find_tuning(std::string const& asked, DeviceIdentity const& device,
                                      std::vector<std::string> const& directories = tuning_directories());
 
-/// Knobs that the configuration names win over those of the file; 0 where neither has one.
-[[nodiscard]] Tuning resolved_tuning(TuningOptions const& asked, TuningFile const& file, std::string_view strategy);
+/// Returns the knobs that the configuration names, with the file's rows for those that it leaves out.
+[[nodiscard]] Tuning resolved_tuning(TuningOptions const& asked, TuningFile const& file, std::string_view strategy,
+                                     std::string_view problem);
 
 } // namespace pairscan

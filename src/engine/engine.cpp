@@ -1,4 +1,5 @@
 #include <engine/engine_factory.hpp>
+#include <engine/tuned_row.hpp>
 #include <support/error.hpp>
 #include <support/log.hpp>
 
@@ -14,6 +15,9 @@ Engine::Engine(Config const& config, SequenceSet const& set, WorkList const& wor
     on_ = make_(config.execution.devices);
   } catch (Error const& error) {
     fall_back(error);
+  }
+  if (plan().tuned) {
+    log_line(plan().tuning_is_the_users ? LogLevel::info : LogLevel::debug, "tuning: {}", describe_tuned_row(plan()));
   }
 }
 

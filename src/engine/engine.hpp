@@ -15,6 +15,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 
 namespace pairscan {
@@ -43,6 +44,9 @@ struct EnginePlan {
   int threads = 1;
   int traceback_threads = 1; // fewer where memory for one long pair a thread is short
   Tuning tuning;
+  std::optional<TunedKnobs> tuned;       // the row of the tuning file that the longest batch takes its knobs from
+  std::string tuning_file;               // where it stands
+  bool tuning_is_the_users = false;      // TuningFile::is_the_users
   BatchPlan longest_batch;               // of the longest sequences of the set: the most memory that a batch takes
   std::size_t batch_pairs = 0;           // wanted in a batch
   std::uint64_t align_to = 1;            // where batches and grants like to end (WorkList::is_aligned)

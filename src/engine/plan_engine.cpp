@@ -1,4 +1,5 @@
 #include <engine/asked_instruction_set.hpp>
+#include <engine/asked_problem.hpp>
 #include <engine/device_identity.hpp>
 #include <engine/engine_factory.hpp>
 #include <engine/pair_bounds.hpp>
@@ -48,12 +49,30 @@ BatchShape longest_shape(Config const& config, SequenceSet const& set) {
 /// Scores alone need no matrix, and on hosts computing directions anew for what is traced is faster than keeping
 /// matrices of everything (perf/results), so `auto` is LazyRScan, unless another one was measured to be faster for
 /// scores alone and they are all that is asked for.
-std::string resolved_strategy(Config const& config, TuningFile const& tuned) {
+std::string resolved_strategy(Config const& config, TuningFile const& tuned, std::string_view problem, int longest) {
   if (config.execution.strategy != "auto") {
     return config.execution.strategy;
   }
-  bool const measured = config.traceback == Traceback::none && tuned.auto_strategy != "auto";
-  return measured ? tuned.auto_strategy : "lazy_rscan";
+  std::string const measured =
+      config.traceback == Traceback::none ? fastest_strategy(tuned, problem, longest) : std::string("auto");
+  return measured != "auto" ? measured : "lazy_rscan";
+}
+
+/// The method that the plan is of, as tuning files name it: a strategy that is no list of methods is its only one.
+std::string_view method_of(BatchPlan const& plan) {
+  return plan.tuning.method.empty() ? plan.strategy : plan.tuning.method;
+}
+
+/// The row that the longest batch takes its knobs from, unless the configuration names knobs.
+void name_tuned_row(EnginePlan& plan) {
+  BatchShape const& shape = plan.longest_batch.shape;
+  bool const rows = plan.tuning.advice && plan.tuning.measured && !plan.longest_batch.gives_paths();
+  TunedKnobs const* const row = rows ? nearest_row(*plan.tuning.measured, method_of(plan.longest_batch),
+                                                   std::max(shape.longest_rows, shape.longest_cols))
+                                     : nullptr;
+  if (row != nullptr) {
+    plan.tuned = *row;
+  }
 }
 
 std::string mebibytes(std::size_t bytes) {
@@ -164,7 +183,9 @@ EnginePlan describe_space(Config const& config, SequenceSet const& set, RankReso
   DeviceInfo const device = device_info(Space{});
   TuningFile const tuned = resources.tuning ? resources.tuning(identity_of(Space{})) : TuningFile{};
   EnginePlan plan;
-  plan.strategy = resolved_strategy(config, tuned);
+  std::string const problem = tuned.rows.empty() ? "" : problem_of_rows(asked_problem(config, set));
+  PairBounds const bounds = pair_bounds(set);
+  plan.strategy = resolved_strategy(config, tuned, problem, std::max(bounds.rows, bounds.cols));
   if (find_strategy<Space>(plan.strategy) == nullptr) {
     throw Error(ExitCode::usage, "execution.strategy: there is no strategy '" + plan.strategy + "'");
   }
@@ -177,7 +198,9 @@ EnginePlan describe_space(Config const& config, SequenceSet const& set, RankReso
   plan.device_free = resources.device_bytes > 0 ? resources.device_bytes : device.free_bytes;
   plan.device_total = device.total_bytes;
   plan.threads = plan.traceback_threads = resources.threads;
-  plan.tuning = resolved_tuning(config.execution.tuning, tuned, plan.strategy);
+  plan.tuning = resolved_tuning(config.execution.tuning, tuned, plan.strategy, problem);
+  plan.tuning_file = tuned.path;
+  plan.tuning_is_the_users = tuned.is_the_users;
   plan.slots = kSlots;
   std::size_t const uploaded = set.residues.size() + set.names.size() * kTableBytes;
   plan.sequence_bytes =
@@ -211,6 +234,7 @@ EnginePlan plan_engine_on(Config const& config, SequenceSet const& set, RankReso
   std::size_t const lists =
       plan.batch_pairs * kSpaceListBytes + (plan.on_device ? plan.path_bytes : come_back); // of one slot
   plan.longest_batch = plan_longest(plan, *strategy, shape, less(slot_bytes, lists));
+  name_tuned_row(plan);
   if (plan.longest_batch.gives_paths()) {
     plan.batch_pairs = std::min(plan.batch_pairs, plan.longest_batch.capacity);
   }

@@ -1,76 +1,101 @@
 #include <tune/best_knobs.hpp>
+#include <tune/measure.hpp>
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
-#include <map>
-#include <string>
-#include <tuple>
-#include <utility>
+#include <string_view>
 
 namespace pairscan {
 
 namespace {
 
-using Group = std::pair<int, std::size_t>; // length, pairs
-using Knobs = std::tuple<int, int, int>;   // block, slice, tile as asked
-using Speeds = std::map<Group, TuneRow const*>;
-
-Knobs knobs_of(TuneRow const& row) {
-  return {row.point.asked.block, row.point.asked.slice, row.point.asked.tile};
-}
-
-/// Logarithm of the mean.
-double relative_speed(Speeds const& speeds, std::map<Group, double> const& best) {
-  double sum = 0;
-  for (auto const& [group, row] : speeds) {
-    sum += std::log(row->gcups / best.at(group));
-  }
-  return sum / static_cast<double>(speeds.size());
-}
-
 /// More digits than repetitions agree in say nothing.
-double rounded(double speed) {
-  return std::stod(fmt::format("{:.4g}", speed));
+double rounded(double number) {
+  return std::stod(fmt::format("{:.4g}", number));
+}
+
+bool is_of_method(TuneRow const& row, TunePoint const& point) {
+  return row.measured() && row.point.strategy == point.strategy && row.point.method == point.method &&
+         row.point.length == point.length;
+}
+
+/// 0, which is as many pairs as a run wants, counts as the most.
+bool has_larger_batches(TunePoint const& point, TunePoint const& than) {
+  return point.pairs - 1 > than.pairs - 1;
+}
+
+bool is_surely_faster(TuneRow const& row, TuneRow const& than) {
+  double const doubt = std::max(kSteady, row.timing.spread + than.timing.spread);
+  return row.gcups > than.gcups * (1 + doubt);
+}
+
+/// The best of the rows of one method at one length with batches of one size.
+TuneRow const* best_of(std::vector<TuneRow> const& rows, TunePoint const& point) {
+  TuneRow const* usual = nullptr;
+  TuneRow const* best = nullptr;
+  for (TuneRow const& row : rows) {
+    if (is_of_method(row, point) && row.point.pairs == point.pairs) {
+      usual = row.point.has_default_knobs() ? &row : usual;
+      best = best == nullptr || row.gcups > best->gcups ? &row : best;
+    }
+  }
+  return usual != nullptr && !is_surely_faster(*best, *usual) ? usual : best;
+}
+
+bool is_same_case(TunedRow const& a, TunedRow const& b) {
+  return a.strategy == b.strategy && a.problem == b.problem && a.knobs.method == b.knobs.method &&
+         a.knobs.length == b.knobs.length;
+}
+
+TunedRow entry_of(TuneRow const& row, std::string const& problem) {
+  Tuning const& asked = row.point.asked;
+  return {row.point.strategy,
+          problem,
+          {row.point.method, row.point.length, asked.block, asked.slice, asked.tile, rounded(row.gcups),
+           rounded(row.timing.spread)}};
+}
+
+int longest_of(TuningFile const& file, std::string_view problem) {
+  int longest = 0;
+  for (TunedRow const& row : file.rows) {
+    longest = row.problem == problem ? std::max(longest, row.knobs.length) : longest;
+  }
+  return longest;
 }
 
 } // namespace
 
-TuneRow const* best_row(std::vector<TuneRow> const& rows, std::string_view strategy) {
-  std::map<Knobs, Speeds> candidates;
-  std::map<Group, double> best;
+std::vector<TuneRow> best_rows(std::vector<TuneRow> const& rows) {
+  std::vector<TunePoint> cases;
   for (TuneRow const& row : rows) {
-    if (row.measured() && row.point.strategy == strategy) {
-      Group const group{row.point.length, row.point.pairs};
-      candidates[knobs_of(row)][group] = &row;
-      best[group] = std::max(best[group], row.gcups);
+    auto const known = std::find_if(cases.begin(), cases.end(),
+                                    [&](TunePoint const& each) { return row.measured() && is_of_method(row, each); });
+    if (row.measured() && known == cases.end()) {
+      cases.push_back(row.point);
+    } else if (row.measured() && has_larger_batches(row.point, *known)) {
+      *known = row.point;
     }
   }
-  TuneRow const* chosen = nullptr;
-  std::pair<std::size_t, double> rank{0, 0}; // groups covered, then speed
-  for (auto const& [knobs, speeds] : candidates) {
-    std::pair<std::size_t, double> const mine{speeds.size(), relative_speed(speeds, best)};
-    if (chosen == nullptr || mine > rank) {
-      chosen = speeds.rbegin()->second;
-      rank = mine;
-    }
+  std::vector<TuneRow> best;
+  for (TunePoint const& each : cases) {
+    best.push_back(*best_of(rows, each));
   }
-  return chosen;
+  return best;
 }
 
-void fill_in_best(TuningFile& file, std::vector<TuneRow> const& rows) {
-  std::pair<int, double> fastest{0, 0}; // length, speed; those of earlier sweeps count, too
-  for (std::string_view const strategy : kStrategyNames) {
-    auto& entry = file.of(strategy);
-    if (TuneRow const* const row = best_row(rows, strategy)) {
-      entry = {row->point.asked, rounded(row->gcups), row->point.length};
-    }
-    if (std::pair(entry.length, entry.gcups) > fastest) {
-      fastest = {entry.length, entry.gcups};
-      file.auto_strategy = strategy;
+void fill_in_best(TuningFile& file, std::vector<TuneRow> const& rows, std::string const& problem) {
+  for (TuneRow const& row : best_rows(rows)) {
+    TunedRow const entry = entry_of(row, problem);
+    auto const known = std::find_if(file.rows.begin(), file.rows.end(),
+                                    [&](TunedRow const& each) { return is_same_case(each, entry); });
+    if (known == file.rows.end()) {
+      file.rows.push_back(entry);
+    } else {
+      *known = entry;
     }
   }
+  file.auto_strategy = fastest_strategy(file, problem, longest_of(file, problem));
 }
 
 } // namespace pairscan

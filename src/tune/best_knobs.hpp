@@ -3,16 +3,18 @@
 #include <config/tuning_file.hpp>
 #include <tune/tune_point.hpp>
 
+#include <string>
 #include <vector>
 
 namespace pairscan {
 
-/// The row whose knobs are fastest over all lengths and batch sizes that the strategy was measured with: the geometric
-/// mean of its speeds, each as a part of the best there. It is the one of the longest sequences. Knobs that some length
-/// does not allow are passed over unless there are no others. Null where nothing was measured.
-[[nodiscard]] TuneRow const* best_row(std::vector<TuneRow> const& rows, std::string_view strategy);
+/// Returns the best row of each method of each strategy at each length, in the order of the points: that of the default
+/// knobs, unless others are faster by more than the two spreads and more than kSteady. Of several batch sizes the
+/// largest decides.
+[[nodiscard]] std::vector<TuneRow> best_rows(std::vector<TuneRow> const& rows);
 
-/// Enters the best knobs of each strategy, and the fastest strategy at the longest length.
-void fill_in_best(TuningFile& file, std::vector<TuneRow> const& rows);
+/// Enters the best rows for a problem in place of those that the file has for the same strategy, method, problem and
+/// length, and names the strategy that is fastest at the longest length.
+void fill_in_best(TuningFile& file, std::vector<TuneRow> const& rows, std::string const& problem);
 
 } // namespace pairscan

@@ -22,27 +22,43 @@ double seconds_since(Clock::time_point begin) {
   return std::chrono::duration<double>(Clock::now() - begin).count();
 }
 
-std::uint64_t cells_of(std::span<PairDescriptor const> pairs) {
-  std::uint64_t cells = 0;
-  for (PairDescriptor const& pair : pairs) {
-    cells += static_cast<std::uint64_t>(pair.rows) * static_cast<std::uint64_t>(pair.cols);
+/// A scan of part of a batch is long enough where the time of a point has room for so many of them.
+constexpr double kScansPerPoint = 8;
+
+/// The first tiles of the list that hold so many pairs, or all.
+TileRange tiles_with(WorkList const& work, std::uint64_t pairs) {
+  std::uint64_t low = 0; // too few
+  std::uint64_t high = work.tiles();
+  while (high - low > 1) {
+    std::uint64_t const middle = low + (high - low) / 2;
+    (work.pairs(TileRange{0, middle}) < pairs ? low : high) = middle;
   }
-  return cells;
+  return {0, high};
+}
+
+bool is_same_work(TuneRow const& row, TuneRow const& other) {
+  TunePoint const& a = row.point;
+  TunePoint const& b = other.point;
+  return a.strategy == b.strategy && a.method == b.method && a.length == b.length && a.pairs == b.pairs &&
+         row.used.block == other.used.block && row.used.slice == other.used.slice && row.used.tile == other.used.tile &&
+         row.team_size == other.team_size && row.scratch_bytes == other.scratch_bytes;
 }
 
 } // namespace
 
 TuneRow Measurer::measure(TunePoint const& point, std::vector<TuneRow> const& known) {
   auto const group = std::find_if(input_.groups().begin(), input_.groups().end(),
-                                  [&](TuneInput::Group const& each) { return each.length == point.length; });
+                                  [&](TuneGroup const& each) { return each.length == point.length; });
   TuneRow row;
   row.point = point;
-  row.type = narrowest(config_.alignment.scoring, group->rows, group->cols);
   try {
-    plan_and_launch(row, *group, known);
-  } catch (Error const&) {
-    throw;
+    plan_and_scan(row, *group, known);
   } catch (Infeasible const& reason) {
+    row.status = std::string("infeasible: ") + reason.what();
+  } catch (Error const& reason) {
+    if (reason.code() != ExitCode::no_resource) {
+      throw;
+    }
     row.status = std::string("infeasible: ") + reason.what();
   } catch (std::invalid_argument const& reason) {
     row.status = std::string("infeasible: ") + reason.what();
@@ -54,26 +70,22 @@ TuneRow Measurer::measure(TunePoint const& point, std::vector<TuneRow> const& kn
   return row;
 }
 
-void Measurer::plan_and_launch(TuneRow& row, TuneInput::Group const& group, std::vector<TuneRow> const& known) {
-  TunePoint const& point = row.point;
-  BatchPlan const plan =
-      target_.plan(point.strategy, {point.pairs, group.rows, group.cols, row.type}, target_.budget(), point.asked);
-  row.used = plan.tuning;
-  row.team_size = plan.team_size;
-  row.scratch_bytes = plan.scratch_bytes;
+void Measurer::plan_and_scan(TuneRow& row, TuneGroup const& group, std::vector<TuneRow> const& known) {
+  PointPlan const plan = target_.plan(row.point, group);
+  row.type = plan.batch.shape.type;
+  row.used = plan.batch.tuning;
+  row.team_size = plan.batch.team_size;
+  row.scratch_bytes = plan.batch.scratch_bytes;
+  row.batch = plan.pairs;
   DeviceInfo const info = target_.info();
-  row.resident_teams = info.present() ? teams_per_multiprocessor(info, plan.team_size, plan.scratch_bytes) : 0;
-  auto const twin = std::find_if(known.begin(), known.end(), [&](TuneRow const& other) {
-    return other.measured() && other.point.strategy == point.strategy && other.point.length == point.length &&
-           other.point.pairs == point.pairs && other.used.block == row.used.block &&
-           other.used.slice == row.used.slice && other.used.tile == row.used.tile && other.team_size == row.team_size &&
-           other.scratch_bytes == row.scratch_bytes;
-  });
+  row.resident_teams = info.present() ? teams_per_multiprocessor(info, row.team_size, row.scratch_bytes) : 0;
+  auto const twin = std::find_if(known.begin(), known.end(),
+                                 [&](TuneRow const& other) { return other.measured() && is_same_work(row, other); });
   if (twin == known.end()) {
-    launch(row, plan, group);
+    scan(row, plan, group);
     return;
   }
-  row.batch = twin->batch;
+  row.scanned = twin->scanned;
   row.timing = twin->timing;
   row.gcups = twin->gcups;
   row.pairs_per_second = twin->pairs_per_second;
@@ -81,24 +93,54 @@ void Measurer::plan_and_launch(TuneRow& row, TuneInput::Group const& group, std:
   row.status = fmt::format("same as block {}; slice {}; tile {}", asked.block, asked.slice, asked.tile);
 }
 
-void Measurer::launch(TuneRow& row, BatchPlan const& plan, TuneInput::Group const& group) {
-  std::vector<PairDescriptor> const pairs = input_.pairs(group, std::min(row.point.pairs, plan.capacity));
-  row.batch = pairs.size();
-  std::vector<double> seconds;
-  auto const begin = Clock::now();
-  for (int launch = 0; launch < config_.tune.warm_up; ++launch) {
-    compare(row, target_.run(plan, pairs));
+/// Takes more tiles until a scan is long enough or fills every batch in flight, then repeats it.
+void Measurer::scan(TuneRow& row, PointPlan const& plan, TuneGroup const& group) {
+  auto const scan = target_.start(row.point, group);
+  bool const given = row.point.pairs != 0;
+  TileRange const most = tiles_with(group.work, given ? row.point.pairs : plan.slots * plan.pairs);
+  TileRange tiles = given ? most : TileRange{0, 1};
+  double latest = given && options_.warm_up == 0 ? 0 : timed(row, *scan, tiles);
+  while (tiles.end < most.end && latest < options_.seconds / kScansPerPoint) {
+    tiles.end = std::min(most.end, 2 * tiles.end);
+    latest = timed(row, *scan, tiles);
   }
-  do { // one repetition is enough of a point so slow that it cannot win
-    auto const start = Clock::now();
-    std::span<std::int32_t const> const scores = target_.run(plan, pairs);
-    seconds.push_back(seconds_since(start));
-    compare(row, scores);
-  } while (static_cast<int>(seconds.size()) < config_.tune.repetitions && seconds_since(begin) < config_.tune.seconds);
+  std::vector<double> seconds;
+  if (latest >= options_.seconds) { // one repetition is enough of a point so slow that it cannot win
+    seconds.push_back(latest);
+  }
+  for (int warm_up = 1; seconds.empty() && warm_up < options_.warm_up; ++warm_up) {
+    (void)timed(row, *scan, tiles);
+  }
+  repeat(row, *scan, tiles, seconds);
   row.timing = summarise(seconds);
-  row.gcups = 1e-9 * static_cast<double>(cells_of(pairs)) / row.timing.median;
-  row.pairs_per_second = static_cast<double>(pairs.size()) / row.timing.median;
+  row.scanned = group.work.pairs(tiles);
+  row.gcups = 1e-9 * static_cast<double>(group.work.cells(tiles)) / row.timing.median;
+  row.pairs_per_second = static_cast<double>(row.scanned) / row.timing.median;
   row.status = "measured";
+}
+
+/// Until the spread is small or the time is over. That is looked at ever more rarely: what it costs must not grow
+/// faster than what is measured.
+void Measurer::repeat(TuneRow const& row, TuneScan& scan, TileRange tiles, std::vector<double>& seconds) {
+  auto const begin = Clock::now();
+  auto next_look = static_cast<std::size_t>(options_.repetitions);
+  bool done = !seconds.empty();
+  while (!done) {
+    seconds.push_back(timed(row, scan, tiles));
+    done = seconds_since(begin) >= options_.seconds;
+    if (seconds.size() >= next_look) {
+      done = done || summarise(seconds).spread < kSteady;
+      next_look += next_look / 4 + 1;
+    }
+  }
+}
+
+double Measurer::timed(TuneRow const& row, TuneScan& scan, TileRange tiles) {
+  auto const begin = Clock::now();
+  std::vector<std::int32_t> const scores = scan.scan(tiles);
+  double const seconds = seconds_since(begin);
+  compare(row, scores);
+  return seconds;
 }
 
 void Measurer::compare(TuneRow const& row, std::span<std::int32_t const> scores) {
@@ -107,11 +149,12 @@ void Measurer::compare(TuneRow const& row, std::span<std::int32_t const> scores)
   auto const [mine, other] = std::mismatch(scores.begin(), scores.begin() + common, known.begin());
   if (mine != scores.begin() + common) {
     Tuning const& used = row.used;
-    throw Error(ExitCode::failed,
-                fmt::format("{} with block {}, slice {}, tile {} gives pair {} of length {} the score {}, a point "
-                            "before it {}; one of them is wrong: do not use this build on this device, and report it",
-                            row.point.strategy, used.block, used.slice, used.tile, mine - scores.begin(),
-                            row.point.length, *mine, *other));
+    throw Error(
+        ExitCode::failed,
+        fmt::format("{} by {} with block {}, slice {}, tile {} gives pair {} of length {} the score {}, a point "
+                    "before it {}; one of them is wrong: do not use this build on this device, and report it",
+                    row.point.strategy, row.point.method, used.block, used.slice, used.tile, mine - scores.begin(),
+                    row.point.length, *mine, *other));
   }
   if (scores.size() > known.size()) {
     known.assign(scores.begin(), scores.end());
@@ -139,7 +182,7 @@ std::vector<TuneRow> sweep(std::vector<TunePoint> const& points, Measurer& measu
     rows.push_back(measurer.measure(point, table.rows()));
     table.add(rows.back());
     progress.done(
-        fmt::format("{} {}: {}", point.strategy, point.length,
+        fmt::format("{} by {} {}: {}", point.strategy, point.method, point.length,
                     rows.back().measured() ? fmt::format("{:.3g} GCUPS", rows.back().gcups) : rows.back().status));
   }
   progress.finish();

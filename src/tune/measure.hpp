@@ -13,26 +13,31 @@
 
 namespace pairscan {
 
+/// Spread below which a point is measured well enough.
+inline constexpr double kSteady = 0.03;
+
 /// Measures points on one target, and holds their scores against each other: knobs and strategies never change one.
 class Measurer {
 public:
   /// The references outlive it.
-  Measurer(TuneTarget& target, TuneInput const& input, Config const& config)
-      : target_(target), input_(input), config_(config) {}
+  Measurer(TuneTarget& target, TuneInput const& input, TuneOptions const& options)
+      : target_(target), input_(input), options_(options) {}
 
-  /// Launches the point's batch some times, or takes the speed from one of the `known` rows whose knobs come to the
-  /// same. What cannot be planned or launched is a row that says so; scores that differ from those of an earlier point
-  /// throw Error (ExitCode::failed).
+  /// Scans tiles as a run does until the spread of the times is below kSteady or the time of a point is over; or takes
+  /// the speed from one of the `known` rows whose knobs come to the same. What cannot be planned or launched is a row
+  /// that says so; scores that differ from those of an earlier point throw Error (ExitCode::failed).
   [[nodiscard]] TuneRow measure(TunePoint const& point, std::vector<TuneRow> const& known);
 
 private:
-  void plan_and_launch(TuneRow& row, TuneInput::Group const& group, std::vector<TuneRow> const& known);
-  void launch(TuneRow& row, BatchPlan const& plan, TuneInput::Group const& group);
+  void plan_and_scan(TuneRow& row, TuneGroup const& group, std::vector<TuneRow> const& known);
+  void scan(TuneRow& row, PointPlan const& plan, TuneGroup const& group);
+  void repeat(TuneRow const& row, TuneScan& scan, TileRange tiles, std::vector<double>& seconds);
+  [[nodiscard]] double timed(TuneRow const& row, TuneScan& scan, TileRange tiles);
   void compare(TuneRow const& row, std::span<std::int32_t const> scores);
 
   TuneTarget& target_;
   TuneInput const& input_;
-  Config const& config_;
+  TuneOptions const& options_;
   std::map<int, std::vector<std::int32_t>> scores_; // by length: of the most pairs seen so far
 };
 

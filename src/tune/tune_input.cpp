@@ -3,7 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <numeric>
 #include <random>
+#include <span>
+#include <utility>
 
 namespace pairscan {
 
@@ -11,77 +14,87 @@ namespace {
 
 constexpr unsigned kSeed = 16;
 constexpr std::size_t kRandomResidues = std::size_t{1} << 24U;
-constexpr std::size_t kMostSequences = 1024; // half a million pairs
+constexpr std::size_t kMostSequences = 2048; // two million pairs: two batches of the largest device
 
-/// Codes of `count` sequences: random ones, and copies of the first in which a base in five is another.
-std::vector<std::uint8_t> related_sequences(std::size_t count, std::size_t length) {
+void append(SequenceSet& set, std::string name, std::span<Residue const> residues) {
+  set.names.push_back(std::move(name));
+  set.residues.insert(set.residues.end(), residues.begin(), residues.end());
+  set.offsets.push_back(set.residues.size());
+}
+
+/// Random sequences, all but the first copies of it in which a base in five is drawn anew.
+SequenceSet related_sequences(std::size_t length) {
+  std::size_t const count = std::clamp<std::size_t>(kRandomResidues / length, 2, kMostSequences);
   std::mt19937 random(kSeed);
-  std::vector<std::uint8_t> codes;
-  codes.reserve(count * length);
+  SequenceSet set;
+  set.offsets = {0};
+  std::vector<Residue> first;
+  std::vector<Residue> next(length);
   for (std::size_t sequence = 0; sequence < count; ++sequence) {
     for (std::size_t position = 0; position < length; ++position) {
       bool const copied = sequence > 0 && random() % 5 != 0;
-      codes.push_back(copied ? codes[position] : static_cast<std::uint8_t>(1U << (random() % 4)));
+      next[position] = copied ? first[position] : static_cast<Residue>(1U << (random() % 4));
     }
+    if (sequence == 0) {
+      first = next;
+    }
+    append(set, fmt::format("r{}", sequence), next);
   }
-  return codes;
+  set.queries = set.size();
+  return set;
 }
 
-/// Cuts what is sorted down to a window around the median, so that no outlier decides.
-template <class Sequence>
-void keep_middle(std::vector<Sequence>& sorted) {
-  if (sorted.size() > kMostSequences) {
-    auto const begin = static_cast<std::ptrdiff_t>((sorted.size() - kMostSequences) / 2);
-    sorted = {sorted.begin() + begin, sorted.begin() + begin + static_cast<std::ptrdiff_t>(kMostSequences)};
+/// The records [begin, end) whose lengths are around the median, in input order.
+std::vector<std::uint32_t> middle_records(SequenceSet const& set, std::uint32_t begin, std::uint32_t end) {
+  std::vector<std::uint32_t> records(end - begin);
+  std::iota(records.begin(), records.end(), begin);
+  if (records.size() > kMostSequences) {
+    std::stable_sort(records.begin(), records.end(),
+                     [&](std::uint32_t a, std::uint32_t b) { return set.length(a) < set.length(b); });
+    auto const first = records.begin() + static_cast<std::ptrdiff_t>((records.size() - kMostSequences) / 2);
+    records = {first, first + static_cast<std::ptrdiff_t>(kMostSequences)};
+    std::sort(records.begin(), records.end());
   }
+  return records;
+}
+
+SequenceSet middle_of(SequenceSet const& all) {
+  SequenceSet set;
+  set.alphabet = all.alphabet;
+  set.all_against_all = all.all_against_all;
+  set.offsets = {0};
+  for (std::uint32_t const record : middle_records(all, 0, all.queries)) {
+    append(set, all.names[record], all.sequence(record));
+  }
+  set.queries = set.size();
+  for (std::uint32_t const record : middle_records(all, all.queries, all.size())) {
+    append(set, all.names[record], all.sequence(record));
+  }
+  return set;
+}
+
+int longest_of(SequenceSet const& set) {
+  std::uint32_t longest = 0;
+  for (std::uint32_t record = 0; record < set.size(); ++record) {
+    longest = std::max(longest, set.length(record));
+  }
+  return static_cast<int>(longest);
 }
 
 } // namespace
 
-TuneInput::TuneInput(SequenceSet const& set, Ambiguity ambiguity)
-    : source_(fmt::format("input {:016x}", digest(set))), codes_(match_codes(set, ambiguity)),
-      rule_(match_rule(set.alphabet)), same_set_(set.all_against_all) {
-  for (std::uint32_t record = 0; record < set.size(); ++record) {
-    auto& side = record < set.queries ? queries_ : targets_;
-    side.push_back({set.offsets[record], static_cast<int>(set.length(record))});
-  }
-  auto const longer = [](Sequence const& a, Sequence const& b) { return a.length > b.length; };
-  for (auto* side : {&queries_, &targets_}) {
-    std::stable_sort(side->begin(), side->end(), longer);
-    keep_middle(*side);
-  }
-  if (same_set_) {
-    targets_ = queries_;
-  }
-  int const rows = queries_.front().length;
-  int const cols = targets_.front().length;
-  groups_ = {{std::max(rows, cols), rows, cols}};
+TuneGroup::TuneGroup(SequenceSet sequences, LetterKind kind)
+    : set(std::move(sequences)), letters(kind), work(set, default_tile_edge(set)), length(longest_of(set)) {}
+
+TuneInput::TuneInput(SequenceSet const& set, Ambiguity ambiguity) : source_(fmt::format("input {:016x}", digest(set))) {
+  LetterKind const letters = CodeUse::of(match_codes(set, ambiguity)).kind(match_rule(set.alphabet));
+  groups_.emplace_back(middle_of(set), letters);
 }
 
 TuneInput::TuneInput(std::vector<int> const& lengths) : source_(fmt::format("random, seed {}", kSeed)) {
-  auto const longest = static_cast<std::size_t>(*std::max_element(lengths.begin(), lengths.end()));
-  std::size_t const count = std::clamp<std::size_t>(kRandomResidues / longest, 2, kMostSequences);
-  codes_ = related_sequences(count, longest);
-  for (std::size_t sequence = 0; sequence < count; ++sequence) {
-    queries_.push_back({sequence * longest, static_cast<int>(longest)});
-  }
-  targets_ = queries_;
   for (int const length : lengths) {
-    groups_.push_back({length, length, length});
+    groups_.emplace_back(related_sequences(static_cast<std::size_t>(length)), LetterKind::bases);
   }
-}
-
-std::vector<PairDescriptor> TuneInput::pairs(Group const& group, std::size_t count) const {
-  std::vector<PairDescriptor> pairs;
-  pairs.reserve(count);
-  for (std::size_t index = 0; index < count; ++index) {
-    std::size_t const query = index % queries_.size();
-    std::size_t const partner = query * targets_.size() / queries_.size(); // at the same place of the order
-    std::size_t const target = (partner + (same_set_ ? 1 : 0) + index / queries_.size()) % targets_.size();
-    pairs.push_back({queries_[query].begin, targets_[target].begin, std::min(queries_[query].length, group.rows),
-                     std::min(targets_[target].length, group.cols)});
-  }
-  return pairs;
 }
 
 } // namespace pairscan

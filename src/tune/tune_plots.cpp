@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <fcntl.h>
 #include <map>
@@ -17,7 +18,8 @@ namespace pairscan {
 
 namespace {
 
-using Speeds = std::map<int, std::map<int, double>>; // line -> place on the axis -> GCUPS
+using Speeds = std::map<int, std::map<int, double>>;          // line -> place on the axis -> GCUPS
+using Methods = std::map<std::string, std::map<int, double>>; // method -> length -> GCUPS
 
 /// Both formats of one picture from the same commands.
 std::string both_formats(std::string const& name, std::string const& data, std::string const& settings,
@@ -54,7 +56,7 @@ std::string matrix_of(Speeds const& speeds) {
 
 Plot heat_map(std::string const& name, std::string const& title, Speeds const& speeds) {
   std::string const settings = fmt::format("set title '{}, GCUPS' noenhanced\nset xlabel 'slice (columns)'\n"
-                                           "set ylabel 'block (matrices a team)'\nset cblabel 'GCUPS'\n"
+                                           "set ylabel 'block (matrices per team)'\nset cblabel 'GCUPS'\n"
                                            "set palette defined (0 '#f7fbff', 0.5 '#6baed6', 1 '#08306b')\n"
                                            "unset key\nset tics nomirror\nset cbrange [0:*]\n",
                                            title);
@@ -65,8 +67,20 @@ Plot heat_map(std::string const& name, std::string const& title, Speeds const& s
   return {name, both_formats(name, matrix_of(speeds), settings, plot)};
 }
 
-Plot lines(std::string const& name, std::string const& title, std::string const& axis, std::string const& line_name,
-           Speeds const& speeds) {
+/// What stands along the axis, what a line is, and the speed with the default knobs; 0 = not measured.
+struct Axes {
+  std::string along;
+  std::string line;
+  double usual = 0;
+};
+
+std::string line_settings(std::string const& title, std::string const& along) {
+  return fmt::format("set title '{}' noenhanced\nset xlabel '{}'\nset ylabel 'GCUPS'\n"
+                     "set logscale x 2\nset yrange [0:*]\nset grid\nset key outside\n",
+                     title, along);
+}
+
+Plot lines(std::string const& name, std::string const& title, Axes const& axes, Speeds const& speeds) {
   std::string data;
   std::string plot = "plot ";
   for (auto const& [line, values] : speeds) {
@@ -76,12 +90,27 @@ Plot lines(std::string const& name, std::string const& title, std::string const&
     }
     data += "EOD\n";
     plot += fmt::format("{}$line_{} using 1:2 with linespoints pointtype 7 title '{} {}'",
-                        line == speeds.begin()->first ? "" : ", \\\n     ", line, line_name, line);
+                        line == speeds.begin()->first ? "" : ", \\\n     ", line, axes.line, line);
   }
-  std::string const settings = fmt::format("set title '{}' noenhanced\nset xlabel '{}'\nset ylabel 'GCUPS'\n"
-                                           "set logscale x 2\nset yrange [0:*]\nset grid\nset key outside\n",
-                                           title, axis);
-  return {name, both_formats(name, data, settings, plot + "\n")};
+  if (axes.usual > 0) {
+    plot += fmt::format(", \\\n     {:.4g} with lines dashtype 2 linecolor rgb 'black' title 'defaults'", axes.usual);
+  }
+  return {name, both_formats(name, data, line_settings(title, axes.along), plot + "\n")};
+}
+
+Plot method_lines(std::string const& name, std::string const& title, Methods const& methods) {
+  std::string data;
+  std::string plot = "plot ";
+  for (auto const& [method, values] : methods) {
+    data += fmt::format("$method_{} << EOD\n", method);
+    for (auto const& [length, gcups] : values) {
+      data += fmt::format("{} {:.4g}\n", length, gcups);
+    }
+    data += "EOD\n";
+    plot += fmt::format("{}$method_{} using 1:2 with linespoints pointtype 7 title '{}' noenhanced",
+                        method == methods.begin()->first ? "" : ", \\\n     ", method, method);
+  }
+  return {name, both_formats(name, data, line_settings(title, "length (residues)"), plot + "\n")};
 }
 
 /// Waits for gnuplot on the script; false where it cannot be started or fails.
@@ -100,36 +129,63 @@ bool run_gnuplot(std::string const& directory, std::string const& script) {
 
 } // namespace
 
-std::vector<Plot> plots_of(std::vector<TuneRow> const& rows, std::string const& device) {
-  std::map<std::pair<std::string, std::string>, Speeds> grids; // name and title of a heat map
-  std::map<std::pair<std::string, std::string>, Speeds> slices;
-  std::map<std::pair<std::string, std::string>, Speeds> tiles;
-  for (TuneRow const& row : rows) {
-    Tuning const& asked = row.point.asked;
-    if (!row.measured()) {
-      continue;
+namespace {
+
+/// The pictures of a sweep, by name and title.
+struct Pictures {
+  using Name = std::pair<std::string, std::string>;
+  std::map<Name, Speeds> grids;    // block -> slice
+  std::map<Name, Speeds> slices;   // the same, with slices for teams
+  std::map<Name, Speeds> tiles;    // length -> tile
+  std::map<Name, double> usual;    // with the default knobs
+  std::map<Name, Methods> methods; // of a strategy: method -> length, with the best knobs
+};
+
+void add(Pictures& pictures, TuneRow const& row, std::string const& device) {
+  TunePoint const& point = row.point;
+  bool const only = point.method == point.strategy;
+  std::string const method = only ? point.strategy : point.strategy + "_" + point.method;
+  std::string const who = (only ? point.strategy : point.strategy + " by " + point.method) + " on " + device;
+  std::string const batch = point.pairs == 0 ? "" : fmt::format("_{}", point.pairs);
+  Pictures::Name const name{fmt::format("{}_{}{}", method, point.length, batch),
+                            fmt::format("{}, {} residues", who, point.length)};
+  if (point.has_default_knobs()) {
+    pictures.usual[name] = row.gcups;
+  } else if (point.asked.slice != 0) {
+    pictures.slices[name][point.asked.block][point.asked.slice] = row.gcups;
+    if (point.teams == 0) {
+      pictures.grids[name][point.asked.block][point.asked.slice] = row.gcups;
     }
-    if (asked.slice != 0) {
-      std::string const name = fmt::format("{}_{}_{}", row.point.strategy, row.point.length, row.point.pairs);
-      std::string const title = fmt::format("{} on {}, {} pairs of {} residues", row.point.strategy, device,
-                                            row.point.pairs, row.point.length);
-      slices[{name, title}][asked.block][asked.slice] = row.gcups;
-      if (row.point.teams == 0) {
-        grids[{name, title}][asked.block][asked.slice] = row.gcups;
-      }
-    } else if (asked.tile != 0) {
-      tiles[{row.point.strategy, row.point.strategy + " on " + device}][row.point.length][asked.tile] = row.gcups;
+  } else if (point.asked.tile != 0) {
+    pictures.tiles[{method, who}][point.length][point.asked.tile] = row.gcups;
+  }
+  double& best = pictures.methods[{point.strategy, point.strategy + " on " + device}][point.method][point.length];
+  best = std::max(best, row.gcups);
+}
+
+} // namespace
+
+std::vector<Plot> plots_of(std::vector<TuneRow> const& rows, std::string const& device) {
+  Pictures pictures;
+  for (TuneRow const& row : rows) {
+    if (row.measured()) {
+      add(pictures, row, device);
     }
   }
   std::vector<Plot> plots;
-  for (auto const& [name, speeds] : grids) {
+  for (auto const& [name, speeds] : pictures.grids) {
     plots.push_back(heat_map(name.first + "_heat", name.second, speeds));
   }
-  for (auto const& [name, speeds] : slices) {
-    plots.push_back(lines(name.first + "_slice", name.second, "slice (columns)", "block", speeds));
+  for (auto const& [name, speeds] : pictures.slices) {
+    auto const usual = pictures.usual.find(name);
+    Axes const axes{"slice (columns)", "block", usual == pictures.usual.end() ? 0 : usual->second};
+    plots.push_back(lines(name.first + "_slice", name.second, axes, speeds));
   }
-  for (auto const& [name, speeds] : tiles) {
-    plots.push_back(lines(name.first + "_tile", name.second, "tile (cells)", "length", speeds));
+  for (auto const& [name, speeds] : pictures.tiles) {
+    plots.push_back(lines(name.first + "_tile", name.second, {"tile (cells)", "length", 0}, speeds));
+  }
+  for (auto const& [name, speeds] : pictures.methods) {
+    plots.push_back(method_lines(name.first + "_methods", name.second, speeds));
   }
   return plots;
 }

@@ -13,8 +13,9 @@ struct Plot {
   std::string script;
 };
 
-/// For each strategy that was measured: with blocks and slices a heat map of its speed over both and lines over the
-/// slice, one a block, for each length; with tiles lines over the tile, one a length. `device` goes into the titles.
+/// Returns, for each method of each strategy that was measured, with blocks and slices a heat map of its speed over
+/// both and lines over the slice, one per block, for each length; with tiles lines over the tile, one per length. For
+/// each strategy lines over the length, one per method with its best knobs. `device` goes into the titles.
 [[nodiscard]] std::vector<Plot> plots_of(std::vector<TuneRow> const& rows, std::string const& device);
 
 /// Writes the scripts into the directory and runs gnuplot on them there. Where there is none, or it fails, the scripts

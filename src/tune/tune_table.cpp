@@ -16,9 +16,9 @@ namespace pairscan {
 namespace {
 
 constexpr std::string_view kHeader =
-    "strategy,type,length,pairs,block,slice,tile,teams,used_block,used_slice,used_tile,team_size,scratch_bytes,"
-    "resident_teams,batch,repetitions,median_s,shortest_s,longest_s,variation,gcups,pairs_per_s,status";
-constexpr std::size_t kFields = 23;
+    "strategy,method,type,length,pairs,block,slice,tile,teams,used_block,used_slice,used_tile,team_size,scratch_bytes,"
+    "resident_teams,batch,scanned,repetitions,median_s,shortest_s,longest_s,variation,spread,gcups,pairs_per_s,status";
+constexpr std::size_t kFields = 26;
 
 /// The fields of a line; the last is the rest of it.
 std::optional<std::array<std::string_view, kFields>> split(std::string_view line) {
@@ -72,12 +72,12 @@ std::string one_field(std::string text) {
 std::string to_line(TuneRow const& row) {
   TunePoint const& point = row.point;
   Timing const& timing = row.timing;
-  return fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{:.6g},{:.6g},{:.6g},{:.4g},{:.5g},{:.6g},{}",
-                     point.strategy, to_string(row.type), point.length, point.pairs, point.asked.block,
-                     point.asked.slice, point.asked.tile, point.teams, row.used.block, row.used.slice, row.used.tile,
-                     row.team_size, row.scratch_bytes, row.resident_teams, row.batch, timing.repetitions, timing.median,
-                     timing.shortest, timing.longest, timing.variation, row.gcups, row.pairs_per_second,
-                     one_field(row.status));
+  return fmt::format(
+      "{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{:.6g},{:.6g},{:.6g},{:.4g},{:.4g},{:.5g},{:.6g},{}",
+      point.strategy, point.method, to_string(row.type), point.length, point.pairs, point.asked.block,
+      point.asked.slice, point.asked.tile, point.teams, row.used.block, row.used.slice, row.used.tile, row.team_size,
+      row.scratch_bytes, row.resident_teams, row.batch, row.scanned, timing.repetitions, timing.median, timing.shortest,
+      timing.longest, timing.variation, timing.spread, row.gcups, row.pairs_per_second, one_field(row.status));
 }
 
 std::optional<TuneRow> parse_line(std::string_view line) {
@@ -87,12 +87,13 @@ std::optional<TuneRow> parse_line(std::string_view line) {
   }
   TuneRow row;
   row.point.strategy = (*fields)[0];
-  row.type = (*fields)[1] == to_string(ScoreType::int16) ? ScoreType::int16 : ScoreType::int32;
-  FieldReader reader{*fields, 2};
+  row.point.method = (*fields)[1];
+  row.type = (*fields)[2] == to_string(ScoreType::int16) ? ScoreType::int16 : ScoreType::int32;
+  FieldReader reader{*fields, 3};
   reader.all(row.point.length, row.point.pairs, row.point.asked.block, row.point.asked.slice, row.point.asked.tile,
              row.point.teams, row.used.block, row.used.slice, row.used.tile, row.team_size, row.scratch_bytes,
-             row.resident_teams, row.batch, row.timing.repetitions, row.timing.median, row.timing.shortest,
-             row.timing.longest, row.timing.variation, row.gcups, row.pairs_per_second);
+             row.resident_teams, row.batch, row.scanned, row.timing.repetitions, row.timing.median, row.timing.shortest,
+             row.timing.longest, row.timing.variation, row.timing.spread, row.gcups, row.pairs_per_second);
   row.status = fields->back();
   return reader.good ? std::optional(row) : std::nullopt;
 }

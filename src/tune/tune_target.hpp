@@ -1,21 +1,48 @@
 #pragma once
 
+#include <config/config.hpp>
 #include <config/tuning_file.hpp>
-#include <kokkos_kernels/batch/strategy.hpp>
+#include <engine/engine.hpp>
+#include <kokkos_kernels/batch/preferences.hpp>
 #include <kokkos_kernels/portability/device_info.hpp>
 #include <tune/tune_input.hpp>
+#include <tune/tune_point.hpp>
 
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace pairscan {
 
-/// A space of this build that is tuned, seen without its type.
+/// A method that serves, with its knobs. A strategy that is no list of methods is its own only method.
+struct MethodKnobs {
+  std::string method;
+  Knobs knobs;
+};
+
+/// How the engine of a point makes its batches.
+struct PointPlan {
+  BatchPlan batch;       // of the longest sequences
+  std::size_t pairs = 0; // that a batch holds at the most
+  std::size_t slots = 1; // batches in flight
+};
+
+/// An engine with the knobs of a point.
+class TuneScan {
+public:
+  TuneScan() = default;
+  TuneScan(TuneScan const&) = delete;
+  TuneScan& operator=(TuneScan const&) = delete;
+  virtual ~TuneScan() = default;
+
+  /// Computes tiles as a run does, and returns the scores of their pairs in canonical order.
+  [[nodiscard]] virtual std::vector<std::int32_t> scan(TileRange tiles) = 0;
+};
+
+/// A device that is tuned, seen without the type of its space.
 class TuneTarget {
 public:
   TuneTarget() = default;
@@ -25,22 +52,21 @@ public:
 
   [[nodiscard]] virtual DeviceIdentity identity() const = 0;
   [[nodiscard]] virtual DeviceInfo info() const = 0;
-  [[nodiscard]] virtual Budget budget() const = 0;
-  [[nodiscard]] virtual int threads() const = 0; // that a launch runs on
+  [[nodiscard]] virtual int threads() const = 0; // that a batch runs on
   [[nodiscard]] virtual std::vector<std::string> strategies() const = 0;
-  [[nodiscard]] virtual bool keeps_matrix(std::string_view strategy) const = 0;
+
+  /// Returns the strategy's methods that serve the group, with their knobs.
+  [[nodiscard]] virtual std::vector<MethodKnobs> methods(std::string_view strategy, TuneGroup const& group) const = 0;
 
   /// Throws Infeasible.
-  [[nodiscard]] virtual BatchPlan plan(std::string_view strategy, BatchShape const& shape, Budget const& budget,
-                                       Tuning const& tuning) const = 0;
+  [[nodiscard]] virtual PointPlan plan(TunePoint const& point, TuneGroup const& group) const = 0;
 
-  /// Computes one batch and waits for it. The scores stand until the next.
-  virtual std::span<std::int32_t const> run(BatchPlan const& plan, std::span<PairDescriptor const> pairs) = 0;
+  /// Makes the engine that a run with these knobs would have. The group outlives it.
+  [[nodiscard]] virtual std::unique_ptr<TuneScan> start(TunePoint const& point, TuneGroup const& group) = 0;
 };
 
-/// The device that `devices` asks for, with `memory_fraction` of its free memory (of `host_bytes` on hosts). The input
-/// is copied. Throws Error (ExitCode::no_resource) where there is no such device.
-[[nodiscard]] std::unique_ptr<TuneTarget> make_target(Config const& config, TuneInput const& input,
-                                                      std::uint64_t host_bytes);
+/// Returns the device that `devices` asks for, with the resources of a run on it. Throws Error (ExitCode::no_resource)
+/// where there is no such device.
+[[nodiscard]] std::unique_ptr<TuneTarget> make_target(Config const& config, RankResources const& resources);
 
 } // namespace pairscan

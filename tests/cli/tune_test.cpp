@@ -42,12 +42,34 @@ TEST_F(Tune, WritesATableAndATuningFileThatRunFinds) {
   expect_done(result);
   EXPECT_THAT(result.out, AllOf(StartsWith("strategy"), HasSubstr("lazy_rscan"), HasSubstr("tiled_dscan")));
   EXPECT_THAT(job_.read(file("sweep", ".csv")),
-              AllOf(StartsWith("# "), HasSubstr("\nlazy_rscan,int16,60,32,"), HasSubstr(",measured\n")));
+              AllOf(StartsWith("# "), HasSubstr("\nlazy_rscan,values,int16,60,32,"), HasSubstr(",measured\n")));
   std::string const tuned = file("configs/tuning", ".yaml");
   EXPECT_THAT(job_.read(tuned), AllOf(HasSubstr("device: "), HasSubstr("date: "), HasSubstr("commit: ")));
   ProcessResult const run = job_.run({"execution.devices=cpu", "execution.threads=1"});
   expect_done(run);
-  EXPECT_THAT(run.err, HasSubstr("tuning: " + tuned));
+  EXPECT_THAT(run.err, AllOf(HasSubstr("tuning: " + tuned), HasSubstr("tuning: lazy_rscan by "),
+                             HasSubstr("60 residues: "), HasSubstr(" in " + tuned)));
+  ProcessResult const plan = job_.pairscan({"plan", "job.yaml", "--set", "execution.devices=cpu"});
+  EXPECT_THAT(plan.out, HasSubstr("tuning     lazy_rscan by "));
+}
+
+TEST_F(Tune, RunsTakeTheRowOfTheirMethodAndTheNearestLength) {
+  expect_done(tune());
+  std::string const tuned = file("configs/tuning", ".yaml");
+  std::string text = job_.read(tuned);
+  std::string const problem =
+      text.substr(text.find("problem: "), text.find("\n", text.find("problem: ")) - text.find("problem: "));
+  text = text.substr(0, text.find("rows:")) + "rows:\n";
+  for (auto const& [length, slice] : {std::pair(20, 32), std::pair(90, 64), std::pair(5000, 96)}) {
+    text += "  - {strategy: lazy_rscan, method: values, " + problem + ", length: " + std::to_string(length) +
+            ", slice: " + std::to_string(slice) + "}\n";
+  }
+  job_.write(tuned, text);
+  std::vector<std::string> const settings{"execution.devices=cpu", "execution.tuning.method=values"};
+  EXPECT_THAT(job_.run(settings).err, HasSubstr("lazy_rscan by values, 90 residues: slice 64"));
+  std::vector<std::string> other = settings;
+  other.emplace_back("alignment.scoring.match=5");
+  EXPECT_THAT(job_.run(other).err, Not(HasSubstr("residues: slice")));
 }
 
 TEST_F(Tune, AFileThatIsBrokenStopsNoRunThatDoesNotNameIt) {
@@ -88,14 +110,14 @@ TEST_F(Tune, TunesOnSequencesOfTheInput) {
 TEST_F(Tune, KeepsTheEntriesOfStrategiesThatItLeavesOut) {
   expect_done(tune());
   expect_done(tune("tune.strategies=[dscan]"));
-  EXPECT_THAT(job_.read(file("configs/tuning", ".yaml")), HasSubstr("tile: 32"));
+  EXPECT_THAT(job_.read(file("configs/tuning", ".yaml")), HasSubstr("strategy: tiled_dscan"));
 }
 
 TEST_F(Tune, SaysWhatIsWrong) {
   expect_failure(tune("tune.blocks=[1]"), 2, "did you mean 'block'");
   expect_failure(tune("input.sequences=none.fasta"), 3, "none.fasta");
   expect_failure(tune("execution.devices=gpu"), 5, "execution.devices: gpu");
-  expect_failure(tune("execution.memory_fraction=1e-12"), 5, "not one of 7 points", "infeasible");
+  expect_failure(tune("execution.memory_fraction=1e-12"), 5, "not one of ", "infeasible");
   expect_failure(tune("tune.directory=genes.fasta"), 1, "cannot write the table", "genes.fasta/");
 }
 

@@ -24,8 +24,11 @@ TuningFile example() {
   file.commit = "0123456789ab";
   file.date = "2026-11-21";
   file.auto_strategy = "lazy_rscan";
-  file.of("lazy_rscan") = {{128, 18, 0}, 1234.5, 1500};
-  file.of("tiled_dscan") = {{0, 0, 64}, 0.1, 400};
+  file.rows = {{"lazy_rscan", "this", {"values", 1500, 128, 18, 0, 1234.5, 0.01}},
+               {"lazy_rscan", "this", {"values", 150, 64, 36, 0, 1000, 0.02}},
+               {"lazy_rscan", "this", {"bit_planes", 150, 0, 0, 0, 2000, 0.01}},
+               {"tiled_dscan", "this", {"tiled_dscan", 400, 0, 0, 64, 0.1, 0}},
+               {"rscan", "that", {"rscan", 400, 32, 64, 0, 5000, 0}}};
   return file;
 }
 
@@ -48,30 +51,85 @@ TEST(TuningFile, MistakesGiveTheirPlace) {
               HasSubstr("t.yaml:3:11: strategies.rscan.block: must be from 0 to 65536"));
   EXPECT_THAT(fault("device: a\nstrategies: {rscn: {}}\n"), HasSubstr("t.yaml:2:14: strategies.rscn: unknown key"));
   EXPECT_THAT(fault("device: a\nauto: {strategy: fast}\n"), HasSubstr("'fast' is not one of"));
+  EXPECT_THAT(fault("device: a\nrows:\n  - {strategy: rscan}\n  - {strategy: rscan, block: -1}\n"),
+              HasSubstr("rows[1].block: must be from 0 to 65536"));
+  EXPECT_THAT(fault("device: a\nrows:\n  - {block: 1, blok: 2}\n"), HasSubstr("rows[0].blok: unknown key"));
 }
 
-TEST(TuningFile, KnobsOfTheConfigurationWinOverTheFile) {
+constexpr char const* kEarlierFile = "device: a\nbackend: b\n"
+                                     "auto: {strategy: lazy_rscan}\n"
+                                     "strategies:\n"
+                                     "  tiled_dscan: {block: 0, slice: 0, tile: 64, gcups: 1.5, length: 1500}\n"
+                                     "  dscan: {block: 0, slice: 0, tile: 0, gcups: 0, length: 0}\n"
+                                     "  lazy_rscan: {block: 32, slice: 16, tile: 0, gcups: 27, length: 1500}\n";
+
+TEST(TuningFile, FilesByStrategyAreReadAsRowsForAnyProblem) {
+  TuningFile const file = parse_tuning_file(kEarlierFile, "t.yaml");
+  EXPECT_EQ(file.auto_strategy, "lazy_rscan");
+  auto const rows = rows_of(file, "lazy_rscan", "whatever is asked");
+  ASSERT_EQ(rows.size(), 2U); // both of what had these knobs
+  EXPECT_EQ(rows[0], (TunedKnobs{"values", 1500, 32, 16, 0, 27, 0}));
+  EXPECT_EQ(rows[1].method, "bytes");
+  EXPECT_EQ(rows_of(file, "tiled_dscan", "").at(0).tile, 64);
+  EXPECT_TRUE(rows_of(file, "dscan", "").empty());
+  EXPECT_EQ(fastest_strategy(file, "whatever is asked", 100), "lazy_rscan");
+  EXPECT_EQ(parse_tuning_file(to_yaml(file), "written.yaml"), file);
+}
+
+TEST(TuningFile, RowsOfTheProblemGoBeforeThoseForAny) {
+  TuningFile file = example();
+  file.rows.push_back({"lazy_rscan", "", {"values", 1500, 32, 16, 0, 27, 0}});
+  EXPECT_EQ(rows_of(file, "lazy_rscan", "this").size(), 3U);
+  ASSERT_EQ(rows_of(file, "lazy_rscan", "another").size(), 1U);
+  EXPECT_EQ(rows_of(file, "lazy_rscan", "another")[0].block, 32);
+}
+
+TEST(TuningFile, TheFastestStrategyIsThatAtTheNearestLengthForTheProblem) {
+  TuningFile file = example();
+  EXPECT_EQ(fastest_strategy(file, "this", 1500), "lazy_rscan");
+  file.rows.push_back({"rscan", "this", {"rscan", 1500, 0, 0, 0, 1900, 0}});
+  EXPECT_EQ(fastest_strategy(file, "this", 1400), "lazy_rscan"); // by planes, whose only row is that of 150
+  file.rows.push_back({"rscan", "this", {"rscan", 150, 0, 0, 0, 2100, 0}});
+  EXPECT_EQ(fastest_strategy(file, "this", 200), "rscan");
+  EXPECT_EQ(fastest_strategy(file, "that", 200), "auto") << "one strategy alone is no comparison";
+}
+
+TEST(TuningFile, ProblemsDifferByTheSchemeAndTheLettersButNotByWhatIsWanted) {
+  Problem problem;
+  problem.letters = LetterKind::bases;
+  std::string const bases = problem_of_rows(problem);
+  problem.wanted = Wanted::path;
+  problem.letters = LetterKind::bases_or_unknown;
+  EXPECT_EQ(problem_of_rows(problem), bases);
+  problem.letters = LetterKind::base_sets;
+  EXPECT_NE(problem_of_rows(problem), bases);
+  problem.letters = LetterKind::bases;
+  problem.scoring.match = 5;
+  EXPECT_NE(problem_of_rows(problem), bases);
+}
+
+TEST(TuningFile, KnobsOfTheConfigurationAreOrdersAndThoseOfTheFileAdvice) {
   TuningOptions asked;
+  EXPECT_TRUE(resolved_tuning(asked, example(), "lazy_rscan", "this").advice);
   asked.slice = 40;
-  Tuning const tuning = resolved_tuning(asked, example(), "lazy_rscan");
-  EXPECT_EQ(tuning.block, 128);
+  Tuning const tuning = resolved_tuning(asked, example(), "lazy_rscan", "this");
+  EXPECT_FALSE(tuning.advice);
   EXPECT_EQ(tuning.slice, 40);
-  EXPECT_EQ(tuning.tile, 0);
-  EXPECT_EQ(resolved_tuning({}, example(), "tiled_dscan").tile, 64);
-  EXPECT_EQ(resolved_tuning({}, {}, "lazy_rscan").block, 0);
+  EXPECT_EQ(*tuning.measured, rows_of(example(), "lazy_rscan", "this"));
 }
 
 class FindTuning : public ::testing::Test {
 protected:
   void write(std::string const& directory, int block) const {
     TuningFile file = example();
-    file.of("rscan").tuning.block = block;
+    file.rows = {{"rscan", "", {"rscan", 1500, block, 0, 0, 1, 0}}};
     std::filesystem::create_directories(directory_.file(directory));
     pairscan::testing::write_file(directory_.file(directory) + "/nvidia-h200.yaml", to_yaml(file));
   }
 
   [[nodiscard]] int block_found(std::string const& asked, DeviceIdentity const& device = kGpu) const {
-    return find_tuning(asked, device, {directory_.file("first"), directory_.file("second")}).of("rscan").tuning.block;
+    TuningFile const found = find_tuning(asked, device, {directory_.file("first"), directory_.file("second")});
+    return found.rows.empty() ? 0 : found.rows[0].knobs.block;
   }
 
   pairscan::testing::TemporaryDirectory directory_;

@@ -181,7 +181,7 @@ tune:
   pairs: null
   repetitions: 5
   warm_up: 1
-  seconds: 0.5
+  seconds: 1
   directory: 'tune-out'
   tuning_directory: 'configs/tuning'
 )");

@@ -3,19 +3,22 @@
 #include <tune/tune_target.hpp>
 
 #include <algorithm>
+#include <memory>
 #include <stdexcept>
 #include <string>
 #include <vector>
 
 namespace pairscan::testing {
 
-/// A device that is not there, with two strategies: "lazy_rscan" with blocks and slices, "tiled_dscan" with tiles.
+/// A device that is not there, with two strategies: "lazy_rscan" with blocks and slices by the methods "values" and
+/// "bit_planes", the latter without knobs; "tiled_dscan" with tiles.
 class FakeTarget final : public TuneTarget {
 public:
   bool gpu = true;
   int refused_block = 0;     // cannot be launched
   int wrong_block = 0;       // computes a wrong score
-  std::vector<Tuning> ran{}; // one a launch
+  std::vector<Tuning> ran{}; // one per scan
+  TileRange latest{};        // that was scanned
 
   [[nodiscard]] DeviceIdentity identity() const override { return {"Fake", "Fake", !gpu}; }
   [[nodiscard]] DeviceInfo info() const override {
@@ -28,7 +31,7 @@ public:
     }
     return info;
   }
-  [[nodiscard]] Budget budget() const override {
+  [[nodiscard]] Budget budget() const {
     Budget budget;
     budget.bytes = std::size_t{1} << 30U;
     budget.scratch_bytes[0] = 49152;
@@ -40,17 +43,31 @@ public:
   }
   [[nodiscard]] int threads() const override { return 8; }
   [[nodiscard]] std::vector<std::string> strategies() const override { return {"tiled_dscan", "lazy_rscan"}; }
-  [[nodiscard]] bool keeps_matrix(std::string_view strategy) const override { return strategy == "tiled_dscan"; }
 
-  [[nodiscard]] BatchPlan plan(std::string_view strategy, BatchShape const& shape, Budget const& budget,
-                               Tuning const& tuning) const override {
+  [[nodiscard]] std::vector<MethodKnobs> methods(std::string_view strategy, TuneGroup const& /*group*/) const override {
+    Knobs tiles;
+    tiles.tile = {32, 64};
+    if (strategy == "tiled_dscan") {
+      return {{"tiled_dscan", tiles}};
+    }
+    Knobs slices;
+    slices.block = {64, 128};
+    slices.slice = {8, 16};
+    return {{"bit_planes", {}}, {"values", slices}};
+  }
+
+  /// Knobs as they are asked for; an integer and a character per thread and column, and a column for the border: the
+  /// paper's kernel.
+  [[nodiscard]] BatchPlan plan(std::string_view strategy, BatchShape const& shape, Tuning const& tuning) const {
     bool const tiled = strategy == "tiled_dscan";
-    BatchPlan plan{.strategy = tiled ? "tiled_dscan" : "lazy_rscan", .shape = shape, .budget = budget, .tuning = {}};
-    plan.tuning = tiled ? Tuning{0, 0, tuning.tile == 0 ? 32 : tuning.tile}
-                        : Tuning{tuning.block == 0 ? 128 : tuning.block,
-                                 std::min(tuning.slice == 0 ? 18 : tuning.slice, shape.longest_cols), 0};
+    BatchPlan plan{.strategy = tiled ? "tiled_dscan" : "lazy_rscan", .shape = shape, .budget = budget(), .tuning = {}};
+    if (tiled) {
+      plan.tuning.tile = tuning.tile == 0 ? 32 : tuning.tile;
+    } else {
+      plan.tuning.block = tuning.block == 0 ? 128 : tuning.block;
+      plan.tuning.slice = std::min(tuning.slice == 0 ? 18 : tuning.slice, shape.longest_cols);
+    }
     auto const columns = static_cast<std::size_t>(tiled ? plan.tuning.tile : plan.tuning.slice + 1);
-    // An integer and a character a thread and column, and a column for the border: the paper's kernel.
     plan.scratch_bytes = 5 * columns * static_cast<std::size_t>(tiled ? plan.tuning.tile : plan.tuning.block);
     plan.team_size = tiled ? plan.tuning.tile : plan.tuning.block;
     plan.bytes_per_pair = 4 * static_cast<std::size_t>(shape.longest_rows);
@@ -58,23 +75,42 @@ public:
     return plan;
   }
 
-  std::span<std::int32_t const> run(BatchPlan const& plan, std::span<PairDescriptor const> pairs) override {
-    ran.push_back(plan.tuning);
-    if (refused_block != 0 && plan.tuning.block == refused_block) {
-      throw std::runtime_error("too many threads, said the device");
-    }
-    scores_.clear();
-    for (PairDescriptor const& pair : pairs) {
-      scores_.push_back(pair.rows - static_cast<std::int32_t>(pair.col_begin));
-    }
-    if (wrong_block != 0 && plan.tuning.block == wrong_block) {
-      scores_.back() += 1;
-    }
-    return scores_;
+  [[nodiscard]] PointPlan plan(TunePoint const& point, TuneGroup const& group) const override {
+    BatchShape shape;
+    shape.pairs = point.pairs == 0 ? 100 : point.pairs;
+    shape.longest_rows = shape.longest_cols = group.length;
+    return {plan(point.strategy, shape, point.asked), shape.pairs, 2};
+  }
+
+  [[nodiscard]] std::unique_ptr<TuneScan> start(TunePoint const& point, TuneGroup const& group) override {
+    return std::make_unique<Scan>(*this, plan(point, group).batch.tuning, group);
   }
 
 private:
-  std::vector<std::int32_t> scores_;
+  class Scan final : public TuneScan {
+  public:
+    Scan(FakeTarget& target, Tuning const& tuning, TuneGroup const& group)
+        : target_(target), tuning_(tuning), group_(group) {}
+
+    [[nodiscard]] std::vector<std::int32_t> scan(TileRange tiles) override {
+      target_.ran.push_back(tuning_);
+      target_.latest = tiles;
+      if (target_.refused_block != 0 && tuning_.block == target_.refused_block) {
+        throw std::runtime_error("too many threads, said the device");
+      }
+      std::vector<std::int32_t> scores;
+      for (SequencePair const& pair : group_.work.list_pairs(tiles)) {
+        scores.push_back(static_cast<std::int32_t>(pair.query + pair.target));
+      }
+      scores.back() += target_.wrong_block != 0 && tuning_.block == target_.wrong_block ? 1 : 0;
+      return scores;
+    }
+
+  private:
+    FakeTarget& target_;
+    Tuning tuning_;
+    TuneGroup const& group_;
+  };
 };
 
 } // namespace pairscan::testing

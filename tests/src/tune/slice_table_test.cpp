@@ -10,7 +10,10 @@ constexpr int kLongest = 1500;
 
 Planner planner(FakeTarget const& target) {
   return [&target](Tuning const& tuning) {
-    return target.plan("lazy_rscan", {1U << 30U, kLongest, kLongest, ScoreType::int32}, target.budget(), tuning);
+    BatchShape shape;
+    shape.pairs = 1U << 30U;
+    shape.longest_rows = shape.longest_cols = kLongest;
+    return target.plan("lazy_rscan", shape, tuning);
   };
 }
 

@@ -12,14 +12,15 @@ using pairscan::testing::write_file;
 
 TuneRow example(int block) {
   TuneRow row;
-  row.point = {"lazy_rscan", 1500, 131072, {block, 18, 0}, 4};
+  row.point = {"lazy_rscan", "values", 1500, 131072, {block, 18, 0}, 4};
   row.type = ScoreType::int16;
   row.used = {block, 18, 0};
   row.team_size = block;
   row.scratch_bytes = 12160;
   row.resident_teams = 4;
   row.batch = 131072;
-  row.timing = {5, 0.25, 0.125, 0.5, 0.01};
+  row.scanned = 262144;
+  row.timing = {5, 0.25, 0.125, 0.5, 0.01, 0.02};
   row.gcups = 1234.5;
   row.pairs_per_second = 524288;
   row.status = "measured";
@@ -36,9 +37,10 @@ protected:
 
 TEST_F(Table, ALineKeepsEveryField) {
   EXPECT_EQ(to_line(*parse_line(to_line(example(128)))), to_line(example(128)));
-  EXPECT_EQ(to_line(example(128)),
-            "lazy_rscan,int16,1500,131072,128,18,0,4,128,18,0,128,12160,4,131072,5,0.25,0.125,0.5,0.01,1234.5,524288,"
-            "measured");
+  EXPECT_EQ(
+      to_line(example(128)),
+      "lazy_rscan,values,int16,1500,131072,128,18,0,4,128,18,0,128,12160,4,131072,262144,5,0.25,0.125,0.5,0.01,0.02,"
+      "1234.5,524288,measured");
 }
 
 TEST_F(Table, ReasonsStayInTheirField) {
@@ -79,9 +81,10 @@ TEST_F(Table, ATableOfAnotherOriginIsMovedAway) {
 
 TEST_F(Table, DamageIsAnErrorThatShowsTheLine) {
   open().add(example(64));
-  write_file(path_, read_file(path_) + "lazy_rscan,int16,many\n");
-  EXPECT_THAT(test::error_of(ExitCode::failed, [&] { (void)open(); }),
-              ::testing::AllOf(::testing::HasSubstr("table.csv"), ::testing::HasSubstr("lazy_rscan,int16,many")));
+  write_file(path_, read_file(path_) + "lazy_rscan,values,int16,many\n");
+  EXPECT_THAT(
+      test::error_of(ExitCode::failed, [&] { (void)open(); }),
+      ::testing::AllOf(::testing::HasSubstr("table.csv"), ::testing::HasSubstr("lazy_rscan,values,int16,many")));
 }
 
 TEST_F(Table, ADirectoryThatCannotBeMadeIsAnError) {

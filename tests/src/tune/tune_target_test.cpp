@@ -4,36 +4,72 @@
 
 #include <gmock/gmock.h>
 
+#include <set>
+
 namespace pairscan {
 namespace {
 
-Config small_sweep() {
-  Config config;
-  config.tune.slice = {32, 64};
-  config.tune.tile = {64};
-  config.tune.pairs = {40};
-  config.tune.repetitions = 1;
-  config.tune.warm_up = 0;
-  return config;
+RankResources resources() {
+  RankResources all;
+  all.host_bytes = std::uint64_t{1} << 30U;
+  return all;
 }
 
-TEST(TuneTarget, EveryStrategyGivesTheSameScoresWithAllKnobs) {
+TuneOptions small_sweep() {
+  TuneOptions options;
+  options.slice = {32, 64};
+  options.tile = {64};
+  options.pairs = {40};
+  options.repetitions = 1;
+  options.warm_up = 0;
+  options.seconds = 0.001;
+  return options;
+}
+
+TEST(TuneTarget, EveryMethodGivesTheSameScoresWithAllKnobs) {
   TuneInput const input({30, 90});
-  Config const config = small_sweep();
-  auto const target = make_target(config, input, std::uint64_t{1} << 30U);
-  Measurer measurer(*target, input, config);
-  for (TunePoint const& point : tune_grid(config.tune, config.alignment.scoring, *target, input.groups())) {
-    EXPECT_TRUE(measurer.measure(point, {}).measured()) << point.strategy;
+  TuneOptions const options = small_sweep();
+  auto const target = make_target({}, resources());
+  Measurer measurer(*target, input, options);
+  std::set<std::string> methods;
+  for (TunePoint const& point : tune_grid(options, *target, input.groups())) {
+    EXPECT_TRUE(measurer.measure(point, {}).measured()) << point.strategy << " by " << point.method;
+    methods.insert(point.method);
   }
+  EXPECT_THAT(methods, ::testing::IsSupersetOf({"tiled_dscan", "dscan", "rscan", "rodinia", "values"}));
 }
 
-TEST(TuneTarget, KnobsOfAStrategyAreThoseItsPlanUses) {
+TEST(TuneTarget, MethodsAreThoseThatServeTheScheme) {
   TuneInput const input({30});
-  auto const target = make_target({}, input, std::uint64_t{1} << 30U);
-  EXPECT_TRUE(knobs_of(*target, "lazy_rscan").slice);
-  EXPECT_FALSE(knobs_of(*target, "lazy_rscan").tile);
-  EXPECT_TRUE(knobs_of(*target, "tiled_dscan").tile);
-  EXPECT_FALSE(knobs_of(*target, "dscan").block);
+  Config config;
+  config.alignment.scoring = {1000, -999, -10}; // more than differences hold
+  auto const methods = make_target(config, resources())->methods("lazy_rscan", input.groups()[0]);
+  ASSERT_EQ(methods.size(), 1U);
+  EXPECT_EQ(methods[0].method, "values");
+  EXPECT_FALSE(methods[0].knobs.slice.empty());
+}
+
+TEST(TuneTarget, StrategiesWithoutMethodsHaveTheirOwnKnobs) {
+  TuneInput const input({30});
+  auto const target = make_target({}, resources());
+  auto const tiled = target->methods("tiled_dscan", input.groups()[0]);
+  ASSERT_EQ(tiled.size(), 1U);
+  EXPECT_EQ(tiled[0].method, "tiled_dscan");
+  EXPECT_FALSE(tiled[0].knobs.tile.empty());
+  EXPECT_TRUE(tiled[0].knobs.block.empty());
+  EXPECT_TRUE(target->methods("dscan", input.groups()[0])[0].knobs.tile.empty());
+}
+
+TEST(TuneTarget, BatchesHoldWhatARunWants) {
+  TuneInput const input({30});
+  auto const target = make_target({}, resources());
+  TunePoint const point{"lazy_rscan", "values", 30, 0, {}, 0};
+  PointPlan const plan = target->plan(point, input.groups()[0]);
+  EXPECT_GE(plan.pairs, 512U);
+  EXPECT_EQ(plan.batch.tuning.method, "values");
+  TunePoint small = point;
+  small.pairs = 40;
+  EXPECT_EQ(target->plan(small, input.groups()[0]).pairs, 40U);
 }
 
 TEST(TuneTarget, AGpuThatIsNotThereIsAnError) {
@@ -42,7 +78,7 @@ TEST(TuneTarget, AGpuThatIsNotThereIsAnError) {
   }
   Config config;
   config.execution.devices = DeviceChoice::gpu;
-  EXPECT_THAT(test::error_of(ExitCode::no_resource, [&] { (void)make_target(config, TuneInput({30}), 1U << 30U); }),
+  EXPECT_THAT(test::error_of(ExitCode::no_resource, [&] { (void)make_target(config, resources()); }),
               ::testing::HasSubstr("execution.devices: gpu"));
 }
 
