@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <ctime>
 #include <new>
 #include <stdexcept>
 
@@ -20,6 +21,13 @@ using Clock = std::chrono::steady_clock;
 
 double seconds_since(Clock::time_point begin) {
   return std::chrono::duration<double>(Clock::now() - begin).count();
+}
+
+/// Of this thread, while it ran.
+double thread_seconds() {
+  timespec now{};
+  ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
 }
 
 /// A scan of part of a batch is long enough where the time of a point has room for so many of them.
@@ -99,46 +107,44 @@ void Measurer::scan(TuneRow& row, PointPlan const& plan, TuneGroup const& group)
   bool const given = row.point.pairs != 0;
   TileRange const most = tiles_with(group.work, given ? row.point.pairs : plan.slots * plan.pairs);
   TileRange tiles = given ? most : TileRange{0, 1};
-  double latest = given && options_.warm_up == 0 ? 0 : timed(row, *scan, tiles);
+  for (int warm_up = 0; warm_up < options_.warm_up; ++warm_up) { // memory is touched for the first time, to begin with
+    (void)timed(row, *scan, tiles);
+  }
+  double latest = timed(row, *scan, tiles);
   while (tiles.end < most.end && latest < options_.seconds / kScansPerPoint) {
     tiles.end = std::min(most.end, 2 * tiles.end);
     latest = timed(row, *scan, tiles);
   }
-  std::vector<double> seconds;
-  if (latest >= options_.seconds) { // one repetition is enough of a point so slow that it cannot win
-    seconds.push_back(latest);
-  }
-  for (int warm_up = 1; seconds.empty() && warm_up < options_.warm_up; ++warm_up) {
-    (void)timed(row, *scan, tiles);
-  }
-  repeat(row, *scan, tiles, seconds);
-  row.timing = summarise(seconds);
+  row.timing = repeat(row, *scan, tiles, latest);
   row.scanned = group.work.pairs(tiles);
   row.gcups = 1e-9 * static_cast<double>(group.work.cells(tiles)) / row.timing.median;
   row.pairs_per_second = static_cast<double>(row.scanned) / row.timing.median;
   row.status = "measured";
 }
 
-/// Until the spread is small or the time is over. That is looked at ever more rarely: what it costs must not grow
-/// faster than what is measured.
-void Measurer::repeat(TuneRow const& row, TuneScan& scan, TileRange tiles, std::vector<double>& seconds) {
-  auto const begin = Clock::now();
+/// Until the spread is small or the time is over; the time of a first scan counts. The spread is looked at ever more
+/// rarely: what that costs must not grow faster than what is measured.
+Timing Measurer::repeat(TuneRow const& row, TuneScan& scan, TileRange tiles, double first) {
+  std::vector<double> seconds{first};
+  double spent = first;
   auto next_look = static_cast<std::size_t>(options_.repetitions);
-  bool done = !seconds.empty();
-  while (!done) {
+  for (bool steady = false; !steady && spent < options_.seconds;) {
     seconds.push_back(timed(row, scan, tiles));
-    done = seconds_since(begin) >= options_.seconds;
+    spent += seconds.back();
     if (seconds.size() >= next_look) {
-      done = done || summarise(seconds).spread < kSteady;
+      steady = summarise(seconds).spread < kSteady;
       next_look += next_look / 4 + 1;
     }
   }
+  return summarise(seconds);
 }
 
 double Measurer::timed(TuneRow const& row, TuneScan& scan, TileRange tiles) {
+  bool const alone = target_.threads() == 1 && !target_.info().present(); // then others may take its core meanwhile
+  double const ran_before = thread_seconds();
   auto const begin = Clock::now();
   std::vector<std::int32_t> const scores = scan.scan(tiles);
-  double const seconds = seconds_since(begin);
+  double const seconds = alone ? thread_seconds() - ran_before : seconds_since(begin);
   compare(row, scores);
   return seconds;
 }

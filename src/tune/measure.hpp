@@ -31,7 +31,7 @@ public:
 private:
   void plan_and_scan(TuneRow& row, TuneGroup const& group, std::vector<TuneRow> const& known);
   void scan(TuneRow& row, PointPlan const& plan, TuneGroup const& group);
-  void repeat(TuneRow const& row, TuneScan& scan, TileRange tiles, std::vector<double>& seconds);
+  [[nodiscard]] Timing repeat(TuneRow const& row, TuneScan& scan, TileRange tiles, double first);
   [[nodiscard]] double timed(TuneRow const& row, TuneScan& scan, TileRange tiles);
   void compare(TuneRow const& row, std::span<std::int32_t const> scores);
 
