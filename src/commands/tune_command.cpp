@@ -12,6 +12,7 @@
 #include <support/log.hpp>
 #include <support/standard_output.hpp>
 #include <tune/best_knobs.hpp>
+#include <tune/confirm.hpp>
 #include <tune/measure.hpp>
 #include <tune/tune_grid.hpp>
 #include <tune/tune_plots.hpp>
@@ -120,9 +121,9 @@ void tune(Config const& config, RankResources const& resources) {
                                            " points can be computed here; the first: " + rows.front().status);
   }
   draw(plots_of(rows, file.device), config.tune.directory);
-  fill_in_best(file, rows, problem);
+  auto const best = confirmed(best_rows(rows), rows, measurer);
+  fill_in_best(file, best, problem);
   write_tuning_file(file, path);
-  auto const best = best_rows(rows);
   print_best(best); // after all that is kept: standard output may be full
   warn_of_noise(best);
   log_info("{} points, {} of them left out, for the reasons in {}; knobs for `run` in {}", rows.size(), left_out,

@@ -84,8 +84,8 @@ std::vector<TuneRow> best_rows(std::vector<TuneRow> const& rows) {
   return best;
 }
 
-void fill_in_best(TuningFile& file, std::vector<TuneRow> const& rows, std::string const& problem) {
-  for (TuneRow const& row : best_rows(rows)) {
+void fill_in_best(TuningFile& file, std::vector<TuneRow> const& best, std::string const& problem) {
+  for (TuneRow const& row : best) {
     TunedRow const entry = entry_of(row, problem);
     auto const known = std::find_if(file.rows.begin(), file.rows.end(),
                                     [&](TunedRow const& each) { return is_same_case(each, entry); });

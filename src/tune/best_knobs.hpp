@@ -13,8 +13,8 @@ namespace pairscan {
 /// largest decides.
 [[nodiscard]] std::vector<TuneRow> best_rows(std::vector<TuneRow> const& rows);
 
-/// Enters the best rows for a problem in place of those that the file has for the same strategy, method, problem and
+/// Enters best rows for a problem in place of those that the file has for the same strategy, method, problem and
 /// length, and names the strategy that is fastest at the longest length.
-void fill_in_best(TuningFile& file, std::vector<TuneRow> const& rows, std::string const& problem);
+void fill_in_best(TuningFile& file, std::vector<TuneRow> const& best, std::string const& problem);
 
 } // namespace pairscan

@@ -54,13 +54,33 @@ bool is_same_work(TuneRow const& row, TuneRow const& other) {
 
 } // namespace
 
+TuneGroup const& Measurer::group_of(TunePoint const& point) const {
+  return *std::find_if(input_.groups().begin(), input_.groups().end(),
+                       [&](TuneGroup const& each) { return each.length == point.length; });
+}
+
+double Measurer::advantage(TuneRow const& row, TuneRow const& other) {
+  TileRange const tiles = tiles_with(group_of(row.point).work, std::max(row.scanned, other.scanned));
+  std::vector<double> ratios;
+  for (int round = 0; round < options_.repetitions; ++round) {
+    double const theirs = second_scan(other, tiles);
+    ratios.push_back(theirs / second_scan(row, tiles));
+  }
+  return summarise(ratios).median;
+}
+
+/// Of an engine of its own, for two might not fit the memory; the first scan touches it.
+double Measurer::second_scan(TuneRow const& row, TileRange tiles) {
+  auto const scan = target_.start(row.point, group_of(row.point));
+  (void)timed(row, *scan, tiles);
+  return timed(row, *scan, tiles);
+}
+
 TuneRow Measurer::measure(TunePoint const& point, std::vector<TuneRow> const& known) {
-  auto const group = std::find_if(input_.groups().begin(), input_.groups().end(),
-                                  [&](TuneGroup const& each) { return each.length == point.length; });
   TuneRow row;
   row.point = point;
   try {
-    plan_and_scan(row, *group, known);
+    plan_and_scan(row, group_of(point), known);
   } catch (Infeasible const& reason) {
     row.status = std::string("infeasible: ") + reason.what();
   } catch (Error const& reason) {

@@ -28,7 +28,13 @@ public:
   /// that says so; scores that differ from those of an earlier point throw Error (ExitCode::failed).
   [[nodiscard]] TuneRow measure(TunePoint const& point, std::vector<TuneRow> const& known);
 
+  /// Returns how many times as fast one measured row of a method and length is as another, by scans of the same tiles
+  /// in turn: the median over tune.repetitions rounds.
+  [[nodiscard]] double advantage(TuneRow const& row, TuneRow const& other);
+
 private:
+  [[nodiscard]] TuneGroup const& group_of(TunePoint const& point) const;
+  [[nodiscard]] double second_scan(TuneRow const& row, TileRange tiles);
   void plan_and_scan(TuneRow& row, TuneGroup const& group, std::vector<TuneRow> const& known);
   void scan(TuneRow& row, PointPlan const& plan, TuneGroup const& group);
   [[nodiscard]] Timing repeat(TuneRow const& row, TuneScan& scan, TileRange tiles, double first);

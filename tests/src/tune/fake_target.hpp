@@ -3,9 +3,11 @@
 #include <tune/tune_target.hpp>
 
 #include <algorithm>
+#include <chrono>
 #include <memory>
 #include <stdexcept>
 #include <string>
+#include <thread>
 #include <vector>
 
 namespace pairscan::testing {
@@ -17,6 +19,7 @@ public:
   bool gpu = true;
   int refused_block = 0;     // cannot be launched
   int wrong_block = 0;       // computes a wrong score
+  int slow_block = 0;        // takes two milliseconds longer
   std::vector<Tuning> ran{}; // one per scan
   TileRange latest{};        // that was scanned
 
@@ -97,6 +100,9 @@ private:
       target_.latest = tiles;
       if (target_.refused_block != 0 && tuning_.block == target_.refused_block) {
         throw std::runtime_error("too many threads, said the device");
+      }
+      if (target_.slow_block != 0 && tuning_.block == target_.slow_block) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(2));
       }
       std::vector<std::int32_t> scores;
       for (SequencePair const& pair : group_.work.list_pairs(tiles)) {
