@@ -110,7 +110,7 @@ TEST_F(Tune, TunesOnSequencesOfTheInput) {
 TEST_F(Tune, KeepsTheEntriesOfStrategiesThatItLeavesOut) {
   expect_done(tune());
   expect_done(tune("tune.strategies=[dscan]"));
-  EXPECT_THAT(job_.read(file("configs/tuning", ".yaml")), HasSubstr("strategy: tiled_dscan"));
+  EXPECT_THAT(job_.read(file("configs/tuning", ".yaml")), HasSubstr("strategy: 'tiled_dscan'"));
 }
 
 TEST_F(Tune, SaysWhatIsWrong) {
