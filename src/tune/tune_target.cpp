@@ -15,8 +15,8 @@ namespace {
 Config config_of(Config config, TunePoint const& point) {
   config.traceback = Traceback::none;
   config.filter = {};
-  config.output.pairs = PairsFormat::none;
-  config.output.matrix = MatrixFormat::npy;
+  config.output.pairs = {PairsOutput{.format = "none", .file = {}, .fields = {}}};
+  config.output.matrix = {MatrixOutput{.format = "npy", .file = {}}};
   config.execution.strategy = point.strategy;
   Tuning const& asked = point.asked;
   config.execution.tuning = {asked.block, asked.slice, asked.tile,
