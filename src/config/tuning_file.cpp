@@ -1,4 +1,5 @@
 #include <config/config_writer.hpp>
+#include <config/names.hpp>
 #include <config/node_reader.hpp>
 #include <config/text_file.hpp>
 #include <config/tuning_file.hpp>

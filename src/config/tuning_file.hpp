@@ -1,6 +1,6 @@
 #pragma once
 
-#include <config/names.hpp>
+#include <config/config.hpp>
 #include <kokkos_kernels/batch/plan.hpp>
 #include <kokkos_kernels/model/problem.hpp>
 

@@ -12,7 +12,8 @@ constexpr std::uint64_t kDispatcherDigest = 42;
 
 ServeResult dispatch(MpiSession const& mpi, MpiJob const& job, DispatcherLink& link) {
   auto const work = work_of(job.tiles, 10);
-  auto const policy = make_grant_policy({.policy = GrantPolicyKind::fixed, .work_list_pairs = job.grant_tiles}, work, 1);
+  auto const policy =
+      make_grant_policy({.policy = GrantPolicyKind::fixed, .work_list_pairs = job.grant_tiles}, work, 1);
   Dispatcher dispatcher(work, *policy, {.workers = link.workers(), .digest = kDispatcherDigest});
   try {
     return serve(dispatcher, link, job.callbacks);

@@ -16,7 +16,7 @@ constexpr std::size_t kBatchBytes = std::size_t{256} << 20U;
 constexpr unsigned kSeed = 20140401;
 
 /// Knobs small enough that short sequences meet every boundary.
-constexpr Tuning kSmall{.block = 3, .slice = 7, .tile = 8, .method = "values"};
+Tuning const kSmall{.block = 3, .slice = 7, .tile = 8, .method = "values"};
 
 template <class Space>
 std::vector<Budget> budgets() {

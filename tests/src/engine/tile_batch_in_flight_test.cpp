@@ -3,6 +3,8 @@
 #include <engine/score_filter.hpp>
 #include <kokkos_kernels/batch/compact_passing.hpp>
 #include <kokkos_kernels/batch/pair_descriptor.hpp>
+#include <kokkos_kernels/batch/sequence_table.hpp>
+#include <kokkos_kernels/portability/allocate.hpp>
 #include <kokkos_kernels/portability/kokkos_compat.hpp>
 #include <tests/src/work/sets_of_lengths.hpp>
 #include <work/pair_sequence.hpp>

@@ -1,3 +1,4 @@
+#include <kokkos_kernels/portability/kokkos_compat.hpp>
 #include <tests/support/error_of.hpp>
 #include <tune/measure.hpp>
 #include <tune/tune_grid.hpp>
