@@ -2,7 +2,7 @@
 
 // Recurrences and a scorer of another project, and a search for their scores that shares no code with them.
 
-#include <kokkos_kernels/methods/values/pack_scan.hpp>
+#include <kokkos_kernels/batch/pack_job.hpp>
 #include <tests/kokkos_kernels/methods/pair_case.hpp>
 #include <tests/kokkos_kernels/sweeps/one_residue_gaps.hpp>
 
@@ -125,30 +125,6 @@ protected:
     }
   }
 
-  template <class Lane>
-  void expect_from_packs() const {
-    constexpr int kWidth = SimdTraits<Lane>::width;
-    constexpr int kLanes = kValueLanes<typename Compiled::template On<Lane>>;
-    std::vector<Lane> scratch((1 + kLanes) * kSlice);
-    std::vector<Lane> columns((1 + kLanes) * kLongest);
-    auto const scheme = Compiled::scheme(problem_);
-    for (std::size_t first = 0; first < test_.pairs.size(); first += kWidth) {
-      std::int32_t scores[kWidth];
-      PackJob job;
-      job.residues = test_.residues.data();
-      job.pairs = test_.pairs.data() + first;
-      job.count = std::min(kWidth, static_cast<int>(test_.pairs.size() - first));
-      job.slice = kSlice;
-      job.scratch = scratch.data();
-      job.columns = columns.data();
-      job.scores = scores;
-      scan_pack<typename Compiled::template ScorerOn<Lane>>(Compiled::template on<Lane>(scheme), job, KeepNothing{});
-      for (int index = 0; index < job.count; ++index) {
-        expect(first + static_cast<std::size_t>(index), scores[index]);
-      }
-    }
-  }
-
   static Problem problem() {
     Problem problem;
     problem.recurrence = Compiled::RecurrenceName::name;
@@ -161,6 +137,11 @@ protected:
   PairCase test_;
   std::vector<std::optional<int>> expected_;
 };
+
+/// Scores one pack by scalar values. Apart from the test of kernels, for device compilers take no registers of several
+/// lanes (recurrence_scans.cpp).
+template <class Compiled>
+void scan_scalar_pack(typename Compiled::Scheme const& scheme, PackJob const& job);
 
 template <class List>
 struct AsTypes;

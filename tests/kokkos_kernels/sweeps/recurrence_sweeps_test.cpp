@@ -1,6 +1,7 @@
 // Without Kokkos: device compilers take no registers of several lanes.
 
 #include <kokkos_kernels/methods/diagonals/host_rectangle.hpp>
+#include <kokkos_kernels/methods/values/pack_scan.hpp>
 #include <kokkos_kernels/simd/pack.hpp>
 #include <kokkos_kernels/traceback/kept_matrix_walk.hpp>
 #include <tests/kokkos_kernels/sweeps/recurrence_case.hpp>
@@ -10,15 +11,42 @@
 namespace pairscan::testing {
 namespace {
 
+template <class Lane, class Compiled, class Expect>
+void expect_from_packs(Problem const& problem, PairCase const& test, Expect const& expect) {
+  constexpr int kWidth = SimdTraits<Lane>::width;
+  constexpr int kLanes = kValueLanes<typename Compiled::template On<Lane>>;
+  std::vector<Lane> scratch((1 + kLanes) * kSlice);
+  std::vector<Lane> columns((1 + kLanes) * kLongest);
+  auto const scheme = Compiled::scheme(problem);
+  for (std::size_t first = 0; first < test.pairs.size(); first += kWidth) {
+    std::int32_t scores[kWidth];
+    PackJob job;
+    job.residues = test.residues.data();
+    job.pairs = test.pairs.data() + first;
+    job.count = std::min(kWidth, static_cast<int>(test.pairs.size() - first));
+    job.slice = kSlice;
+    job.scratch = scratch.data();
+    job.columns = columns.data();
+    job.scores = scores;
+    scan_pack<typename Compiled::template ScorerOn<Lane>>(Compiled::template on<Lane>(scheme), job, KeepNothing{});
+    for (int index = 0; index < job.count; ++index) {
+      expect(first + static_cast<std::size_t>(index), scores[index]);
+    }
+  }
+}
+
 TYPED_TEST_SUITE(RecurrenceTest, AsTypes<ForeignProblems>::Types, );
 
 TYPED_TEST(RecurrenceTest, RowSweepOfNumbersGivesTheSearchsScores) {
-  this->template expect_from_packs<typename TypeParam::Score>();
+  expect_from_packs<typename TypeParam::Score, TypeParam>(
+      this->problem_, this->test_, [this](std::size_t pair, std::int32_t score) { this->expect(pair, score); });
 }
 
 TYPED_TEST(RecurrenceTest, RowSweepOfRegistersGivesTheSearchsScores) {
   using Score = typename TypeParam::Score;
-  this->template expect_from_packs<Pack<Score, kNativeRegisterBytes / static_cast<int>(sizeof(Score))>>();
+  using Lane = Pack<Score, kNativeRegisterBytes / static_cast<int>(sizeof(Score))>;
+  expect_from_packs<Lane, TypeParam>(this->problem_, this->test_,
+                                     [this](std::size_t pair, std::int32_t score) { this->expect(pair, score); });
 }
 
 TYPED_TEST(RecurrenceTest, AntiDiagonalSweepAndTraceBackServeCellsOfOneLane) {

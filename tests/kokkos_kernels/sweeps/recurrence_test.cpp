@@ -70,11 +70,7 @@ TYPED_TEST(RecurrenceTest, HostPackKernelGivesTheSearchsScores) {
   auto const scheme = TypeParam::scheme(this->problem_);
   launch_packs(
       "test", HostSpace{}, host.plan, host.batch,
-      [scheme](PackJob const& job) {
-        scan_pack<typename TypeParam::template ScorerOn<Lane>>(TypeParam::template on<Lane>(scheme), job,
-                                                               KeepNothing{});
-      },
-      1);
+      [scheme](PackJob const& job) { scan_scalar_pack<TypeParam>(scheme, job); }, 1);
   HostSpace{}.fence();
   for (std::size_t pair = 0; pair < this->test_.pairs.size(); ++pair) {
     this->expect(pair, host.batch.scores(pair));
