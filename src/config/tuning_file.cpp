@@ -145,9 +145,9 @@ std::string fastest_strategy(TuningFile const& file, std::string_view problem, i
   int measured = 0;
   for (std::string_view const strategy : std::span(kStrategyNames).subspan(1)) {
     double best = 0;
-    for (TunedKnobs const& row : rows_of(file, strategy, problem)) {
-      TunedKnobs const* const nearest = nearest_row(rows_of(file, strategy, problem), row.method, length);
-      best = std::max(best, nearest->gcups);
+    std::vector<TunedKnobs> const rows = rows_of(file, strategy, problem);
+    for (TunedKnobs const& row : rows) {
+      best = std::max(best, nearest_row(rows, row.method, length)->gcups);
     }
     measured += best > 0 ? 1 : 0;
     if (best > most) {

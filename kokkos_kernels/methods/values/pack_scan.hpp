@@ -2,6 +2,7 @@
 
 #include <kokkos_kernels/batch/interleave.hpp>
 #include <kokkos_kernels/methods/values/store_matrices.hpp>
+#include <kokkos_kernels/model/problem.hpp>
 #include <kokkos_kernels/sweeps/cell_store.hpp>
 #include <kokkos_kernels/sweeps/row_sweep.hpp>
 
