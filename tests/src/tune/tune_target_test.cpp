@@ -34,7 +34,9 @@ TEST(TuneTarget, EveryMethodGivesTheSameScoresWithAllKnobs) {
   Measurer measurer(*target, input, options);
   std::set<std::string> methods;
   for (TunePoint const& point : tune_grid(options, *target, input.groups())) {
-    EXPECT_TRUE(measurer.measure(point, {}).measured()) << point.strategy << " by " << point.method;
+    TuneRow const row = measurer.measure(point, {});
+    bool const too_large = row.status.starts_with("infeasible"); // for the scratch of a device's team
+    EXPECT_TRUE(row.measured() || too_large) << point.strategy << " by " << point.method << ": " << row.status;
     methods.insert(point.method);
   }
   EXPECT_THAT(methods, ::testing::IsSupersetOf({"tiled_dscan", "dscan", "rscan", "rodinia", "values"}));
