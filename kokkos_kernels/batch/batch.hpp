@@ -3,7 +3,6 @@
 #include <kokkos_kernels/batch/pair_descriptor.hpp>
 #include <kokkos_kernels/batch/sequence_table.hpp>
 #include <kokkos_kernels/batch/traced_pair.hpp>
-#include <kokkos_kernels/model/scoring.hpp>
 #include <kokkos_kernels/portability/kokkos_compat.hpp>
 
 #include <Kokkos_Core.hpp>
@@ -33,7 +32,8 @@ struct PathView {
   Kokkos::View<std::uint64_t*, Memory> used; // out, one: bytes of text that were asked for, maybe more than there are
 };
 
-/// A batch as the kernels see it; all views live in the space's memory.
+/// The pairs of a batch as kernels see them; all views live in the space's memory. What is asked of the pairs stands in
+/// the plan (BatchShape::problem).
 template <class Space>
 struct Batch {
   using Memory = typename Space::memory_space;
@@ -44,8 +44,6 @@ struct Batch {
   Kokkos::View<std::byte*, Memory> workspace;          // plan.workspace_bytes: matrices or last columns
   Kokkos::View<std::byte*, Kokkos::HostSpace> staging; // plan.staging_bytes: for what a launch prepares on the host
   int count = 0;                                       // matrices in this batch, <= plan.capacity
-  ReducedScoring scoring;                              // of the plan's problem, as is
-  MatchRule rule = MatchRule::shared_base;
   TileView<Space> tiles;
   PathView<Space> paths;
 };

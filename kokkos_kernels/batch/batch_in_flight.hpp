@@ -138,9 +138,9 @@ private:
 
   void launch(Strategy<Space> const& strategy, TileView<Space> const& tiles = {},
               PathView<Space> const& paths = {}) const {
-    strategy.launch(space_, plan_,
-                    Batch<Space>{residues_, pairs_, scores_, workspace_, staging_, static_cast<int>(count_),
-                                 reduced_scoring(plan_.shape), match_rule(plan_.shape.problem), tiles, paths});
+    strategy.launch(
+        space_, plan_,
+        Batch<Space>{residues_, pairs_, scores_, workspace_, staging_, static_cast<int>(count_), tiles, paths});
   }
 
   [[nodiscard]] std::size_t matrix_begin(std::size_t index) const { return index * matrix_bytes(plan_); }

@@ -4,24 +4,25 @@
 
 namespace pairscan {
 
-/// The compiled bodies of a job, by the rule that says which residues match.
+/// The bodies of a job that are compiled for each of the scorers that compare residues, and for no others.
 template <class Job>
-struct BodiesByRule {
-  void (*bodies[2])(Job const&);
+struct BodiesByScorer {
+  void (*base_sets)(Job const&);
+  void (*residues)(Job const&);
 
-  [[nodiscard]] auto pick(MatchRule rule) const { return bodies[static_cast<int>(rule)]; }
+  [[nodiscard]] auto pick(Problem const& problem) const {
+    return match_rule(problem) == MatchRule::same_residue ? residues : base_sets;
+  }
 };
 
-/// The compiled bodies of a job, one for each of CompiledProblems.
+/// The bodies of a job that are compiled for each of CompiledProblems.
 template <class Job>
 struct BodiesByProblem {
   void (*const* bodies)(Job const&);
 
+  /// Throws as with_compiled does.
   [[nodiscard]] auto pick(Problem const& problem, ScoreType type) const {
     return bodies[compiled_index(problem, type)];
-  }
-  [[nodiscard]] auto pick(ScoreType type, MatchRule rule) const {
-    return pick(problem_of(ReducedScoring{}, rule), type);
   }
 };
 

@@ -46,7 +46,7 @@ struct HostPackKernel {
     job.residues = batch.residues.data();
     job.pairs = batch.pairs.data() + pair;
     job.count = std::min(width, batch.count - first);
-    job.scoring = batch.scoring;
+    job.problem = &plan.shape.problem;
     job.slice = plan.tuning.slice;
     job.scratch = scratch;
     job.matrices = batch.workspace.data() + pair * matrix_bytes;

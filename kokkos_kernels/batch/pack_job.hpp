@@ -1,7 +1,7 @@
 #pragma once
 
 #include <kokkos_kernels/batch/pair_descriptor.hpp>
-#include <kokkos_kernels/model/scoring.hpp>
+#include <kokkos_kernels/model/problem.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -15,7 +15,7 @@ struct PackJob {
   std::uint8_t const* residues = nullptr; // match codes of the whole set
   PairDescriptor const* pairs = nullptr;
   int count = 0; // matrices: from one to the lanes of a register
-  ReducedScoring scoring;
+  Problem const* problem = nullptr;
   int slice = 0;            // columns per slice, a multiple of 32
   void* scratch = nullptr;  // 2 * slice packs: the slice's residues and the hybrid row; row_scan: 3 * slice, for it has
                             // two such rows

@@ -25,11 +25,6 @@ struct BatchShape {
   double row_pairs = 32; // mean number of pairs per row of these tiles
 };
 
-/// Returns the problem's scores with the gaps taken out. Throws as `reduce` does.
-[[nodiscard]] inline ReducedScoring reduced_scoring(BatchShape const& shape) {
-  return reduce(shape.problem.scoring);
-}
-
 /// Sets the scheme and the narrowest cells that are proved to hold its scores. Throws std::overflow_error as narrowest
 /// does.
 void set_scheme(BatchShape& shape, LinearScoring const& scoring);

@@ -21,4 +21,11 @@ int compiled_index(Problem const& problem, ScoreType type) {
   return index;
 }
 
+std::optional<std::string> refuse_unless_compiled(Problem const& problem, ScoreType type) {
+  if (is_compiled(problem, type)) {
+    return {};
+  }
+  return "is not compiled for " + what_is_not_compiled(problem, type);
+}
+
 } // namespace pairscan

@@ -47,7 +47,8 @@ struct CompiledProblem {
 
   [[nodiscard]] static bool serves(Problem const& problem, ScoreType type) {
     return problem.recurrence == RecurrenceName::name && problem.scorer == ScorerName::name &&
-           problem.mode == Mode::global && problem.number == Number::integer && type == kType;
+           problem.mode == Mode::global && problem.number == Number::integer && problem.carried == Carried::nothing &&
+           type == kType;
   }
 
   [[nodiscard]] static std::string name() {
@@ -74,11 +75,10 @@ using CompiledProblems = ProblemList<
 namespace detail {
 
 template <class... Each>
-[[noreturn]] void throw_not_compiled(Problem const& problem, ScoreType type, ProblemList<Each...>) {
+[[nodiscard]] std::string names_of(ProblemList<Each...>) {
   std::string names;
   ((names += (names.empty() ? "" : "; ") + Each::name()), ...);
-  throw std::invalid_argument("no value method is compiled for this problem: " + describe(problem) + ", " +
-                              std::string(to_string(type)) + "; compiled are: " + names);
+  return names;
 }
 
 template <class Body, class... Each>
@@ -95,13 +95,26 @@ bool call_with(Problem const& problem, ScoreType type, Body const& body, Problem
 
 } // namespace detail
 
+/// Returns whether one of the list serves the problem.
+template <class List = CompiledProblems>
+[[nodiscard]] bool is_compiled(Problem const& problem, ScoreType type) {
+  return detail::call_with(
+      problem, type, [](auto) {}, List{});
+}
+
+/// Returns what is asked for and what the list has instead, for a problem that is not compiled.
+template <class List = CompiledProblems>
+[[nodiscard]] std::string what_is_not_compiled(Problem const& problem, ScoreType type) {
+  return describe(problem) + ", " + std::string(to_string(type)) + "; compiled are: " + detail::names_of(List{});
+}
+
 /// Calls body(Type<CompiledProblem>) for the first of the list that serves: where what is known at run time becomes a
 /// template parameter, once per launch. Throws std::invalid_argument, with what is asked for and what is compiled,
 /// where none does.
 template <class List = CompiledProblems, class Body>
 void with_compiled(Problem const& problem, ScoreType type, Body const& body) {
   if (!detail::call_with(problem, type, body, List{})) {
-    detail::throw_not_compiled(problem, type, List{});
+    throw std::invalid_argument("no value method is compiled for " + what_is_not_compiled<List>(problem, type));
   }
 }
 

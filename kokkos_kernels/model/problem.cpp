@@ -34,10 +34,12 @@ std::string carried_of(Problem const& problem) {
 
 } // namespace
 
-Problem problem_of(ReducedScoring const& scoring, MatchRule rule) {
+Problem scored_problem(LinearScoring const& scoring, MatchRule rule) {
+  bool const bases = rule == MatchRule::shared_base;
   Problem problem;
-  problem.scoring = original(scoring);
-  problem.scorer = rule == MatchRule::shared_base ? "base_sets" : "residues";
+  problem.scorer = bases ? "base_sets" : "residues";
+  problem.letters = bases ? LetterKind::base_sets : LetterKind::residues;
+  problem.scoring = scoring;
   return problem;
 }
 

@@ -54,8 +54,9 @@ struct Problem {
   return problem.scorer == "residues" ? MatchRule::same_residue : MatchRule::shared_base;
 }
 
-/// Returns the problem of a run with linear gaps that compares residue codes by this rule.
-[[nodiscard]] Problem problem_of(ReducedScoring const& scoring, MatchRule rule = MatchRule::shared_base);
+/// Returns what global alignments with these scores ask of residues that are compared by this rule. Any letters may
+/// occur that go with it, and nothing is wanted besides scores.
+[[nodiscard]] Problem scored_problem(LinearScoring const& scoring, MatchRule rule);
 
 /// Returns one line for people, with every part in words.
 [[nodiscard]] std::string describe(Problem const& problem);

@@ -30,11 +30,6 @@ ReducedScoring reduce(LinearScoring const& scoring) {
   return {match / divisor, mismatch / divisor, divisor, scoring.gap};
 }
 
-LinearScoring original(ReducedScoring const& scoring) {
-  return {scoring.divisor * scoring.match + 2 * scoring.gap, scoring.divisor * scoring.mismatch + 2 * scoring.gap,
-          scoring.gap};
-}
-
 int common_divisor(int a, int b) {
   return std::gcd(a, b);
 }

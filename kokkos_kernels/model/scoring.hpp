@@ -46,9 +46,6 @@ struct ReducedScoring {
 /// Throws std::invalid_argument unless match > mismatch and gap <= 0, with magnitudes up to 10,000.
 [[nodiscard]] ReducedScoring reduce(LinearScoring const& scoring);
 
-/// Returns the scheme that a reduced one comes from.
-[[nodiscard]] LinearScoring original(ReducedScoring const& scoring);
-
 /// Returns the greatest common divisor; of 0 and 0 it is 0.
 [[nodiscard]] int common_divisor(int a, int b);
 

@@ -53,11 +53,11 @@ public:
     int const longest = std::max(plan.shape.longest_rows, plan.shape.longest_cols);
     if constexpr (kIsHostSpace<Space>) {
       if (pack_width(plan.budget, plan.shape.type) > 1) { // one tile a matrix
-        launch_host_tiles("pairscan::DScan::runs", space, plan, batch, longest, 0, 1);
+        launch_host_tiles("pairscan::DScan::runs", space, plan, batch, {longest, 0, 1});
         return;
       }
     }
-    launch_wavefront<kRows>("pairscan::DScan::diagonals", space, plan, batch, longest, 0, 1);
+    launch_wavefront<kRows>("pairscan::DScan::diagonals", space, plan, batch, {longest, 0, 1});
   }
 };
 

@@ -60,13 +60,13 @@ public:
     if constexpr (kIsHostSpace<Space>) {
       if (pack_width(plan.budget, plan.shape.type) > 1) {
         for_each_tile_diagonal(plan, [&](int diagonal, int slots) {
-          launch_host_tiles("pairscan::TiledDScan::runs", space, plan, batch, plan.tuning.tile, diagonal, slots);
+          launch_host_tiles("pairscan::TiledDScan::runs", space, plan, batch, {plan.tuning.tile, diagonal, slots});
         });
         return;
       }
     }
     for_each_tile_diagonal(plan, [&](int diagonal, int slots) {
-      launch_wavefront<kRows>("pairscan::TiledDScan::tiles", space, plan, batch, plan.tuning.tile, diagonal, slots);
+      launch_wavefront<kRows>("pairscan::TiledDScan::tiles", space, plan, batch, {plan.tuning.tile, diagonal, slots});
     });
   }
 

@@ -109,14 +109,4 @@ std::int32_t score_of(std::span<Step const> path, std::span<std::uint8_t const> 
   return score;
 }
 
-std::optional<std::string> refusal_of_reduced_scores(Problem const& problem) {
-  bool const known_scorer = problem.scorer == "base_sets" || problem.scorer == "residues";
-  if (problem.recurrence == "linear" && problem.mode == Mode::global && problem.number == Number::integer &&
-      problem.carried == Carried::nothing && known_scorer) {
-    return std::nullopt;
-  }
-  return "paths are computed of global alignments with linear gaps, match and mismatch scores and integers, not of " +
-         describe(problem);
-}
-
 } // namespace pairscan

@@ -54,7 +54,8 @@ public:
 
   [[nodiscard]] virtual std::string_view name() const = 0;
 
-  /// Returns why the method cannot compute these paths, or nothing where it can.
+  /// Returns why the method does not compute such paths, as the end of a sentence that begins with its name; nothing
+  /// where it does.
   [[nodiscard]] virtual std::optional<std::string> refusal(PathSetting const& setting,
                                                            PathShape const& shape) const = 0;
 
@@ -92,9 +93,5 @@ using PathMethods = std::span<PathMethod const* const>;
 /// Returns the score of a path between two sequences of match codes.
 [[nodiscard]] std::int32_t score_of(std::span<Step const> path, std::span<std::uint8_t const> rows,
                                     std::span<std::uint8_t const> cols, Problem const& problem);
-
-/// Returns why a problem is beyond methods that compute global alignments on reduced scores, or nothing where it is
-/// not.
-[[nodiscard]] std::optional<std::string> refusal_of_reduced_scores(Problem const& problem);
 
 } // namespace pairscan

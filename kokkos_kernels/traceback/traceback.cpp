@@ -25,9 +25,8 @@ Path walk_directions(KeptDirections const& kept, int rows, int cols) {
 } // namespace
 
 Path trace(KeptMatrix const& matrix, std::span<std::uint8_t const> rows, std::span<std::uint8_t const> cols,
-           ReducedScoring const& scoring, MatchRule rule) {
+           Problem const& problem) {
   Path path;
-  Problem const problem = problem_of(scoring, rule);
   with_compiled(problem, matrix.type, [&](auto compiled) {
     using Compiled = typename decltype(compiled)::type;
     path = walk_kept_matrix<Compiled>(matrix, rows, cols, Compiled::scheme(problem));

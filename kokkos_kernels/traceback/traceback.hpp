@@ -1,6 +1,6 @@
 #pragma once
 
-#include <kokkos_kernels/model/scoring.hpp>
+#include <kokkos_kernels/model/problem.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -23,9 +23,10 @@ struct KeptMatrix {
   ScoreType type = ScoreType::int32;
 };
 
-/// Path of a kept matrix; the two spans are the match codes it was computed from. O(rows + cols).
+/// Returns the path of a kept matrix of the problem, in O(rows + cols); the two spans are the match codes that it was
+/// computed from. Throws as with_compiled does.
 [[nodiscard]] Path trace(KeptMatrix const& matrix, std::span<std::uint8_t const> rows,
-                         std::span<std::uint8_t const> cols, ReducedScoring const& scoring, MatchRule rule);
+                         std::span<std::uint8_t const> cols, Problem const& problem);
 
 /// Two-bit directions of one matrix of a pack, as ValueBodies::direction_scan left them.
 struct KeptDirections {

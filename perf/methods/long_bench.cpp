@@ -80,7 +80,7 @@ struct Related {
     cols = row_count > col_count ? shorter : longer;
   }
 
-  [[nodiscard]] LongPair pair() const { return {rows, cols, reduce({}), MatchRule::shared_base}; }
+  [[nodiscard]] LongPair pair() const { return {rows, cols, {}}; }
 };
 
 template <class Body>

@@ -155,7 +155,6 @@ std::size_t count_wrong(Slot const& slot, LinearScoring const& scoring) {
 
 std::size_t measure(Genes const& genes, Options const& options, std::size_t pairs, int length) {
   Square square(genes, pairs, length);
-  square.batch.scoring = reduce(options.scoring);
   std::size_t const free = kIsHostSpace<Space> ? std::size_t{4} << 30U : device_info(Space{}).free_bytes;
   double const scores = seconds_of_scores(square, options.scoring, free / 4);
   BatchPlan plan = unplanned(square, options.scoring, free / 20 * 9);

@@ -76,8 +76,6 @@ public:
     }
     workspace_ = allocate<Device<std::byte>>("workspace", plan_.workspace_bytes);
     square.batch.workspace = workspace_;
-    square.batch.scoring = reduce(scoring);
-    square.batch.rule = letters == LetterKind::residues ? MatchRule::same_residue : MatchRule::shared_base;
   }
 
   /// Seconds.

@@ -41,7 +41,6 @@ public:
     batch.workspace = workspace_;
     batch.staging = staging_;
     batch.count = static_cast<int>(count);
-    batch.scoring = reduce({});
     strategy.launch(space_, plan, batch);
   }
 

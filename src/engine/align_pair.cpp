@@ -1,6 +1,6 @@
 #include <engine/align_pair.hpp>
+#include <engine/run_problem.hpp>
 #include <engine/traceback/alignment.hpp>
-#include <engine/traceback/path_problem.hpp>
 #include <kokkos_kernels/strategies/path_methods.hpp>
 #include <support/error.hpp>
 #include <support/memory.hpp>
@@ -36,7 +36,8 @@ AlignedPair align_pair(SequenceSet const& set, std::span<std::uint8_t const> cod
   PairDescriptor const descriptor{set.offsets[pair.query], set.offsets[pair.target],
                                   static_cast<std::int32_t>(rows.size()), static_cast<std::int32_t>(cols.size())};
   check_scores(scoring, descriptor);
-  PathSetting const setting{path_problem(set, scoring), &widest_instruction_set(), free_host_bytes()};
+  PathSetting const setting{traced_problem(scored_problem(scoring, match_rule(set.alphabet))),
+                            &widest_instruction_set(), free_host_bytes()};
   PathMethods const methods = path_methods_of_main_thread();
   PathMethod const* const method = choose_path_method(methods, setting, {&descriptor, 1});
   if (method == nullptr) {

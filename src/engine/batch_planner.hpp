@@ -22,6 +22,7 @@ public:
   }
 
   [[nodiscard]] Strategy<Space> const& strategy() const { return strategy_; }
+  [[nodiscard]] Problem const& problem() const { return problem_; }
   [[nodiscard]] std::size_t budget_bytes() const { return budget_.bytes; }
 
   /// Plans a batch of the run's problem, of a shape with its lengths, cells and rows of tiles.

@@ -1,9 +1,9 @@
 #include <engine/engine_on_space.hpp>
 #include <engine/pair_bounds.hpp>
+#include <engine/run_problem.hpp>
 #include <engine/score_filter.hpp>
 #include <engine/stage_timer.hpp>
 #include <engine/traceback/alignment.hpp>
-#include <engine/traceback/path_problem.hpp>
 #include <support/error.hpp>
 
 #include <algorithm>
@@ -21,8 +21,8 @@ template <class Space>
 EngineOnSpace<Space>::EngineOnSpace(EngineInput const& input, RankResources const& resources)
     : config_(input.config), set_(input.set), work_(input.work),
       plan_(plan_engine_on<Space>(input.config, input.set, resources)),
-      codes_(match_codes(set_, config_.input.ambiguity)), request_(make_request()), rule_(match_rule(set_.alphabet)),
-      letters_(CodeUse::of(codes_).kind(rule_)), planner_(letters_, plan_),
+      codes_(match_codes(set_, config_.input.ambiguity)), request_(make_request()),
+      planner_(CodeUse::of(codes_).kind(match_rule(set_.alphabet)), plan_),
       instances_(overlapping_instances(Space{}, static_cast<int>(plan_.slots))), clock_(instances_) {
   try {
     take_memory();
@@ -32,8 +32,7 @@ EngineOnSpace<Space>::EngineOnSpace(EngineInput const& input, RankResources cons
                                            "other programs need memory as well");
   }
   if (config_.traceback != Traceback::none) {
-    TraceContext const context{config_, set_, codes_, path_problem(set_, config_.alignment.scoring, letters_),
-                               *plan_.instruction_set};
+    TraceContext const context{config_, set_, codes_, traced_problem(planner_.problem()), *plan_.instruction_set};
     tracer_ = std::make_unique<Tracer>(context, plan_.traceback_threads, plan_.traceback_bytes);
   }
 }

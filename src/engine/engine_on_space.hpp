@@ -70,8 +70,6 @@ private:
   EnginePlan plan_;
   std::vector<std::uint8_t> codes_;
   BatchRequest request_;
-  MatchRule rule_;
-  LetterKind letters_; // of all sequences
   BatchPlanner<Space> planner_;
   std::vector<Space> instances_;
   DeviceClock<Space> clock_;

@@ -4,7 +4,6 @@
 #include <engine/engine_factory.hpp>
 #include <engine/pair_bounds.hpp>
 #include <engine/run_problem.hpp>
-#include <engine/traceback/path_problem.hpp>
 #include <engine/traceback/plan_traceback.hpp>
 #include <kokkos_kernels/batch/compact_passing.hpp>
 #include <kokkos_kernels/batch/pair_descriptor.hpp>
@@ -241,7 +240,7 @@ EnginePlan plan_engine_on(Config const& config, SequenceSet const& set, RankReso
   std::size_t const staged = plan.longest_batch.staging_bytes;
   plan.batch_bytes = kSlots * (plan.longest_batch.workspace_bytes + lists + (plan.on_device ? 0 : staged));
   if (recomputes) {
-    plan_traceback(plan, pair_bounds(set), path_problem(set, config.alignment.scoring), traceback_share);
+    plan_traceback(plan, pair_bounds(set), traced_problem(shape.problem), traceback_share);
   }
   if (plan.on_device) {
     if (traces && !recomputes) {

@@ -3,13 +3,14 @@
 namespace pairscan {
 
 Problem run_problem(Config const& config, MatchRule rule) {
-  bool const bases = rule == MatchRule::shared_base;
   bool const all_pass = config.traceback == Traceback::kept && !config.filter.min_identity && !config.filter.min_score;
-  Problem problem;
-  problem.scorer = bases ? "base_sets" : "residues";
-  problem.letters = bases ? LetterKind::base_sets : LetterKind::residues;
-  problem.scoring = config.alignment.scoring;
+  Problem problem = scored_problem(config.alignment.scoring, rule);
   problem.wanted = config.traceback == Traceback::all || all_pass ? Wanted::path : Wanted::score;
+  return problem;
+}
+
+Problem traced_problem(Problem problem) {
+  problem.wanted = Wanted::path;
   return problem;
 }
 

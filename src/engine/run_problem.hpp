@@ -9,4 +9,7 @@ namespace pairscan {
 /// is known only from the sequences: any may.
 [[nodiscard]] Problem run_problem(Config const& config, MatchRule rule);
 
+/// Returns the same problem for pairs that are traced back.
+[[nodiscard]] Problem traced_problem(Problem problem);
+
 } // namespace pairscan

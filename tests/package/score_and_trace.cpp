@@ -17,6 +17,7 @@ using namespace pairscan;
 // Letters as codes, one bit a base: ACGTACGT, ACGACGT (a T lost) and ACGTTCGT (a mismatch).
 std::vector<std::uint8_t> const kResidues{1, 2, 4, 8, 1, 2, 4, 8, 1, 2, 4, 1, 2, 4, 8, 1, 2, 4, 8, 8, 2, 4, 8};
 std::vector<PairDescriptor> const kPairs{{0, 0, 8, 8}, {0, 8, 8, 7}, {0, 15, 8, 8}};
+Problem const kProblem{.scoring = {4, -5, -10}};
 std::int32_t const kScores[] = {32, 18, 23};
 std::string_view const kPaths[] = {"MMMMMMMM", "MMMIMMMM", "MMMMMMMM"};
 
@@ -32,10 +33,10 @@ bool is_right(Path const& path, std::string_view expected) {
 }
 
 int wrong_answers(Strategy<HostSpace> const& strategy) {
-  ReducedScoring const scoring = reduce({4, -5, -10});
   BatchInFlight<HostSpace> slot(HostSpace{}, upload<HostSpace>(kResidues));
-  BatchPlan const plan =
-      strategy.plan({kPairs.size(), 8, 8, ScoreType::int16}, budget_of(HostSpace{}, std::size_t{1} << 24U), {});
+  BatchShape const shape{
+      .pairs = kPairs.size(), .longest_rows = 8, .longest_cols = 8, .type = ScoreType::int16, .problem = kProblem};
+  BatchPlan const plan = strategy.plan(shape, budget_of(HostSpace{}, std::size_t{1} << 24U), {});
   int wrong = 0;
   for (std::size_t begin = 0; begin < kPairs.size(); begin += plan.capacity) {
     std::size_t const count = std::min(plan.capacity, kPairs.size() - begin);
@@ -49,8 +50,8 @@ int wrong_answers(Strategy<HostSpace> const& strategy) {
         auto const codes = [](std::uint64_t first, std::int32_t length) {
           return std::span(kResidues).subspan(first, static_cast<std::size_t>(length));
         };
-        Path const path = trace(kept, codes(pair.row_begin, pair.rows), codes(pair.col_begin, pair.cols), scoring,
-                                MatchRule::shared_base);
+        Path const path =
+            trace(kept, codes(pair.row_begin, pair.rows), codes(pair.col_begin, pair.cols), plan.shape.problem);
         wrong += !is_right(path, kPaths[begin + index]);
       }
     }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <kokkos_kernels/batch/interleave.hpp>
+#include <kokkos_kernels/model/reduced_problem.hpp>
 #include <kokkos_kernels/simd/pack.hpp>
 #include <kokkos_kernels/sweeps/difference_sweep.hpp>
 
@@ -29,9 +30,10 @@ public:
   static constexpr int kRows = 6; // chains enough to keep the processor busy, few enough for 16 registers
 
   explicit ByteScan(PackJob const& job)
-      : job_(job), pack_(job), match_(SimdTraits<Lane>::broadcast(static_cast<Value>(job.scoring.match))),
+      : job_(job), scoring_(reduced_scoring(*job.problem)), pack_(job),
+        match_(SimdTraits<Lane>::broadcast(static_cast<Value>(scoring_.match))),
         mismatch_(SimdTraits<Lane>::broadcast(
-            static_cast<Value>(job.scoring.mismatch > 0 ? job.scoring.mismatch : 0))) { // else two gaps are better
+            static_cast<Value>(scoring_.mismatch > 0 ? scoring_.mismatch : 0))) { // else two gaps are better
     cols_ = static_cast<Lane*>(job.scratch);
     h_ = reinterpret_cast<State*>(cols_ + job.slice);
     rows_ = static_cast<Lane*>(job.columns);
@@ -47,7 +49,7 @@ public:
       scan_slice(begin);
     }
     for (int index = 0; index < job_.count; ++index) {
-      job_.scores[index] = job_.scoring.score(sums_[index], job_.pairs[index].rows, job_.pairs[index].cols);
+      job_.scores[index] = scoring_.score(sums_[index], job_.pairs[index].rows, job_.pairs[index].cols);
     }
   }
 
@@ -90,6 +92,7 @@ private:
   }
 
   PackJob const& job_;
+  ReducedScoring scoring_;
   Extent<Lane> pack_;
   Lane match_;
   Lane mismatch_;

@@ -8,7 +8,7 @@ namespace pairscan {
 
 /// The bodies that compute a pack of matrices on differences in eight bits, for one instruction set.
 struct ByteBodies {
-  BodiesByRule<PackJob> scan; // scores only
+  BodiesByScorer<PackJob> scan; // scores only
 };
 
 [[nodiscard]] ByteBodies const& byte_bodies(InstructionSet const& set);

@@ -7,11 +7,11 @@
 
 #include <kokkos_kernels/batch/cost.hpp>
 #include <kokkos_kernels/batch/host_pack_kernel.hpp>
-#include <kokkos_kernels/batch/refusals.hpp>
 #include <kokkos_kernels/batch/tuning.hpp>
 #include <kokkos_kernels/methods/bytes/host_bodies.hpp>
 #include <kokkos_kernels/methods/bytes/method.hpp>
 #include <kokkos_kernels/model/byte_differences.hpp>
+#include <kokkos_kernels/model/reduced_problem.hpp>
 
 namespace pairscan {
 
@@ -41,7 +41,7 @@ public:
     if (auto reason = refuse_unless_reduced(shape.problem)) {
       return reason;
     }
-    return refuse_large_match(shape, kLargestByteMatch);
+    return refuse_large_match(shape.problem, kLargestByteMatch);
   }
 
   [[nodiscard]] BatchPlan plan(BatchShape const& shape, Budget const& budget, Tuning const& tuning) const override {
@@ -65,7 +65,7 @@ public:
 
   void launch(Space const& space, BatchPlan const& plan, Batch<Space> const& batch) const override {
     InstructionSet const& set = plan.budget.host_instructions();
-    launch_packs("pairscan::LazyRScan::packs", space, plan, batch, byte_bodies(set).scan.pick(batch.rule),
+    launch_packs("pairscan::LazyRScan::packs", space, plan, batch, byte_bodies(set).scan.pick(plan.shape.problem),
                  set.lanes(1));
   }
 

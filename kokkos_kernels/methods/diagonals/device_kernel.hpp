@@ -65,29 +65,22 @@ struct WavefrontKernel {
   }
 };
 
-/// Launches the kernel for the first of the list that serves the problem.
+/// Computes the tiles of one diagonal, of all matrices, by the first of the list that serves the plan's problem.
 template <int kRows, class List = CompiledProblems, class Space>
 void launch_wavefront(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch,
-                      Problem const& problem, TileDiagonal const& tiles) {
+                      TileDiagonal const& tiles) {
   int const width = std::min(tiles.edge, plan.shape.longest_cols);
   int const height = std::min(tiles.edge, plan.shape.longest_rows);
   int const threads = wavefront_threads<kRows>(plan, width, height);
-  with_compiled<List>(problem, plan.shape.type, [&](auto compiled) {
+  with_compiled<List>(plan.shape.problem, plan.shape.type, [&](auto compiled) {
     using Compiled = typename decltype(compiled)::type;
     using Kernel = WavefrontKernel<Space, Compiled, kRows>;
     typename Kernel::Policy policy(space, batch.count * tiles.slots, plan.team_size);
     policy.set_scratch_size(0, Kokkos::PerTeam(static_cast<int>(plan.scratch_bytes)));
     Kokkos::parallel_for(label, policy,
-                         Kernel{batch, Compiled::scheme(problem), plan.matrix_elements, threads, tiles.edge, height,
-                                tiles.diagonal, tiles.slots});
+                         Kernel{batch, Compiled::scheme(plan.shape.problem), plan.matrix_elements, threads, tiles.edge,
+                                height, tiles.diagonal, tiles.slots});
   });
-}
-
-template <int kRows, class Space>
-void launch_wavefront(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch, int edge,
-                      int diagonal, int slots) {
-  launch_wavefront<kRows>(label, space, plan, batch, problem_of(batch.scoring, batch.rule),
-                          TileDiagonal{edge, diagonal, slots});
 }
 
 } // namespace pairscan

@@ -18,7 +18,7 @@ struct RectangleJob {
   int width = 0;
   int row_begin = 0; // rows and columns of the matrix before it; 0: the matrix's border
   int col_begin = 0;
-  ReducedScoring scoring;
+  Problem const* problem = nullptr;
   void* cells = nullptr;         // its first cell, in the matrix
   std::size_t stride = 0;        // elements between two rows of the matrix
   std::int32_t* score = nullptr; // out, where the rectangle ends the matrix; else null

@@ -17,22 +17,21 @@ inline void plan_host_tiles(BatchPlan& plan, int longest_side) {
 }
 
 /// team = tile, thread = runs of cells of its diagonals.
-template <class Space, class Scan>
+template <class Space>
 struct HostTileKernel {
   using Policy = Kokkos::TeamPolicy<Space, Kokkos::Schedule<Kokkos::Dynamic>>;
   using Member = typename Policy::member_type;
 
   Batch<Space> batch;
   BatchPlan plan;
-  Scan scan; // computes a RectangleJob
-  int edge;
-  int diagonal;
-  int slots; // teams a matrix
+  void (*scan)(RectangleJob const&);
+  TileDiagonal tiles;
 
   void operator()(Member const& team) const {
-    int const index = team.league_rank() / slots;
+    int const index = team.league_rank() / tiles.slots;
     PairDescriptor const pair = batch.pairs(index);
-    CellTile const tile = cell_tile_at(diagonal, team.league_rank() % slots, edge, pair.rows, pair.cols);
+    CellTile const tile =
+        cell_tile_at(tiles.diagonal, team.league_rank() % tiles.slots, tiles.edge, pair.rows, pair.cols);
     if (!tile.exists) {
       return;
     }
@@ -52,7 +51,7 @@ struct HostTileKernel {
     job.width = tile.width;
     job.row_begin = tile.row_begin;
     job.col_begin = tile.col_begin;
-    job.scoring = batch.scoring;
+    job.problem = &plan.shape.problem;
     job.stride = matrix_stride(pair.cols, plan.shape.type);
     std::size_t const element = static_cast<std::size_t>(index) * plan.matrix_elements + row * job.stride + col;
     job.cells = batch.workspace.data() + element * static_cast<std::size_t>(bytes_of(plan.shape.type));
@@ -62,21 +61,15 @@ struct HostTileKernel {
   }
 };
 
-/// Computes the tiles of one diagonal, of all matrices, by scan(RectangleJob).
-template <class Space, class Scan>
-void launch_host_tiles(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch,
-                       TileDiagonal const& tiles, Scan const& scan) {
-  using Kernel = HostTileKernel<Space, Scan>;
-  typename Kernel::Policy policy(space, batch.count * tiles.slots, plan.team_size);
-  policy.set_scratch_size(plan.scratch_level, Kokkos::PerTeam(static_cast<int>(plan.scratch_bytes)));
-  Kokkos::parallel_for(label, policy, Kernel{batch, plan, scan, tiles.edge, tiles.diagonal, tiles.slots});
-}
-
+/// Computes the tiles of one diagonal, of all matrices.
 template <class Space>
 void launch_host_tiles(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch,
-                       int edge, int diagonal, int slots) {
-  launch_host_tiles(label, space, plan, batch, TileDiagonal{edge, diagonal, slots},
-                    rectangle_bodies(plan.budget.host_instructions()).scan.pick(plan.shape.type, batch.rule));
+                       TileDiagonal const& tiles) {
+  auto const scan = rectangle_bodies(plan.budget.host_instructions()).scan.pick(plan.shape.problem, plan.shape.type);
+  using Kernel = HostTileKernel<Space>;
+  typename Kernel::Policy policy(space, batch.count * tiles.slots, plan.team_size);
+  policy.set_scratch_size(plan.scratch_level, Kokkos::PerTeam(static_cast<int>(plan.scratch_bytes)));
+  Kokkos::parallel_for(label, policy, Kernel{batch, plan, scan, tiles});
 }
 
 } // namespace pairscan

@@ -147,7 +147,7 @@ private:
 template <class Lane, class Compiled>
 void rectangle_scan(RectangleJob const& job) {
   using Scan = RectangleScan<typename Compiled::template ScorerOn<Lane>, typename Compiled::template On<Lane>>;
-  auto const scheme = Compiled::scheme(problem_of(job.scoring));
+  auto const scheme = Compiled::scheme(*job.problem);
   Scan(Compiled::template on<Lane>(scheme), job).run();
 }
 

@@ -5,6 +5,7 @@
 #include <kokkos_kernels/methods/int16x2/sequences.hpp>
 #include <kokkos_kernels/methods/int16x2/slow_letters.hpp>
 #include <kokkos_kernels/methods/int16x2/stage.hpp>
+#include <kokkos_kernels/model/reduced_problem.hpp>
 #include <kokkos_kernels/portability/team_ticket.hpp>
 
 #include <cstddef>
@@ -46,11 +47,11 @@ struct Int16x2Kernel {
   Int16x2Scoring packed;
   Int16x2Shape shape;
 
-  Int16x2Kernel(Batch<Space> const& batch, LetterKind letters, Int16x2Shape const& how)
+  Int16x2Kernel(Batch<Space> const& batch, Problem const& problem, Int16x2Shape const& how)
       : residues(batch.residues.data()), pairs(batch.pairs.data()), count(batch.count),
-        unknown(letters != LetterKind::bases), scores(batch.scores.data()),
-        messages(reinterpret_cast<std::uint64_t*>(batch.workspace.data())), scoring(batch.scoring),
-        packed(batch.scoring), shape(how) {}
+        unknown(problem.letters != LetterKind::bases), scores(batch.scores.data()),
+        messages(reinterpret_cast<std::uint64_t*>(batch.workspace.data())), scoring(reduced_scoring(problem)),
+        packed(scoring), shape(how) {}
 
   KOKKOS_FUNCTION void operator()(Member const& team) const {
     Int16x2Scratch const scratch = Int16x2Scratch::take(team.team_scratch(0), shape);
@@ -207,7 +208,7 @@ void launch_int16x2_kernel(char const* label, Space const& space, Int16x2Shape c
   }
   typename Kernel::Policy policy(space, teams * shape.passes, plan.team_size);
   policy.set_scratch_size(0, Kokkos::PerTeam(static_cast<int>(Int16x2Scratch::bytes(shape))));
-  Kokkos::parallel_for(label, policy, Kernel{batch, plan.shape.problem.letters, shape});
+  Kokkos::parallel_for(label, policy, Kernel{batch, plan.shape.problem, shape});
 }
 
 } // namespace pairscan

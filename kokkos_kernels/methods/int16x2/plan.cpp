@@ -1,9 +1,9 @@
 #include <kokkos_kernels/batch/cost.hpp>
-#include <kokkos_kernels/batch/refusals.hpp>
 #include <kokkos_kernels/methods/int16x2/borders.hpp>
 #include <kokkos_kernels/methods/int16x2/columns.hpp>
 #include <kokkos_kernels/methods/int16x2/plan.hpp>
 #include <kokkos_kernels/methods/int16x2/stage.hpp>
+#include <kokkos_kernels/model/reduced_problem.hpp>
 
 #include <algorithm>
 #include <bit>
@@ -53,7 +53,7 @@ int block_of(int match, int slice) {
 
 /// Whether 16 bits hold the values, those of padding, too.
 bool fits(BatchShape const& shape, Choice const& choice) {
-  int const match = reduced_scoring(shape).match;
+  int const match = reduced_scoring(shape.problem).match;
   bool const small =
       (std::int64_t{longest(shape)} + 1) * match <= std::int64_t{std::numeric_limits<std::uint16_t>::max()};
   return choice.passes == 1 ? small : block_of(match, choice.lanes * choice.width) > 0;
@@ -168,21 +168,21 @@ Choice named_choice(BatchPlan const& plan, Tuning const& asked) {
 bool int16x2_looks_up(BatchShape const& shape) {
   LetterKind const letters = shape.problem.letters;
   bool const bases = letters == LetterKind::bases || letters == LetterKind::bases_or_unknown;
-  return bases && reduced_scoring(shape).match <= Int16x2Bases<kWidestInt16x2>::largest_match;
+  return bases && reduced_scoring(shape.problem).match <= Int16x2Bases<kWidestInt16x2>::largest_match;
 }
 
 Int16x2Shape int16x2_shape(BatchShape const& shape, int lanes, int slice) {
   int const passes = passes_of(longest(shape), slice);
-  return passes == 1
-             ? Int16x2Shape{.threads = lanes}
-             : Int16x2Shape{lanes, passes, (longest(shape) + 1) / 2, block_of(reduced_scoring(shape).match, slice)};
+  return passes == 1 ? Int16x2Shape{.threads = lanes}
+                     : Int16x2Shape{lanes, passes, (longest(shape) + 1) / 2,
+                                    block_of(reduced_scoring(shape.problem).match, slice)};
 }
 
 std::optional<std::string> int16x2_refusal(BatchShape const& shape) {
   if (auto reason = refuse_unless_reduced(shape.problem)) {
     return reason;
   }
-  if (auto reason = refuse_large_match(shape, Int16x2Letters<kWidestInt16x2, SameLetters>::largest_match)) {
+  if (auto reason = refuse_large_match(shape.problem, Int16x2Letters<kWidestInt16x2, SameLetters>::largest_match)) {
     return reason;
   }
   BatchPlan plan;

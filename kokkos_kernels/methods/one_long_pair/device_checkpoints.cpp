@@ -1,5 +1,6 @@
 #include <kokkos_kernels/methods/one_long_pair/device_checkpoints.hpp>
 #include <kokkos_kernels/methods/one_long_pair/kernel.hpp>
+#include <kokkos_kernels/model/reduced_problem.hpp>
 
 #include <tuple>
 
@@ -17,8 +18,8 @@ void launch_columns(Space const& space, CheckpointViews<Space> const& views, Red
 }
 
 template <class Substitution, class Space>
-void launch_rule(Space const& space, CheckpointViews<Space> const& views, ReducedScoring const& scoring,
-                 int run_columns) {
+void launch_compared(Space const& space, CheckpointViews<Space> const& views, ReducedScoring const& scoring,
+                     int run_columns) {
   if (run_columns == kManyRunColumns) {
     launch_columns<Substitution, kManyRunColumns>(space, views, scoring);
   } else {
@@ -29,12 +30,13 @@ void launch_rule(Space const& space, CheckpointViews<Space> const& views, Reduce
 } // namespace
 
 template <class Space>
-void launch_checkpoints(Space const& space, CheckpointViews<Space> const& views, ReducedScoring const& scoring,
-                        MatchRule rule, int run_columns) {
-  if (rule == MatchRule::shared_base) {
-    launch_rule<SharedBase>(space, views, scoring, run_columns);
+void launch_checkpoints(Space const& space, CheckpointViews<Space> const& views, Problem const& problem,
+                        int run_columns) {
+  ReducedScoring const scoring = reduced_scoring(problem);
+  if (match_rule(problem) == MatchRule::shared_base) {
+    launch_compared<SharedBase>(space, views, scoring, run_columns);
   } else {
-    launch_rule<SameResidue>(space, views, scoring, run_columns);
+    launch_compared<SameResidue>(space, views, scoring, run_columns);
   }
 }
 

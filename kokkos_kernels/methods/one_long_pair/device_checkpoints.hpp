@@ -60,8 +60,8 @@ struct CheckpointViews {
 
 /// Computes all cells of the views' matrix; `run_columns` is kFewRunColumns or kManyRunColumns. Asynchronous.
 template <class Space>
-void launch_checkpoints(Space const& space, CheckpointViews<Space> const& views, ReducedScoring const& scoring,
-                        MatchRule rule, int run_columns);
+void launch_checkpoints(Space const& space, CheckpointViews<Space> const& views, Problem const& problem,
+                        int run_columns);
 
 /// One long pair across a whole device: all cells on differences, of which the edges of blocks stay in its memory.
 /// Written for devices; hosts can run it, too, as tests do.
@@ -70,7 +70,7 @@ class DeviceCheckpoints {
 public:
   /// `edge` is a multiple of kCheckpointUnit. Neither sequence is empty. Throws OutOfMemory.
   DeviceCheckpoints(Space const& space, LongPair const& pair, int edge)
-      : space_(space), scoring_(pair.scoring), rule_(pair.rule), turned_(pair.rows.size() > pair.cols.size()) {
+      : space_(space), problem_(pair.problem), turned_(pair.rows.size() > pair.cols.size()) {
     auto const rows = turned_ ? pair.cols : pair.rows;
     auto const cols = turned_ ? pair.rows : pair.cols;
     Sizes const sizes(rows.size(), cols.size(), edge);
@@ -99,7 +99,7 @@ public:
   /// Starts to compute all cells; `run_columns` 0 lets the matrix's width decide.
   void launch(int run_columns = 0) {
     Kokkos::deep_copy(space_, views_.messages, std::uint64_t{0});
-    launch_checkpoints(space_, views_, scoring_, rule_, run_columns > 0 ? run_columns : best_run_columns(views_.cols));
+    launch_checkpoints(space_, views_, problem_, run_columns > 0 ? run_columns : best_run_columns(views_.cols));
   }
 
   /// Waits, and adds up the differences of the matrix's last row: the reduced score.
@@ -156,7 +156,7 @@ private:
 
   [[nodiscard]] Bytes upload(char const* label, std::span<std::uint8_t const> codes, std::size_t size, bool are_rows) {
     auto const device = allocate<Bytes>(label, size);
-    bool const recoded = are_rows && rule_ == MatchRule::same_residue;
+    bool const recoded = are_rows && match_rule(problem_) == MatchRule::same_residue;
     for (std::size_t at = 0; at < size; ++at) {
       std::uint8_t const code = at < codes.size() ? codes[at] : std::uint8_t{0};
       staged_(at) = recoded ? SameResidue::row_code(code) : code;
@@ -197,8 +197,7 @@ private:
   }
 
   Space space_;
-  ReducedScoring scoring_;
-  MatchRule rule_;
+  Problem problem_;
   bool turned_; // the longer sequence is the columns', so that more teams have less to wait for
   CheckpointViews<Space> views_;
   Staged staged_; // a sequence; a row; the left and then the upper edge of a block

@@ -44,7 +44,7 @@ inline constexpr std::size_t kBandMargin = 64;
 
 /// The bodies that compute a rectangle of one long matrix by diagonals, for one instruction set.
 struct ByteDiagonalBodies {
-  BodiesByRule<DiagonalBandJob> scan;
+  BodiesByScorer<DiagonalBandJob> scan;
 };
 
 [[nodiscard]] ByteDiagonalBodies const& byte_diagonal_bodies(InstructionSet const& set);

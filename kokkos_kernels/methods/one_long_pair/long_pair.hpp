@@ -1,6 +1,6 @@
 #pragma once
 
-#include <kokkos_kernels/model/scoring.hpp>
+#include <kokkos_kernels/model/problem.hpp>
 
 #include <cstdint>
 #include <span>
@@ -12,8 +12,7 @@ namespace pairscan {
 struct LongPair {
   std::span<std::uint8_t const> rows;
   std::span<std::uint8_t const> cols;
-  ReducedScoring scoring;
-  MatchRule rule = MatchRule::shared_base;
+  Problem problem;
 
   [[nodiscard]] std::uint64_t cells() const { return std::uint64_t{rows.size()} * cols.size(); }
 };

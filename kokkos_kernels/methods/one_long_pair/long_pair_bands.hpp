@@ -29,6 +29,7 @@ private:
   LongPair pair_;
   int band_rows_;
   void (*scan_)(DiagonalBandJob const&);
+  ReducedScoring scoring_;
   std::vector<std::uint8_t> letters_;
 };
 

@@ -3,6 +3,7 @@
 #include <kokkos_kernels/methods/one_long_pair/long_pair_paths.hpp>
 #include <kokkos_kernels/methods/one_long_pair/long_trace.hpp>
 #include <kokkos_kernels/model/byte_differences.hpp>
+#include <kokkos_kernels/model/reduced_problem.hpp>
 
 #include <algorithm>
 
@@ -23,13 +24,12 @@ std::size_t length(int letters) {
 class LongPairScan final : public PathScan {
 public:
   LongPairScan(PathSetting const& setting, FirstPass const* elsewhere)
-      : instructions_(*setting.instructions), room_(setting.room), scoring_(reduce(setting.problem.scoring)),
-        rule_(match_rule(setting.problem)), elsewhere_(elsewhere) {}
+      : instructions_(*setting.instructions), room_(setting.room), problem_(setting.problem), elsewhere_(elsewhere) {}
 
   void compute(std::span<std::uint8_t const> codes, std::span<PairDescriptor const> pairs) override {
     PairDescriptor const& pair = pairs.front();
     LongPair const whole{codes.subspan(pair.row_begin, length(pair.rows)),
-                         codes.subspan(pair.col_begin, length(pair.cols)), scoring_, rule_};
+                         codes.subspan(pair.col_begin, length(pair.cols)), problem_};
     LongTrace trace(whole, first_pass(whole), instructions_);
     trace.run();
     path_ = trace.take_path();
@@ -49,8 +49,7 @@ private:
 
   InstructionSet const& instructions_;
   std::size_t room_;
-  ReducedScoring scoring_;
-  MatchRule rule_;
+  Problem problem_;
   FirstPass const* elsewhere_;
   Path path_;
 };
@@ -58,16 +57,14 @@ private:
 } // namespace
 
 std::optional<std::string> LongPairPaths::refusal(PathSetting const& setting, PathShape const& shape) const {
-  if (auto reason = refusal_of_reduced_scores(setting.problem)) {
+  if (auto reason = refuse_unless_reduced(setting.problem)) {
     return reason;
   }
-  int const match = reduce(setting.problem.scoring).match;
-  if (match > kLargestByteMatch) {
-    return "a reduced match score of " + std::to_string(match) + " is greater than " +
-           std::to_string(kLargestByteMatch) + ", which eight bits hold";
+  if (auto reason = refuse_large_match(setting.problem, kLargestByteMatch)) {
+    return reason;
   }
   if (elsewhere_ != nullptr && edge(setting, shape) == 0) {
-    return "this process drives no device that has the memory and computes such a pair sooner";
+    return "finds no device of this process that has the memory and computes such a pair sooner";
   }
   return std::nullopt;
 }

@@ -1,5 +1,6 @@
 #include <kokkos_kernels/methods/one_long_pair/host_checkpoints.hpp>
 #include <kokkos_kernels/methods/one_long_pair/long_trace.hpp>
+#include <kokkos_kernels/model/reduced_problem.hpp>
 
 #include <algorithm>
 
@@ -18,8 +19,8 @@ LongTrace::LongTrace(LongPair const& pair, int edge, InstructionSet const& instr
     : LongTrace(pair, std::make_unique<HostCheckpoints>(pair, edge, instructions), instructions) {}
 
 LongTrace::LongTrace(LongPair const& pair, std::unique_ptr<Checkpoints> edges, InstructionSet const& instructions)
-    : pair_(pair, instructions), scoring_(pair.scoring), checkpoints_(std::move(edges)), h_(checkpoints_->edge()),
-      p_(checkpoints_->edge()) {}
+    : pair_(pair, instructions), scoring_(reduced_scoring(pair.problem)), checkpoints_(std::move(edges)),
+      h_(checkpoints_->edge()), p_(checkpoints_->edge()) {}
 
 std::size_t LongTrace::bytes(std::size_t rows, std::size_t cols, int edge) {
   auto const side = static_cast<std::size_t>(edge);

@@ -1,5 +1,6 @@
 #include <kokkos_kernels/methods/values/direction_paths.hpp>
 #include <kokkos_kernels/methods/values/host_bodies.hpp>
+#include <kokkos_kernels/model/compiled_index.hpp>
 #include <kokkos_kernels/portability/aligned_buffer.hpp>
 
 #include <stdexcept>
@@ -28,7 +29,7 @@ std::size_t direction_bytes(InstructionSet const& instructions, ScoreType type, 
 class DirectionScan final : public PathScan {
 public:
   DirectionScan(Problem const& problem, InstructionSet const& instructions)
-      : instructions_(instructions), problem_(problem), scoring_(reduce(problem.scoring)), rule_(match_rule(problem)) {}
+      : instructions_(instructions), problem_(problem) {}
 
   void compute(std::span<std::uint8_t const> codes, std::span<PairDescriptor const> pairs) override {
     pairs_.assign(pairs.begin(), pairs.end());
@@ -41,13 +42,13 @@ public:
     job.residues = codes.data();
     job.pairs = pairs_.data();
     job.count = static_cast<int>(pairs.size());
-    job.scoring = scoring_;
+    job.problem = &problem_;
     job.slice = kSlice;
     job.scratch = scratch;
     job.columns = scratch + 2 * kSlice * pack_bytes;
     job.directions = directions_.reserve(direction_bytes(instructions_, type, shape));
     job.scores = scores_.data();
-    value_bodies(instructions_).direction_scan.pick(type, rule_)(job);
+    value_bodies(instructions_).direction_scan.pick(problem_, type)(job);
     kept_ = {job.directions, direction_words(shape.cols, type), instructions_.lanes(bytes_of(type)), 0, type};
   }
 
@@ -60,8 +61,6 @@ public:
 private:
   InstructionSet const& instructions_;
   Problem problem_;
-  ReducedScoring scoring_;
-  MatchRule rule_;
   AlignedBuffer directions_;
   AlignedBuffer columns_;
   std::vector<PairDescriptor> pairs_;
@@ -77,15 +76,11 @@ public:
   [[nodiscard]] std::string_view name() const override { return one_by_one_ ? "values_one_by_one" : "values"; }
 
   [[nodiscard]] std::optional<std::string> refusal(PathSetting const& setting, PathShape const& shape) const override {
-    if (auto reason = refusal_of_reduced_scores(setting.problem)) {
-      return reason;
-    }
     try {
-      (void)type_of(setting.problem, shape);
+      return refuse_unless_compiled(setting.problem, type_of(setting.problem, shape));
     } catch (std::overflow_error const& reason) {
-      return reason.what();
+      return "finds that " + std::string(reason.what());
     }
-    return std::nullopt;
   }
 
   [[nodiscard]] std::size_t pairs_together(PathSetting const& setting, PathShape const& shape) const override {

@@ -10,7 +10,7 @@ template <class Space>
 void launch_value_packs(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch,
                         ValueBodies::Table ValueBodies::*scan) {
   InstructionSet const& set = plan.budget.host_instructions();
-  launch_packs(label, space, plan, batch, (value_bodies(set).*scan).pick(plan.shape.type, batch.rule),
+  launch_packs(label, space, plan, batch, (value_bodies(set).*scan).pick(plan.shape.problem, plan.shape.type),
                set.lanes(bytes_of(plan.shape.type)));
 }
 

@@ -9,11 +9,11 @@
 //         workspace holds per matrix the last column of a slice, l scores.
 
 #include <kokkos_kernels/batch/cost.hpp>
-#include <kokkos_kernels/batch/refusals.hpp>
 #include <kokkos_kernels/batch/tuning.hpp>
 #include <kokkos_kernels/methods/values/host_launch.hpp>
 #include <kokkos_kernels/methods/values/method.hpp>
 #include <kokkos_kernels/methods/values/thread_per_pair_kernel.hpp>
+#include <kokkos_kernels/model/compiled_index.hpp>
 
 namespace pairscan {
 
@@ -38,7 +38,7 @@ public:
   [[nodiscard]] MethodFacts const& facts() const override { return kFacts; }
 
   [[nodiscard]] std::optional<std::string> refusal(BatchShape const& shape, Budget const&) const override {
-    return refuse_unless_reduced(shape.problem);
+    return refuse_unless_compiled(shape.problem, shape.type);
   }
 
   [[nodiscard]] BatchPlan plan(BatchShape const& shape, Budget const& budget, Tuning const& tuning) const override {

@@ -2,7 +2,6 @@
 
 #include <kokkos_kernels/batch/interleave.hpp>
 #include <kokkos_kernels/methods/values/store_matrices.hpp>
-#include <kokkos_kernels/model/problem.hpp>
 #include <kokkos_kernels/sweeps/cell_store.hpp>
 #include <kokkos_kernels/sweeps/row_sweep.hpp>
 
@@ -85,10 +84,10 @@ struct KeepDirections {
   }
 };
 
-/// Computes a pack with the problem's numbers from the job.
+/// Computes a pack by the recurrence and the scorer that the job's problem names.
 template <class Lane, class Compiled, class Keeper>
 PAIRSCAN_FUNCTION void scan_pack_of(PackJob const& job, Keeper const& keeper) {
-  auto const scheme = Compiled::scheme(problem_of(job.scoring));
+  auto const scheme = Compiled::scheme(*job.problem);
   scan_pack<typename Compiled::template ScorerOn<Lane>>(Compiled::template on<Lane>(scheme), job, keeper);
 }
 

@@ -236,26 +236,20 @@ struct ThreadMatrixKernel {
   }
 };
 
-/// Launches the kernel for the first of the list that serves the problem.
+/// Launches the kernel for the first of the list that serves the plan's problem.
 template <bool kKeepMatrices, class List = CompiledProblems, class Space>
-void launch_thread_matrices(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch,
-                            Problem const& problem) {
-  with_compiled<List>(problem, plan.shape.type, [&](auto compiled) {
+void launch_thread_matrices(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch) {
+  with_compiled<List>(plan.shape.problem, plan.shape.type, [&](auto compiled) {
     using Compiled = typename decltype(compiled)::type;
     using Kernel = ThreadMatrixKernel<Space, Compiled, kKeepMatrices>;
     int const teams = (batch.count + plan.tuning.block - 1) / plan.tuning.block;
     typename Kernel::Policy policy(space, teams, plan.team_size);
     policy.set_scratch_size(0, Kokkos::PerTeam(static_cast<int>(plan.scratch_bytes)));
     Kokkos::parallel_for(label, policy,
-                         Kernel{batch, Compiled::scheme(problem), plan.matrix_elements,
+                         Kernel{batch, Compiled::scheme(plan.shape.problem), plan.matrix_elements,
                                 plan.capacity * plan.matrix_elements, plan.shape.longest_rows, plan.tuning.block,
                                 plan.tuning.slice});
   });
-}
-
-template <bool kKeepMatrices, class Space>
-void launch_thread_matrices(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch) {
-  launch_thread_matrices<kKeepMatrices>(label, space, plan, batch, problem_of(batch.scoring, batch.rule));
 }
 
 } // namespace pairscan

@@ -27,7 +27,7 @@ std::size_t bytes_of_longest_pair(PathSetting const& setting, PairBounds const& 
 [[noreturn]] void no_method_serves(PathSetting const& setting, PathShape const& shape) {
   std::string reasons;
   for (PathMethod const* method : path_methods()) {
-    reasons += "; " + std::string(method->name()) + ": " + method->refusal(setting, shape).value_or("");
+    reasons += "; " + std::string(method->name()) + " " + method->refusal(setting, shape).value_or("");
   }
   throw Error(ExitCode::usage, "traceback: nothing can compute these paths" + reasons);
 }

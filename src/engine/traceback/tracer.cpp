@@ -9,8 +9,7 @@
 namespace pairscan {
 
 Tracer::Tracer(TraceContext const& context, int threads, std::size_t path_bytes)
-    : context_(context), filter_(context.config.filter, context.config.alignment.scoring),
-      scoring_(reduce(context.problem.scoring)), rule_(match_rule(context.problem)), pool_(threads) {
+    : context_(context), filter_(context.config.filter, context.config.alignment.scoring), pool_(threads) {
   PathSetting const setting{context.problem, &context.instructions, path_bytes / static_cast<std::size_t>(threads)};
   pack_pairs_ = best_pack_pairs(path_methods(), setting);
   for (int thread = 0; thread < threads; ++thread) {
@@ -36,7 +35,7 @@ void Tracer::add(std::vector<Candidate> candidates, std::vector<KeptMatrix> matr
     RecordBlock kept;
     for (std::size_t index = 0; index < candidates.size(); ++index) {
       SequencePair const& pair = candidates[index].pair;
-      keep(candidates[index], trace(matrices[index], codes_of(pair.query), codes_of(pair.target), scoring_, rule_),
+      keep(candidates[index], trace(matrices[index], codes_of(pair.query), codes_of(pair.target), context_.problem),
            kept);
     }
     hand_in(std::move(kept));

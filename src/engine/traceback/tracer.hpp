@@ -67,8 +67,6 @@ private:
 
   TraceContext context_;
   ScoreFilter filter_;
-  ReducedScoring scoring_;
-  MatchRule rule_;
   std::size_t pack_pairs_ = 1; // that go to a thread together
   std::vector<Candidate> pending_;
   std::vector<PathComputer> computers_; // one per thread

@@ -121,17 +121,18 @@ TEST(Narrowest, SixteenBitDirectionsHoldTheLargestAllMatchAlignment) {
       AlignedBuffer columns;
       AlignedBuffer directions;
       std::int32_t score = 0;
+      Problem const problem{.scoring = scoring};
       PackJob job;
       job.residues = test.residues.data();
       job.pairs = test.pairs.data();
       job.count = 1;
-      job.scoring = reduce(scoring);
+      job.problem = &problem;
       job.slice = kSlice;
       job.scratch = scratch.reserve(2 * kSlice * pack);
       job.columns = columns.reserve(2 * static_cast<std::size_t>(longer) * pack);
       job.directions = directions.reserve(static_cast<std::size_t>(longer) * words * pack);
       job.scores = &score;
-      value_bodies(*instructions).direction_scan.pick(ScoreType::int16, MatchRule::shared_base)(job);
+      value_bodies(*instructions).direction_scan.pick(problem, ScoreType::int16)(job);
       EXPECT_EQ(score, scoring.match * shorter + scoring.gap * (longer - shorter)) << instructions->name;
       Path const path =
           trace({job.directions, words, instructions->lanes(bytes_of(ScoreType::int16)), 0, ScoreType::int16}, longer,

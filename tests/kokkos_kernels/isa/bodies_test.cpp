@@ -54,6 +54,8 @@ struct Variant {
   MatchRule rule;
   ScoreType type;
 
+  [[nodiscard]] Problem problem() const { return scored_problem(scoring, rule); }
+
   [[nodiscard]] std::string name() const {
     return std::string(instructions->name) + " " + std::string(to_string(type)) + " " + std::to_string(scoring.match) +
            "/" + std::to_string(scoring.mismatch) + "/" + std::to_string(scoring.gap) +
@@ -78,7 +80,8 @@ void for_every_variant(Check const& check) {
 /// The pairs of a case, `width` a call, and all the memory that any scan may ask for.
 class Packs {
 public:
-  Packs(Variant const& variant, int width) : variant_(variant), width_(static_cast<std::size_t>(width)) {
+  Packs(Variant const& variant, int width)
+      : variant_(variant), problem_(variant.problem()), width_(static_cast<std::size_t>(width)) {
     std::size_t const pack = std::max<std::size_t>(variant.instructions->pack_bytes(bytes_of(variant.type)), width_);
     scratch_ = lines_of(3 * kSlice * pack);
     columns_ = lines_of(2 * kLongest * pack);
@@ -95,7 +98,7 @@ public:
       job.residues = test.residues.data();
       job.pairs = test.pairs.data() + begin;
       job.count = static_cast<int>(scores.size());
-      job.scoring = reduce(variant_.scoring);
+      job.problem = &problem_;
       job.slice = kSlice;
       job.scratch = scratch_.data();
       job.columns = columns_.data();
@@ -115,6 +118,7 @@ public:
 
 private:
   Variant variant_;
+  Problem problem_;
   std::size_t width_;
   std::vector<Line> scratch_;
   std::vector<Line> columns_;
@@ -157,14 +161,14 @@ constexpr auto kNothingMore = [](PackJob const&) {};
 TEST(Bodies, LazyScanGivesTheReferencesScores) {
   for_every_variant([](Variant const& variant, PairCase const& test) {
     Packs(variant, variant.instructions->lanes(bytes_of(variant.type)))
-        .run(value_bodies(*variant.instructions).lazy_scan.pick(variant.type, variant.rule), test, kNothingMore);
+        .run(value_bodies(*variant.instructions).lazy_scan.pick(variant.problem(), variant.type), test, kNothingMore);
   });
 }
 
 TEST(Bodies, ByteScanGivesTheReferencesScores) {
   for_every_variant([](Variant const& variant, PairCase const& test) {
     Packs(variant, variant.instructions->lanes(1))
-        .run(byte_bodies(*variant.instructions).scan.pick(variant.rule), test, kNothingMore);
+        .run(byte_bodies(*variant.instructions).scan.pick(variant.problem()), test, kNothingMore);
   });
 }
 
@@ -180,7 +184,7 @@ TEST(Bodies, RowScanKeepsTheReferencesMatrices) {
       }
     };
     Packs(variant, variant.instructions->lanes(bytes_of(variant.type)))
-        .run(value_bodies(*variant.instructions).row_scan.pick(variant.type, variant.rule), test, check);
+        .run(value_bodies(*variant.instructions).row_scan.pick(variant.problem(), variant.type), test, check);
   });
 }
 
@@ -201,12 +205,13 @@ TEST(Bodies, DirectionScanGivesPathsOfTheReferencesScores) {
       }
     };
     Packs(variant, width)
-        .run(value_bodies(*variant.instructions).direction_scan.pick(variant.type, variant.rule), test, check);
+        .run(value_bodies(*variant.instructions).direction_scan.pick(variant.problem(), variant.type), test, check);
   });
 }
 
 TEST(Bodies, RectangleScanKeepsTheReferencesMatrices) {
   for_every_variant([](Variant const& variant, PairCase const& test) {
+    Problem const problem = variant.problem();
     auto cells = lines_of(kLongest * kPitch * 4);
     auto scratch =
         lines_of(rectangle_scratch(kLongest, variant.instructions->lanes(bytes_of(variant.type)), variant.type));
@@ -216,13 +221,13 @@ TEST(Bodies, RectangleScanKeepsTheReferencesMatrices) {
       job.cols = test.cols(pair).data();
       job.height = pair.rows;
       job.width = pair.cols;
-      job.scoring = reduce(variant.scoring);
+      job.problem = &problem;
       job.cells = cells.data();
       job.stride = matrix_stride(pair.cols, variant.type);
       job.scratch = scratch.data();
       std::int32_t score = 0;
       job.score = &score;
-      rectangle_bodies(*variant.instructions).scan.pick(variant.type, variant.rule)(job);
+      rectangle_bodies(*variant.instructions).scan.pick(problem, variant.type)(job);
       EXPECT_EQ(score, expected_score(test, pair, variant.scoring, variant.rule)) << variant.name();
       expect_cells(variant, job.cells, job.stride, expected_matrix(test, pair, variant.scoring, variant.rule));
     }

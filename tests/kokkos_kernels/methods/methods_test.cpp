@@ -198,7 +198,7 @@ bool words_were_faster(BatchPlan const& plan) {
   BatchShape const& shape = plan.shape;
   bool const bases =
       shape.problem.letters == LetterKind::bases || shape.problem.letters == LetterKind::bases_or_unknown;
-  ReducedScoring const scoring = reduced_scoring(shape);
+  ReducedScoring const scoring = reduced_scoring(shape.problem);
   double const filled = shape.problem.wanted == Wanted::path ? 1 : shape.row_pairs / 32;
   double const shortness = 340.0 / shape.longest_cols;
   return !(bases && network_cost(scoring.match, scoring.mismatch).gates > 38) && filled >= 0.6 &&

@@ -12,15 +12,10 @@
 
 namespace pairscan::testing {
 
-/// Any letters of the rule's kind.
 inline BatchShape shape_of(std::span<PairDescriptor const> pairs, ScoreType type, LinearScoring const& scoring = {},
                            MatchRule rule = MatchRule::shared_base) {
   BatchShape shape{pairs.size(), 0, 0, type};
-  shape.problem.scoring = scoring;
-  if (rule == MatchRule::same_residue) {
-    shape.problem.scorer = "residues";
-    shape.problem.letters = LetterKind::residues;
-  }
+  shape.problem = scored_problem(scoring, rule);
   for (PairDescriptor const& pair : pairs) {
     shape.longest_rows = std::max(shape.longest_rows, pair.rows);
     shape.longest_cols = std::max(shape.longest_cols, pair.cols);

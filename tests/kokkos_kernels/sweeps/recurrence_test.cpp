@@ -21,7 +21,7 @@ public:
   using Score = typename Compiled::Score;
   static constexpr int kLanes = kValueLanes<typename Compiled::template On<int>>;
 
-  explicit HostBatch(PairCase const& test) : scores_("scores", test.pairs.size()) {
+  HostBatch(PairCase const& test, Problem const& problem) : scores_("scores", test.pairs.size()) {
     batch.residues = decltype(batch.residues)(test.residues.data(), test.residues.size());
     batch.pairs = decltype(batch.pairs)(test.pairs.data(), test.pairs.size());
     batch.count = static_cast<int>(test.pairs.size());
@@ -29,6 +29,7 @@ public:
     plan.shape.pairs = test.pairs.size();
     plan.shape.longest_rows = plan.shape.longest_cols = kLongest;
     plan.shape.type = Compiled::kType;
+    plan.shape.problem = problem;
     plan.budget.scratch_bytes[0] = plan.budget.scratch_bytes[1] = std::size_t{1} << 16U;
     plan.budget.bytes = std::size_t{1} << 30U;
     plan.tuning.block = 16;
@@ -50,10 +51,10 @@ private:
 };
 
 TYPED_TEST(RecurrenceTest, ThreadPerPairKernelGivesTheSearchsScores) {
-  HostBatch<TypeParam> host(this->test_);
+  HostBatch<TypeParam> host(this->test_, this->problem_);
   plan_thread_matrices<false, HostBatch<TypeParam>::kLanes>(host.plan, true);
   host.take_memory();
-  launch_thread_matrices<false, ForeignProblems>("test", HostSpace{}, host.plan, host.batch, this->problem_);
+  launch_thread_matrices<false, ForeignProblems>("test", HostSpace{}, host.plan, host.batch);
   HostSpace{}.fence();
   for (std::size_t pair = 0; pair < this->test_.pairs.size(); ++pair) {
     this->expect(pair, host.batch.scores(pair));
@@ -62,7 +63,7 @@ TYPED_TEST(RecurrenceTest, ThreadPerPairKernelGivesTheSearchsScores) {
 
 TYPED_TEST(RecurrenceTest, HostPackKernelGivesTheSearchsScores) {
   using Lane = typename TypeParam::Score;
-  HostBatch<TypeParam> host(this->test_);
+  HostBatch<TypeParam> host(this->test_, this->problem_);
   host.plan.team_size = 1;
   host.plan.scratch_bytes = (1 + HostBatch<TypeParam>::kLanes) * kSlice * sizeof(Lane) + kLaneAlignment;
   host.plan.bytes_per_pair = (1 + HostBatch<TypeParam>::kLanes) * kLongest * sizeof(Lane);

@@ -96,7 +96,7 @@ TYPED_TEST(MatrixTraceback, EveryStrategyThatKeepsMatricesGivesTheCanonicalPath)
             for (std::size_t index = 0; index < count; ++index) {
               PairDescriptor const& pair = test.pairs[begin + index];
               KeptMatrix const kept{slot.matrix(index), matrix_layout(plan, pair.cols).stride, type};
-              Path const path = trace(kept, test.rows(pair), test.cols(pair), reduce(scoring), MatchRule::shared_base);
+              Path const path = trace(kept, test.rows(pair), test.cols(pair), plan.shape.problem);
               ASSERT_EQ(path, reference_path(test, pair, scoring))
                   << strategy->name() << " " << pair.rows << " x " << pair.cols << ", seed " << kSeed;
               ASSERT_EQ(score_of(path, test, pair, scoring), slot.scores()[index]);
@@ -117,7 +117,7 @@ TEST(DirectionTraceback, EveryLaneWidthGivesTheCanonicalPath) {
         for (std::size_t begin = 0; begin < test.pairs.size(); begin += width) {
           std::size_t const count = std::min(width, test.pairs.size() - begin);
           auto const pack = std::span(test.pairs).subspan(begin, count);
-          BatchShape const shape = shape_of(pack, type);
+          BatchShape const shape = shape_of(pack, type, scoring);
           std::vector<std::int32_t> scores(count);
           AlignedBuffer scratch;
           AlignedBuffer columns;
@@ -127,7 +127,7 @@ TEST(DirectionTraceback, EveryLaneWidthGivesTheCanonicalPath) {
           job.residues = test.residues.data();
           job.pairs = pack.data();
           job.count = static_cast<int>(count);
-          job.scoring = reduce(scoring);
+          job.problem = &shape.problem;
           job.slice = kSlice;
           job.scratch = scratch.reserve(2 * kSlice * instructions->pack_bytes(bytes_of(type)));
           job.columns = columns.reserve(2 * static_cast<std::size_t>(shape.longest_rows) *
@@ -135,7 +135,7 @@ TEST(DirectionTraceback, EveryLaneWidthGivesTheCanonicalPath) {
           job.directions = directions.reserve(static_cast<std::size_t>(shape.longest_rows) * words *
                                               instructions->pack_bytes(bytes_of(type)));
           job.scores = scores.data();
-          value_bodies(*instructions).direction_scan.pick(type, MatchRule::shared_base)(job);
+          value_bodies(*instructions).direction_scan.pick(shape.problem, type)(job);
           for (std::size_t index = 0; index < count; ++index) {
             KeptDirections const kept{job.directions, words, instructions->lanes(bytes_of(type)),
                                       static_cast<int>(index), type};

@@ -68,10 +68,10 @@ struct PlaneKernel {
   Network network;
   Keep keep;
 
-  PlaneKernel(Batch<Space> const& batch, WordBundles<Space> const& all, PlaneShape const& how, Network const& cell,
-              Keep const& beside = {})
+  PlaneKernel(Batch<Space> const& batch, ReducedScoring const& scores_of_cells, WordBundles<Space> const& all,
+              PlaneShape const& how, Network const& cell, Keep const& beside = {})
       : residues(batch.residues.data()), scores(batch.scores.data()), borders(batch.workspace.data() + how.border),
-        scoring(batch.scoring), bundles(all), shape(how), network(cell), keep(beside) {}
+        scoring(scores_of_cells), bundles(all), shape(how), network(cell), keep(beside) {}
 
   KOKKOS_FUNCTION void operator()(Member const& team) const {
     Scratch const scratch = Scratch::take(team.team_scratch(0), shape.words());

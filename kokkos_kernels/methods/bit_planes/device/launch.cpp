@@ -1,6 +1,7 @@
 #include <kokkos_kernels/methods/bit_planes/device/kernel.hpp>
 #include <kokkos_kernels/methods/bit_planes/device/launch.hpp>
 #include <kokkos_kernels/methods/bit_planes/device/plan.hpp>
+#include <kokkos_kernels/model/reduced_problem.hpp>
 #include <kokkos_kernels/networks/choose_network.hpp>
 
 #include <algorithm>
@@ -30,12 +31,13 @@ void launch_plane_words(char const* label, Space const& space, BatchPlan const& 
                                    reinterpret_cast<std::uint32_t*>(batch.workspace.data())};
   Kokkos::parallel_scan(std::string(label) + "::bundles", Kokkos::RangePolicy<Space>(space, 0, batch.tiles.count),
                         bundles);
-  with_network(batch.scoring.match, batch.scoring.mismatch, [&](auto network) {
+  ReducedScoring const scoring = reduced_scoring(plan.shape.problem);
+  with_network(scoring.match, scoring.mismatch, [&](auto network) {
     with_lanes<decltype(network)>(shape.threads, [&](auto most) {
       using Kernel = PlaneKernel<Space, decltype(network), decltype(most)::value>;
       typename Kernel::Policy policy(space, teams_for(plan, shape, Kernel::Scan::kStored, batch.count), plan.team_size);
       policy.set_scratch_size(0, Kokkos::PerTeam(static_cast<int>(plan.scratch_bytes)));
-      Kokkos::parallel_for(label, policy, Kernel{batch, bundles, shape, network});
+      Kokkos::parallel_for(label, policy, Kernel{batch, scoring, bundles, shape, network});
     });
   });
 }

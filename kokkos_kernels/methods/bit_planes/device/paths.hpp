@@ -39,10 +39,11 @@ struct KeepPaths {
     std::uint32_t exchanged; // matrices whose row is the target
   };
 
-  KeepPaths(Network const& network, Batch<Space> const& batch, PathArea const& where, std::uint32_t* next)
-      : tests(network, batch.scoring.mismatch >= 0), area(where), areas(batch.workspace.data() + where.begin),
-        next_bundle(next), pairs(batch.paths.pairs.data()), text(batch.paths.text.data()),
-        used(batch.paths.used.data()), text_bytes(batch.paths.text.size()) {}
+  KeepPaths(Network const& network, bool mismatch_counts, Batch<Space> const& batch, PathArea const& where,
+            std::uint32_t* next)
+      : tests(network, mismatch_counts), area(where), areas(batch.workspace.data() + where.begin), next_bundle(next),
+        pairs(batch.paths.pairs.data()), text(batch.paths.text.data()), used(batch.paths.used.data()),
+        text_bytes(batch.paths.text.size()) {}
 
   template <class Member>
   [[nodiscard]] KOKKOS_FUNCTION std::uint32_t first(Member const& team) const {

@@ -1,6 +1,7 @@
 #include <kokkos_kernels/methods/bit_planes/device/paths_launch.hpp>
 #include <kokkos_kernels/methods/bit_planes/device/paths_plan.hpp>
 #include <kokkos_kernels/methods/bit_planes/device/plan.hpp>
+#include <kokkos_kernels/model/reduced_problem.hpp>
 #include <kokkos_kernels/networks/choose_network.hpp>
 
 #include <string>
@@ -37,12 +38,13 @@ void launch_plane_paths(char const* label, Space const& space, BatchPlan const& 
                        StartPaths{taken, batch.paths.used.data()});
   Kokkos::parallel_scan(std::string(label) + "::bundles", Kokkos::RangePolicy<Space>(space, 0, batch.tiles.count),
                         bundles);
-  with_network(batch.scoring.match, batch.scoring.mismatch, [&]<class Network>(Network const& network) {
+  ReducedScoring const scoring = reduced_scoring(plan.shape.problem);
+  with_network(scoring.match, scoring.mismatch, [&]<class Network>(Network const& network) {
     using Kernel = PathKernel<Space, Network>;
-    KeepPaths<Space, Network> const keep(network, batch, where.area, taken);
+    KeepPaths<Space, Network> const keep(network, scoring.mismatch >= 0, batch, where.area, taken);
     typename Kernel::Policy policy(space, static_cast<int>(teams), plan.team_size);
     policy.set_scratch_size(0, Kokkos::PerTeam(static_cast<int>(plan.scratch_bytes)));
-    Kokkos::parallel_for(label, policy, Kernel{batch, bundles, shape, network, keep});
+    Kokkos::parallel_for(label, policy, Kernel{batch, scoring, bundles, shape, network, keep});
   });
 }
 

@@ -1,5 +1,6 @@
 #include <kokkos_kernels/methods/bit_planes/device/paths_plan.hpp>
 #include <kokkos_kernels/methods/bit_planes/device/plan.hpp>
+#include <kokkos_kernels/model/reduced_problem.hpp>
 #include <kokkos_kernels/networks/choose_network.hpp>
 
 #include <algorithm>
@@ -23,7 +24,7 @@ struct Limit {
 
 Limit limit_of(BatchShape const& shape) {
   Limit limit;
-  ReducedScoring const scoring = reduced_scoring(shape);
+  ReducedScoring const scoring = reduced_scoring(shape.problem);
   with_network(scoring.match, scoring.mismatch, [&]<class Network>(Network const&) {
     using Kernel = PathKernel<HostSpace, Network>;
     limit = {Kernel::Limits::columns, Kernel::Scan::kStored, Kernel::Limits::teams, Kernel::Scratch::bytes(kPathWords)};

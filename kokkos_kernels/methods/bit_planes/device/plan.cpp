@@ -1,7 +1,7 @@
 #include <kokkos_kernels/batch/cost.hpp>
-#include <kokkos_kernels/batch/refusals.hpp>
 #include <kokkos_kernels/methods/bit_planes/device/kernel.hpp>
 #include <kokkos_kernels/methods/bit_planes/device/plan.hpp>
+#include <kokkos_kernels/model/reduced_problem.hpp>
 #include <kokkos_kernels/networks/choose_network.hpp>
 
 #include <algorithm>
@@ -30,7 +30,7 @@ struct Limit {
 
 Limit limit_of(BatchShape const& shape, int lanes) {
   Limit limit;
-  ReducedScoring const scoring = reduced_scoring(shape);
+  ReducedScoring const scoring = reduced_scoring(shape.problem);
   with_network(scoring.match, scoring.mismatch, [&](auto network) {
     with_lanes<decltype(network)>(lanes, [&](auto most) {
       using Kernel = PlaneKernel<HostSpace, decltype(network), decltype(most)::value>;
@@ -96,9 +96,10 @@ std::optional<std::string> plane_words_refusal(BatchShape const& shape) {
   if (!shape.in_tiles) {
     return "serves pairs that come as tiles only";
   }
-  ReducedScoring const scoring = reduced_scoring(shape);
-  return network_cost(scoring.match, scoring.mismatch).planes > 0 ? std::nullopt
-                                                                  : refuse_large_match(shape, kLargestNetworkMatch);
+  ReducedScoring const scoring = reduced_scoring(shape.problem);
+  return network_cost(scoring.match, scoring.mismatch).planes > 0
+             ? std::nullopt
+             : refuse_large_match(shape.problem, kLargestNetworkMatch);
 }
 
 bool plane_paths_wanted(BatchPlan const& plan) {
@@ -119,7 +120,7 @@ double plane_words_seconds(BatchPlan const& plan) {
   BatchShape const& shape = plan.shape;
   bool const bases =
       shape.problem.letters == LetterKind::bases || shape.problem.letters == LetterKind::bases_or_unknown;
-  ReducedScoring const scoring = reduced_scoring(shape);
+  ReducedScoring const scoring = reduced_scoring(shape.problem);
   double const words_per_row = std::max(std::ceil(shape.row_pairs / kWordMatrices), 1.0);
   double const filled = plane_paths_wanted(plan) ? 1 : shape.row_pairs / (words_per_row * kWordMatrices);
   double const shortness = kShort / std::max(shape.longest_cols, 1);

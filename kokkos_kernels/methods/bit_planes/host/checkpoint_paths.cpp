@@ -1,5 +1,6 @@
 #include <kokkos_kernels/methods/bit_planes/host/checkpoint_paths.hpp>
 #include <kokkos_kernels/methods/bit_planes/host/host_bodies.hpp>
+#include <kokkos_kernels/model/reduced_problem.hpp>
 #include <kokkos_kernels/portability/aligned_buffer.hpp>
 
 #include <algorithm>
@@ -30,7 +31,7 @@ class CheckpointScan final : public PathScan {
 public:
   explicit CheckpointScan(PathSetting const& setting)
       : instructions_(*setting.instructions), letters_(setting.problem.letters),
-        scoring_(reduce(setting.problem.scoring)) {}
+        scoring_(reduced_scoring(setting.problem)) {}
 
   void compute(std::span<std::uint8_t const> codes, std::span<PairDescriptor const> pairs) override {
     make_room_for_steps(pairs);
@@ -82,18 +83,13 @@ public:
   [[nodiscard]] std::string_view name() const override { return "bit_planes"; }
 
   [[nodiscard]] std::optional<std::string> refusal(PathSetting const& setting, PathShape const&) const override {
-    if (auto reason = refusal_of_reduced_scores(setting.problem)) {
+    if (auto reason = refuse_unless_reduced(setting.problem)) {
       return reason;
     }
     if (plane_bodies(*setting.instructions) == nullptr) {
-      return "registers of " + std::string(setting.instructions->name) + " are too narrow for bit planes";
+      return "is not built for the instruction set " + std::string(setting.instructions->name);
     }
-    int const match = reduce(setting.problem.scoring).match;
-    if (match < 1 || match > kLargestPlaneMatch) {
-      return "a reduced match score of " + std::to_string(match) + " is not between 1 and " +
-             std::to_string(kLargestPlaneMatch) + ", which bit planes hold";
-    }
-    return std::nullopt;
+    return refuse_large_match(setting.problem, kLargestPlaneMatch);
   }
 
   [[nodiscard]] std::size_t pairs_together(PathSetting const& setting, PathShape const&) const override {

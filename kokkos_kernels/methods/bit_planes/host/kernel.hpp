@@ -7,6 +7,7 @@
 #include <kokkos_kernels/methods/bit_planes/host/grouping.hpp>
 #include <kokkos_kernels/methods/bit_planes/host/host_bodies.hpp>
 #include <kokkos_kernels/methods/bit_planes/host/one_pair_cost.hpp>
+#include <kokkos_kernels/model/reduced_problem.hpp>
 #include <kokkos_kernels/networks/choose_network.hpp>
 
 #include <algorithm>
@@ -99,7 +100,7 @@ inline void plan_host_planes(BatchPlan& plan) {
 /// that is loaded.
 [[nodiscard]] inline double one_against_many_step(BatchShape const& shape) {
   LetterKind const letters = shape.problem.letters;
-  ReducedScoring const scoring = reduced_scoring(shape);
+  ReducedScoring const scoring = reduced_scoring(shape.problem);
   bool const listed = letters == LetterKind::bases || letters == LetterKind::bases_or_unknown;
   int const network = network_cost(scoring.match, scoring.mismatch).gates;
   int apart = network;
@@ -163,8 +164,8 @@ struct HostPlaneKernel {
         team.team_scratch(plan.scratch_level).get_shmem_aligned(plan.scratch_bytes - kLaneAlignment, kLaneAlignment);
     PlaneJob job;
     job.residues = batch.residues.data();
-    job.scoring = batch.scoring;
-    job.letters = batch.rule == MatchRule::same_residue ? LetterKind::residues : plan.shape.problem.letters;
+    job.scoring = reduced_scoring(plan.shape.problem);
+    job.letters = plan.shape.problem.letters;
     job.scratch = scratch;
     HostPlanesPlan const& how = host_planes_plan(plan);
     job.kept_letters = batch.workspace.data() + static_cast<std::size_t>(team.league_rank()) * how.thread_bytes;

@@ -6,10 +6,10 @@
 // of a pack's rows, and the groups (kernel.hpp).
 
 #include <kokkos_kernels/batch/cost.hpp>
-#include <kokkos_kernels/batch/refusals.hpp>
 #include <kokkos_kernels/batch/tuning.hpp>
 #include <kokkos_kernels/methods/bit_planes/host/kernel.hpp>
 #include <kokkos_kernels/methods/bit_planes/host/method.hpp>
+#include <kokkos_kernels/model/reduced_problem.hpp>
 
 namespace pairscan {
 
@@ -44,7 +44,7 @@ public:
     if (auto reason = refuse_unless_reduced(shape.problem)) {
       return reason;
     }
-    return refuse_large_match(shape, kLargestPlaneMatch);
+    return refuse_large_match(shape.problem, kLargestPlaneMatch);
   }
 
   [[nodiscard]] BatchPlan plan(BatchShape const& shape, Budget const& budget, Tuning const& tuning) const override {
@@ -57,7 +57,7 @@ public:
   }
 
   [[nodiscard]] double cost(BatchPlan const& plan) const override {
-    ReducedScoring const scoring = reduced_scoring(plan.shape);
+    ReducedScoring const scoring = reduced_scoring(plan.shape.problem);
     double const gates = network_cost(scoring.match, scoring.mismatch).gates + letter_gates(plan.shape.problem.letters);
     return swept_cells_per_thread(plan.shape, plan.budget, 1) * gates /
            (kGates * kCellsPerByte * plan.budget.register_bytes());

@@ -96,7 +96,7 @@ void check(int height, int width, ReducedScoring const& scoring, MatchRule rule)
                  ", scores " + std::to_string(scoring.match) + ", " + std::to_string(scoring.mismatch) + ", seed " +
                  std::to_string(kSeed));
     Rectangle edges = start;
-    byte_diagonal_bodies(*instructions).scan.pick(rule)(edges.job(scoring));
+    byte_diagonal_bodies(*instructions).scan.pick(scored_problem({}, rule))(edges.job(scoring));
     ASSERT_EQ(edges.p, expected.p);
     ASSERT_EQ(edges.h, expected.h);
 
@@ -104,7 +104,7 @@ void check(int height, int width, ReducedScoring const& scoring, MatchRule rule)
     std::vector<std::uint8_t> directions(band_directions(height, width, band_rows(*instructions)));
     DiagonalBandJob job = traced.job(scoring);
     job.directions = directions.data();
-    byte_diagonal_bodies(*instructions).scan.pick(rule)(job);
+    byte_diagonal_bodies(*instructions).scan.pick(scored_problem({}, rule))(job);
     for (int row = 0; row < height; ++row) {
       for (int col = 0; col < width; ++col) {
         ASSERT_EQ(directions.at(static_cast<std::size_t>(band_direction(row, col, width, band_rows(*instructions)))),

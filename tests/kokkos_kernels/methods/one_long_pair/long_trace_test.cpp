@@ -21,7 +21,7 @@ namespace {
 constexpr unsigned kSeed = 20140503;
 
 LongPair long_pair(PairCase const& test, LinearScoring const& scoring, MatchRule rule) {
-  return {test.rows(test.pairs.front()), test.cols(test.pairs.front()), reduce(scoring), rule};
+  return {test.rows(test.pairs.front()), test.cols(test.pairs.front()), scored_problem(scoring, rule)};
 }
 
 void expect_trace(LongTrace& trace, PairCase const& test, LinearScoring const& scoring, MatchRule rule) {

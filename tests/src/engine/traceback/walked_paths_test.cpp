@@ -1,6 +1,6 @@
 // Records from paths that kernels walked against those of paths that host threads trace.
 
-#include <engine/traceback/path_problem.hpp>
+#include <engine/run_problem.hpp>
 #include <engine/traceback/tracer.hpp>
 #include <kokkos_kernels/batch/tile_batch_in_flight.hpp>
 #include <tests/kokkos_kernels/methods/bit_planes/device/paths_only.hpp>
@@ -48,7 +48,8 @@ template <class Space>
 void expect_same_records(SequenceSet const& set, Config const& config) {
   auto const codes = match_codes(set, config.input.ambiguity);
   ReducedScoring const reduced = reduce(config.alignment.scoring);
-  TraceContext const context{config, set, codes, path_problem(set, config.alignment.scoring), widest_instruction_set()};
+  TraceContext const context{config, set, codes, traced_problem(run_problem(config, match_rule(set.alphabet))),
+                             widest_instruction_set()};
   Tracer walked(context, 2, kRoomy);
   Tracer traced(context, 2, kRoomy);
 

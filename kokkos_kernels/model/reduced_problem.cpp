@@ -1,4 +1,4 @@
-#include <kokkos_kernels/batch/refusals.hpp>
+#include <kokkos_kernels/model/reduced_problem.hpp>
 
 namespace pairscan {
 
@@ -21,13 +21,17 @@ std::optional<std::string> refuse_unless_reduced(Problem const& problem) {
   return {};
 }
 
-std::optional<std::string> refuse_large_match(BatchShape const& shape, int most) {
-  int const match = reduced_scoring(shape).match;
+std::optional<std::string> refuse_large_match(Problem const& problem, int most) {
+  int const match = reduced_scoring(problem).match;
   if (match >= 1 && match <= most) {
     return {};
   }
   return "holds reduced match scores (docs/strategies.md) from 1 to " + std::to_string(most) + ", here it is " +
          std::to_string(match);
+}
+
+ReducedScoring reduced_scoring(Problem const& problem) {
+  return reduce(problem.scoring);
 }
 
 } // namespace pairscan
