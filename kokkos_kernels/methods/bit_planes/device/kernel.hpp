@@ -1,6 +1,7 @@
 #pragma once
 
 #include <kokkos_kernels/methods/bit_planes/device/plane_stage.hpp>
+#include <kokkos_kernels/model/scoring.hpp>
 #include <kokkos_kernels/portability/team_threads.hpp>
 #include <kokkos_kernels/sweeps/difference_words.hpp>
 

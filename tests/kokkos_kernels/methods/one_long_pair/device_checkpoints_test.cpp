@@ -84,7 +84,7 @@ void check(PairCase const& test, LinearScoring const& scoring, MatchRule rule, i
   Matrix const expected(test, scoring, rule);
   auto const rows = test.rows(test.pairs[0]);
   auto const cols = test.cols(test.pairs[0]);
-  DeviceCheckpoints<Space> scan(Space{}, {rows, cols, reduce(scoring), rule}, edge);
+  DeviceCheckpoints<Space> scan(Space{}, {rows, cols, scored_problem(scoring, rule)}, edge);
   for (int turn = 0; turn < 2; ++turn) { // and once more over what the first left behind
     scan.launch(run_columns);
     ASSERT_EQ(scan.reduced_score(), expected.at(rows.size(), cols.size()));
@@ -142,9 +142,8 @@ TYPED_TEST(EdgeScans, Residues) {
 
 TYPED_TEST(EdgeScans, MoreTeamsThanRunAtOnce) { // on a device some begin when others are done
   PairCase const test = one_pair(12, kIsHostSpace<TypeParam> ? 20'000 : 1'200'000, MatchRule::shared_base);
-  DeviceCheckpoints<TypeParam> scan(
-      TypeParam{}, {test.rows(test.pairs[0]), test.cols(test.pairs[0]), reduce({}), MatchRule::shared_base},
-      kCheckpointUnit);
+  DeviceCheckpoints<TypeParam> scan(TypeParam{}, {test.rows(test.pairs[0]), test.cols(test.pairs[0]), Problem{}},
+                                    kCheckpointUnit);
   scan.launch(kFewRunColumns);
   EXPECT_EQ(reduce({}).score(scan.reduced_score(), test.pairs[0].rows, test.pairs[0].cols),
             expected_score(test, test.pairs[0], {}, MatchRule::shared_base));

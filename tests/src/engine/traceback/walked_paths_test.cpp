@@ -47,7 +47,6 @@ SequenceSet related_set(bool targets) {
 template <class Space>
 void expect_same_records(SequenceSet const& set, Config const& config) {
   auto const codes = match_codes(set, config.input.ambiguity);
-  ReducedScoring const reduced = reduce(config.alignment.scoring);
   TraceContext const context{config, set, codes, traced_problem(run_problem(config, match_rule(set.alphabet))),
                              widest_instruction_set()};
   Tracer walked(context, 2, kRoomy);
