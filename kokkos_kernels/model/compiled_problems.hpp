@@ -52,7 +52,7 @@ struct CompiledProblem {
   }
 
   [[nodiscard]] static std::string name() {
-    return std::string(RecurrenceName::name) + " gaps, " + std::string(ScorerName::name) + ", " +
+    return "global, " + std::string(RecurrenceName::name) + " gaps, " + std::string(ScorerName::name) + ", " +
            std::string(to_string(kType));
   }
 };

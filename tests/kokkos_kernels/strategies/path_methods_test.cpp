@@ -182,7 +182,7 @@ TEST(PathMethods, WhatNoneServesIsRefusedWithReasons) {
   for (PathMethod const* method : path_methods()) {
     auto const reason = method->refusal(setting, {1, 100, 100, 100, 100});
     ASSERT_TRUE(reason) << method->name();
-    EXPECT_NE(reason->find("affine"), std::string::npos) << *reason;
+    EXPECT_NE(reason->find("linear gaps"), std::string::npos) << *reason;
   }
   EXPECT_EQ(chosen(setting, equal_pairs(1, 100)), "none");
   EXPECT_EQ(least_path_bytes(path_methods(), setting, {1, 100, 100, 100, 100}), 0U);
