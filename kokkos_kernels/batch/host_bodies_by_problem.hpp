@@ -7,10 +7,12 @@ namespace pairscan {
 /// The bodies of a job that are compiled for each of the scorers that compare residues, and for no others.
 template <class Job>
 struct BodiesByScorer {
-  void (*base_sets)(Job const&);
-  void (*residues)(Job const&);
+  using Body = void (*)(Job const&);
 
-  [[nodiscard]] auto pick(Problem const& problem) const {
+  Body base_sets;
+  Body residues;
+
+  [[nodiscard]] Body pick(Problem const& problem) const {
     return match_rule(problem) == MatchRule::same_residue ? residues : base_sets;
   }
 };
@@ -18,10 +20,12 @@ struct BodiesByScorer {
 /// The bodies of a job that are compiled for each of CompiledProblems.
 template <class Job>
 struct BodiesByProblem {
-  void (*const* bodies)(Job const&);
+  using Body = void (*)(Job const&);
+
+  Body const* bodies;
 
   /// Throws as with_compiled does.
-  [[nodiscard]] auto pick(Problem const& problem, ScoreType type) const {
+  [[nodiscard]] Body pick(Problem const& problem, ScoreType type) const {
     return bodies[compiled_index(problem, type)];
   }
 };

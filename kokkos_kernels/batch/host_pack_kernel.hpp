@@ -18,7 +18,7 @@ inline void plan_host_packs(BatchPlan& plan, int hybrid_rows) {
       static_cast<std::size_t>(1 + hybrid_rows) * static_cast<std::size_t>(plan.tuning.slice) * pack + kLaneAlignment;
 }
 
-/// team = block of matrices, thread = pack of matrices.
+/// Computes a block of matrices per team of one thread, pack by pack.
 template <class Space, class Scan>
 struct HostPackKernel {
   using Policy = Kokkos::TeamPolicy<Space, Kokkos::Schedule<Kokkos::Dynamic>>;
@@ -28,6 +28,8 @@ struct HostPackKernel {
   BatchPlan plan;
   Scan scan; // computes a PackJob
   int width;
+
+  [[nodiscard]] int scratch_level() const { return plan.scratch_level; }
 
   void operator()(Member const& team) const {
     int const block = plan.tuning.block;
@@ -57,12 +59,11 @@ struct HostPackKernel {
   }
 };
 
-/// Runs `scan`, a function of a PackJob, over the batch, `width` matrices per call.
+/// Computes the batch by `scan`, a function of a PackJob, `width` matrices per call; league = blocks of matrices.
 template <class Space, class Scan>
 void launch_packs(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch,
                   Scan const& scan, int width) {
-  int const teams = (batch.count + plan.tuning.block - 1) / plan.tuning.block;
-  typename HostPackKernel<Space, Scan>::Policy policy(space, teams, plan.team_size);
+  typename HostPackKernel<Space, Scan>::Policy policy(space, blocks_of(plan, batch.count), plan.team_size);
   policy.set_scratch_size(plan.scratch_level, Kokkos::PerTeam(static_cast<int>(plan.scratch_bytes)));
   Kokkos::parallel_for(label, policy, HostPackKernel<Space, Scan>{batch, plan, scan, width});
 }

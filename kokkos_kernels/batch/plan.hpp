@@ -97,6 +97,11 @@ struct BatchPlan {
   }
 };
 
+/// Returns the blocks that so many matrices make (Tuning::block).
+[[nodiscard]] inline int blocks_of(BatchPlan const& plan, int matrices) {
+  return (matrices + plan.tuning.block - 1) / plan.tuning.block;
+}
+
 /// Where cell (1, 1) of a kept matrix stands from the matrix's first element on, and how far two rows are apart.
 struct MatrixLayout {
   std::size_t origin = 0;

@@ -11,12 +11,13 @@
 // devices 160 bytes per thread, of which there are up to n w / 16, and m (w + 1) bytes; on hosts W + 4 lines of l + 1 +
 // W scores, W being the lanes of a register and l the longer side.
 //
-// The kernels' policies stand in methods/diagonals/{device,host}_kernel.hpp, which TiledDScan shares: DScan's only tile
-// is the matrix.
+// What a team does stands in methods/diagonals/{device,host}_kernel.hpp, which TiledDScan shares: DScan's only tile is
+// the matrix.
 
 #include <kokkos_kernels/batch/tuning.hpp>
 #include <kokkos_kernels/methods/diagonals/device_kernel.hpp>
 #include <kokkos_kernels/methods/diagonals/host_kernel.hpp>
+#include <kokkos_kernels/model/compiled_problems.hpp>
 #include <kokkos_kernels/strategies/registry.hpp>
 
 #include <algorithm>
@@ -51,13 +52,28 @@ public:
 
   void launch(Space const& space, BatchPlan const& plan, Batch<Space> const& batch) const override {
     int const longest = std::max(plan.shape.longest_rows, plan.shape.longest_cols);
+    TileDiagonal const whole{.edge = longest, .diagonal = 0, .slots = 1}; // one tile per matrix
     if constexpr (kIsHostSpace<Space>) {
-      if (pack_width(plan.budget, plan.shape.type) > 1) { // one tile a matrix
-        launch_host_tiles("pairscan::DScan::runs", space, plan, batch, {longest, 0, 1});
+      if (pack_width(plan.budget, plan.shape.type) > 1) {
+        run<HostTileKernel<Space>>("pairscan::DScan::runs", space, plan, batch, whole);
         return;
       }
     }
-    launch_wavefront<kRows>("pairscan::DScan::diagonals", space, plan, batch, {longest, 0, 1});
+    with_compiled(plan.shape.problem, plan.shape.type, [&](auto compiled) {
+      using Kernel = WavefrontKernel<Space, typename decltype(compiled)::type, kRows>;
+      run<Kernel>("pairscan::DScan::diagonals", space, plan, batch, whole);
+    });
+  }
+
+private:
+  /// League = matrices; team = the threads of an anti-diagonal, on hosts one.
+  template <class Kernel>
+  static void run(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch,
+                  TileDiagonal const& whole) {
+    Kernel const kernel(plan, batch, whole);
+    typename Kernel::Policy policy(space, batch.count, plan.team_size);
+    policy.set_scratch_size(kernel.scratch_level(), Kokkos::PerTeam(static_cast<int>(plan.scratch_bytes)));
+    Kokkos::parallel_for(label, policy, kernel);
   }
 };
 

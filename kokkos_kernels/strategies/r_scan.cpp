@@ -10,12 +10,14 @@
 // the row residues, too. Scratch per team, with w bytes per score: on devices block x (4 k w + k + 16) bytes, on hosts
 // 3 k registers (two hybrid rows, so that one is computed while the other is copied, and the slice's residues).
 //
-// The kernels' policies stand in methods/values/thread_per_pair_kernel.hpp and batch/host_pack_kernel.hpp, which
+// What a team does stands in methods/values/thread_per_pair_kernel.hpp and batch/host_pack_kernel.hpp, which
 // LazyRScan's method `values` shares: it keeps no matrices.
 
+#include <kokkos_kernels/batch/host_pack_kernel.hpp>
 #include <kokkos_kernels/batch/tuning.hpp>
-#include <kokkos_kernels/methods/values/host_launch.hpp>
+#include <kokkos_kernels/methods/values/host_bodies.hpp>
 #include <kokkos_kernels/methods/values/thread_per_pair_kernel.hpp>
+#include <kokkos_kernels/model/compiled_problems.hpp>
 #include <kokkos_kernels/strategies/registry.hpp>
 
 namespace pairscan {
@@ -51,15 +53,30 @@ public:
   void launch(Space const& space, BatchPlan const& plan, Batch<Space> const& batch) const override {
     if constexpr (kIsHostSpace<Space>) {
       if (pack_width(plan.budget, plan.shape.type) > 1) {
-        launch_value_packs("pairscan::RScan::packs", space, plan, batch, &ValueBodies::row_scan);
+        InstructionSet const& set = plan.budget.host_instructions();
+        auto const scan = value_bodies(set).row_scan.pick(plan.shape.problem, plan.shape.type);
+        using Kernel = HostPackKernel<Space, ValueBodies::Table::Body>;
+        run("pairscan::RScan::packs", space, plan, Kernel{batch, plan, scan, set.lanes(bytes_of(plan.shape.type))});
         return;
       }
     }
-    launch_thread_matrices<true>("pairscan::RScan::rows", space, plan, batch);
+    with_compiled(plan.shape.problem, plan.shape.type, [&](auto compiled) {
+      using Kernel = ThreadMatrixKernel<Space, typename decltype(compiled)::type, true>;
+      run("pairscan::RScan::rows", space, plan, Kernel(plan, batch));
+    });
   }
 
   [[nodiscard]] Knobs knobs(BatchShape const& shape, Budget const& budget, Tuning const&) const override {
     return kIsHostSpace<Space> ? knobs_of_packs(pack_width(budget, shape.type)) : knobs_of_threads();
+  }
+
+private:
+  /// League = blocks of matrices; team = a thread per matrix, on hosts one thread.
+  template <class Kernel>
+  static void run(char const* label, Space const& space, BatchPlan const& plan, Kernel const& kernel) {
+    typename Kernel::Policy policy(space, blocks_of(plan, kernel.batch.count), plan.team_size);
+    policy.set_scratch_size(kernel.scratch_level(), Kokkos::PerTeam(static_cast<int>(plan.scratch_bytes)));
+    Kokkos::parallel_for(label, policy, kernel);
   }
 };
 

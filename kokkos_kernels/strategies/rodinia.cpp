@@ -8,7 +8,7 @@
 //
 // Device memory: the matrix with its border, (m + 1)(n + 1) scores, and the table, m n scores; as much is staged on the
 // host. Scratch per team with tiles of k x k cells: (2 k + 1)(k + 1) scores of anti-diagonals and 2 k k of the table.
-// The kernel with its TeamPolicy stands in rodinia_kernel.hpp.
+// What a tile's team does stands in rodinia_kernel.hpp.
 
 #include <kokkos_kernels/batch/tuning.hpp>
 #include <kokkos_kernels/model/compiled_problems.hpp>
@@ -130,7 +130,12 @@ public:
       prepare<Compiled>(staging, pair, scheme);
       auto const all = std::make_pair(std::size_t{0}, plan.bytes_per_pair);
       Kokkos::deep_copy(space, Kokkos::subview(batch.workspace, all), Kokkos::subview(batch.staging, all));
-      launch_rodinia_tiles<Compiled>("pairscan::Rodinia::tiles", space, plan, batch, scheme.gaps);
+      for_each_tile_diagonal(plan, [&](TileDiagonal const& tiles) {
+        using Kernel = RodiniaKernel<Space, Compiled>;
+        typename Kernel::Policy policy(space, batch.count * tiles.slots, plan.team_size); // the batch is one pair
+        policy.set_scratch_size(plan.scratch_level, Kokkos::PerTeam(static_cast<int>(plan.scratch_bytes)));
+        Kokkos::parallel_for("pairscan::Rodinia::tiles", policy, Kernel(plan, batch, scheme.gaps, tiles));
+      });
     });
   }
 

@@ -62,13 +62,17 @@ struct RodiniaKernel {
   bool bordered;               // the matrix has its row and column of zeros, too
   int scratch_level;
   int edge;
-  int diagonal;
-  int slots; // teams a matrix
+  TileDiagonal tiles;
+
+  RodiniaKernel(BatchPlan const& plan, Batch<Space> const& pair, typename Compiled::Gaps const& of_problem,
+                TileDiagonal const& which)
+      : batch(pair), gaps(of_problem), matrix_elements(plan.matrix_elements), bordered(plan.matrix_border > 0),
+        scratch_level(plan.scratch_level), edge(which.edge), tiles(which) {}
 
   KOKKOS_FUNCTION void operator()(Member const& team) const {
-    int const index = team.league_rank() / slots;
+    int const index = team.league_rank() / tiles.slots;
     PairDescriptor const pair = batch.pairs(index);
-    CellTile const tile = cell_tile_at(diagonal, team.league_rank() % slots, edge, pair.rows, pair.cols);
+    CellTile const tile = cell_tile_at(tiles, team.league_rank() % tiles.slots, pair.rows, pair.cols);
     if (!tile.exists) {
       return;
     }
@@ -146,19 +150,5 @@ struct RodiniaKernel {
     });
   }
 };
-
-/// One launch per diagonal of tiles, over all matrices of the batch.
-template <class Compiled, class Space>
-void launch_rodinia_tiles(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch,
-                          typename Compiled::Gaps const& gaps) {
-  using Kernel = RodiniaKernel<Space, Compiled>;
-  for_each_tile_diagonal(plan, [&](int diagonal, int slots) {
-    typename Kernel::Policy policy(space, batch.count * slots, plan.team_size);
-    policy.set_scratch_size(plan.scratch_level, Kokkos::PerTeam(static_cast<int>(plan.scratch_bytes)));
-    Kokkos::parallel_for(label, policy,
-                         Kernel{batch, gaps, plan.matrix_elements, plan.matrix_border > 0, plan.scratch_level,
-                                plan.tuning.tile, diagonal, slots});
-  });
-}
 
 } // namespace pairscan

@@ -12,12 +12,13 @@
 // bytes per score: on devices 160 bytes per thread, of which there are k w / 16, and k (w + 1) bytes; on hosts W + 4
 // lines of k + 1 + W scores, W being the lanes of a register.
 //
-// The kernels' policies stand in methods/diagonals/{device,host}_kernel.hpp, which DScan shares: its only tile is the
+// What a team does stands in methods/diagonals/{device,host}_kernel.hpp, which DScan shares: its only tile is the
 // matrix.
 
 #include <kokkos_kernels/batch/tuning.hpp>
 #include <kokkos_kernels/methods/diagonals/device_kernel.hpp>
 #include <kokkos_kernels/methods/diagonals/host_kernel.hpp>
+#include <kokkos_kernels/model/compiled_problems.hpp>
 #include <kokkos_kernels/strategies/registry.hpp>
 
 #include <algorithm>
@@ -59,19 +60,30 @@ public:
   void launch(Space const& space, BatchPlan const& plan, Batch<Space> const& batch) const override {
     if constexpr (kIsHostSpace<Space>) {
       if (pack_width(plan.budget, plan.shape.type) > 1) {
-        for_each_tile_diagonal(plan, [&](int diagonal, int slots) {
-          launch_host_tiles("pairscan::TiledDScan::runs", space, plan, batch, {plan.tuning.tile, diagonal, slots});
-        });
+        run<HostTileKernel<Space>>("pairscan::TiledDScan::runs", space, plan, batch);
         return;
       }
     }
-    for_each_tile_diagonal(plan, [&](int diagonal, int slots) {
-      launch_wavefront<kRows>("pairscan::TiledDScan::tiles", space, plan, batch, {plan.tuning.tile, diagonal, slots});
+    with_compiled(plan.shape.problem, plan.shape.type, [&](auto compiled) {
+      using Kernel = WavefrontKernel<Space, typename decltype(compiled)::type, kRows>;
+      run<Kernel>("pairscan::TiledDScan::tiles", space, plan, batch);
     });
   }
 
   [[nodiscard]] Knobs knobs(BatchShape const&, Budget const&, Tuning const&) const override {
     return knobs_of_tiles(kIsHostSpace<Space>);
+  }
+
+private:
+  /// League = tiles of an anti-diagonal, in all matrices; team = the threads of a tile's anti-diagonal, on hosts one.
+  template <class Kernel>
+  static void run(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch) {
+    for_each_tile_diagonal(plan, [&](TileDiagonal const& tiles) {
+      Kernel const kernel(plan, batch, tiles);
+      typename Kernel::Policy policy(space, batch.count * tiles.slots, plan.team_size);
+      policy.set_scratch_size(kernel.scratch_level(), Kokkos::PerTeam(static_cast<int>(plan.scratch_bytes)));
+      Kokkos::parallel_for(label, policy, kernel);
+    });
   }
 };
 

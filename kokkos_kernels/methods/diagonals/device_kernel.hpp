@@ -2,12 +2,10 @@
 
 #include <kokkos_kernels/batch/matrix_layout.hpp>
 #include <kokkos_kernels/methods/diagonals/wavefront.hpp>
-#include <kokkos_kernels/model/compiled_problems.hpp>
 
 namespace pairscan {
 
-/// Scratch and team of a wavefront over rectangles of up to width x height cells. Of the plan's score type, whatever
-/// the match rule.
+/// Returns the threads of a team that computes tiles of up to width x height cells of the plan's score type.
 template <int kRows>
 [[nodiscard]] int wavefront_threads(BatchPlan const& plan, int width, int height) {
   std::size_t const scratch = plan.budget.scratch_bytes[0];
@@ -15,6 +13,7 @@ template <int kRows>
                                              : Wavefront<std::int32_t, kRows>::threads_for(width, height, scratch);
 }
 
+/// Plans team and scratch for such tiles.
 template <int kRows>
 void plan_wavefront(BatchPlan& plan, int width, int height) {
   int const threads = wavefront_threads<kRows>(plan, width, height);
@@ -24,7 +23,8 @@ void plan_wavefront(BatchPlan& plan, int width, int height) {
   plan.team_size = std::min(plan.budget.largest_team, threads);
 }
 
-/// team = rectangle: tile `slot` of a diagonal of tiles of one matrix. DScan's only tile is the matrix.
+/// Computes a tile of a matrix per team, whose threads stand side by side along the tile's anti-diagonals. DScan's only
+/// tile is the matrix.
 template <class Space, class Compiled, int kRows>
 struct WavefrontKernel {
   using Team = WavefrontTeam<Space, Compiled, kRows>;
@@ -38,16 +38,21 @@ struct WavefrontKernel {
   Batch<Space> batch;
   typename Compiled::Scheme scheme;
   std::size_t matrix_elements;
+  TileDiagonal tiles;
+  int height; // of the largest tile
   int threads;
-  int edge;
-  int height; // of the largest rectangle
-  int diagonal;
-  int slots; // teams a matrix
+
+  WavefrontKernel(BatchPlan const& plan, Batch<Space> const& pairs, TileDiagonal const& which)
+      : batch(pairs), scheme(Compiled::scheme(plan.shape.problem)), matrix_elements(plan.matrix_elements), tiles(which),
+        height(std::min(tiles.edge, plan.shape.longest_rows)),
+        threads(wavefront_threads<kRows>(plan, std::min(tiles.edge, plan.shape.longest_cols), height)) {}
+
+  [[nodiscard]] static constexpr int scratch_level() { return 0; } // the near one, which is fast
 
   KOKKOS_FUNCTION void operator()(Member const& team) const {
-    int const index = team.league_rank() / slots;
+    int const index = team.league_rank() / tiles.slots;
     PairDescriptor const pair = batch.pairs(index);
-    CellTile const tile = cell_tile_at(diagonal, team.league_rank() % slots, edge, pair.rows, pair.cols);
+    CellTile const tile = cell_tile_at(tiles, team.league_rank() % tiles.slots, pair.rows, pair.cols);
     if (!tile.exists) {
       return;
     }
@@ -64,23 +69,5 @@ struct WavefrontKernel {
     }
   }
 };
-
-/// Computes the tiles of one diagonal, of all matrices, by the first of the list that serves the plan's problem.
-template <int kRows, class List = CompiledProblems, class Space>
-void launch_wavefront(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch,
-                      TileDiagonal const& tiles) {
-  int const width = std::min(tiles.edge, plan.shape.longest_cols);
-  int const height = std::min(tiles.edge, plan.shape.longest_rows);
-  int const threads = wavefront_threads<kRows>(plan, width, height);
-  with_compiled<List>(plan.shape.problem, plan.shape.type, [&](auto compiled) {
-    using Compiled = typename decltype(compiled)::type;
-    using Kernel = WavefrontKernel<Space, Compiled, kRows>;
-    typename Kernel::Policy policy(space, batch.count * tiles.slots, plan.team_size);
-    policy.set_scratch_size(0, Kokkos::PerTeam(static_cast<int>(plan.scratch_bytes)));
-    Kokkos::parallel_for(label, policy,
-                         Kernel{batch, Compiled::scheme(plan.shape.problem), plan.matrix_elements, threads, tiles.edge,
-                                height, tiles.diagonal, tiles.slots});
-  });
-}
 
 } // namespace pairscan

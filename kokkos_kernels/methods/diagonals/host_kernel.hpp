@@ -16,22 +16,27 @@ inline void plan_host_tiles(BatchPlan& plan, int longest_side) {
       rectangle_scratch(longest_side, pack_width(plan.budget, plan.shape.type), plan.shape.type) + kLaneAlignment;
 }
 
-/// team = tile, thread = runs of cells of its diagonals.
+/// Computes a tile of a matrix per team of one thread, by runs of neighbouring cells of its anti-diagonals.
 template <class Space>
 struct HostTileKernel {
   using Policy = Kokkos::TeamPolicy<Space, Kokkos::Schedule<Kokkos::Dynamic>>;
   using Member = typename Policy::member_type;
 
-  Batch<Space> batch;
   BatchPlan plan;
-  void (*scan)(RectangleJob const&);
+  Batch<Space> batch;
   TileDiagonal tiles;
+  void (*scan)(RectangleJob const&);
+
+  HostTileKernel(BatchPlan const& how, Batch<Space> const& pairs, TileDiagonal const& which)
+      : plan(how), batch(pairs), tiles(which),
+        scan(rectangle_bodies(plan.budget.host_instructions()).scan.pick(plan.shape.problem, plan.shape.type)) {}
+
+  [[nodiscard]] int scratch_level() const { return plan.scratch_level; }
 
   void operator()(Member const& team) const {
     int const index = team.league_rank() / tiles.slots;
     PairDescriptor const pair = batch.pairs(index);
-    CellTile const tile =
-        cell_tile_at(tiles.diagonal, team.league_rank() % tiles.slots, tiles.edge, pair.rows, pair.cols);
+    CellTile const tile = cell_tile_at(tiles, team.league_rank() % tiles.slots, pair.rows, pair.cols);
     if (!tile.exists) {
       return;
     }
@@ -60,16 +65,5 @@ struct HostTileKernel {
     return job;
   }
 };
-
-/// Computes the tiles of one diagonal, of all matrices.
-template <class Space>
-void launch_host_tiles(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch,
-                       TileDiagonal const& tiles) {
-  auto const scan = rectangle_bodies(plan.budget.host_instructions()).scan.pick(plan.shape.problem, plan.shape.type);
-  using Kernel = HostTileKernel<Space>;
-  typename Kernel::Policy policy(space, batch.count * tiles.slots, plan.team_size);
-  policy.set_scratch_size(plan.scratch_level, Kokkos::PerTeam(static_cast<int>(plan.scratch_bytes)));
-  Kokkos::parallel_for(label, policy, Kernel{batch, plan, scan, tiles});
-}
 
 } // namespace pairscan

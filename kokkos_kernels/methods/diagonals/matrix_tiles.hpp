@@ -8,7 +8,7 @@
 
 namespace pairscan {
 
-/// One tile of one matrix: rows row_begin + 1 .. row_begin + height, likewise columns.
+/// A tile of a matrix: the cells of rows row_begin + 1 to row_begin + height, and of columns likewise.
 struct CellTile {
   int row_begin;
   int col_begin;
@@ -17,17 +17,25 @@ struct CellTile {
   bool exists;
 };
 
-/// CellTile number `slot` on a minor diagonal of tiles of a rows x cols matrix.
-KOKKOS_INLINE_FUNCTION CellTile cell_tile_at(int diagonal, int slot, int edge, int rows, int cols) {
+/// An anti-diagonal of tiles, in all matrices of a batch.
+struct TileDiagonal {
+  int edge;     // of a tile, in cells
+  int diagonal; // from the upper left tile on, which is 0
+  int slots;    // the most tiles on it that a matrix of the batch may have: so many teams per matrix
+};
+
+/// Returns tile number `slot` on an anti-diagonal of tiles of a rows x cols matrix.
+KOKKOS_INLINE_FUNCTION CellTile cell_tile_at(TileDiagonal const& tiles, int slot, int rows, int cols) {
+  int const edge = tiles.edge;
   int const tile_cols = (cols + edge - 1) / edge;
-  int const first = diagonal - tile_cols + 1 > 0 ? diagonal - tile_cols + 1 : 0;
+  int const first = tiles.diagonal - tile_cols + 1 > 0 ? tiles.diagonal - tile_cols + 1 : 0;
   int const row = (first + slot) * edge;
-  int const col = (diagonal - first - slot) * edge;
+  int const col = (tiles.diagonal - first - slot) * edge;
   bool const exists = row < rows && col >= 0 && col < cols;
   return {row, col, rows - row < edge ? rows - row : edge, cols - col < edge ? cols - col : edge, exists};
 }
 
-/// Minor diagonals of tiles, and the most tiles that one of them has, in matrices up to rows x cols.
+/// The number of anti-diagonals of tiles in a rows x cols matrix, and the most tiles that one of them has.
 struct CellTileGrid {
   int diagonals;
   int widest;
@@ -40,21 +48,13 @@ struct CellTileGrid {
   }
 };
 
-/// One diagonal of tiles, of all matrices of a batch.
-struct TileDiagonal {
-  int edge;
-  int diagonal;
-  int slots; // teams per matrix
-};
-
-/// Calls launch(diagonal, slots) for the diagonals of tiles, in the order in which they depend on one another; `slots`
-/// is the most tiles of it that a matrix of the batch may have.
+/// Calls launch(TileDiagonal) for the anti-diagonals of tiles, in the order in which they depend on one another.
 template <class Launch>
 void for_each_tile_diagonal(BatchPlan const& plan, Launch const& launch) {
   CellTileGrid const grid(plan.shape.longest_rows, plan.shape.longest_cols, plan.tuning.tile);
   for (int diagonal = 0; diagonal < grid.diagonals; ++diagonal) {
     // A smaller matrix of the batch may be at its widest where the largest already narrows, so only the ramp up is cut.
-    launch(diagonal, std::min(diagonal + 1, grid.widest));
+    launch(TileDiagonal{plan.tuning.tile, diagonal, std::min(diagonal + 1, grid.widest)});
   }
 }
 

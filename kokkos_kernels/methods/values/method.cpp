@@ -1,16 +1,15 @@
 // LazyRScan by values: hosts compute a pack of matrices per thread, devices a matrix per thread.
 //
 // Host:   league = blocks of matrices, team = one thread, vector = the lanes of a register, a matrix each. Scratch
-// holds
-//         a slice's residues and its hybrid row, 2 k registers; the workspace holds per matrix the row residues and the
-//         last column of a slice, 2 l scores.
+//         holds a slice's residues and its hybrid row, 2 k registers; the workspace holds per matrix the row residues
+//         and the last column of a slice, 2 l scores.
 // Device: league = blocks of matrices, team = a thread per matrix. Scratch holds per thread k scores and k residues;
-// the
-//         workspace holds per matrix the last column of a slice, l scores.
+//         the workspace holds per matrix the last column of a slice, l scores.
 
 #include <kokkos_kernels/batch/cost.hpp>
+#include <kokkos_kernels/batch/host_pack_kernel.hpp>
 #include <kokkos_kernels/batch/tuning.hpp>
-#include <kokkos_kernels/methods/values/host_launch.hpp>
+#include <kokkos_kernels/methods/values/host_bodies.hpp>
 #include <kokkos_kernels/methods/values/method.hpp>
 #include <kokkos_kernels/methods/values/thread_per_pair_kernel.hpp>
 #include <kokkos_kernels/model/compiled_index.hpp>
@@ -69,11 +68,14 @@ public:
   void launch(Space const& space, BatchPlan const& plan, Batch<Space> const& batch) const override {
     if constexpr (kIsHostSpace<Space>) {
       if (in_packs(plan)) {
-        launch_value_packs("pairscan::LazyRScan::packs", space, plan, batch, &ValueBodies::lazy_scan);
+        InstructionSet const& set = plan.budget.host_instructions();
+        launch_packs("pairscan::LazyRScan::packs", space, plan, batch,
+                     value_bodies(set).lazy_scan.pick(plan.shape.problem, plan.shape.type),
+                     set.lanes(bytes_of(plan.shape.type)));
         return;
       }
     }
-    launch_thread_matrices<false>("pairscan::LazyRScan::slices", space, plan, batch);
+    launch_thread_matrices("pairscan::LazyRScan::slices", space, plan, batch);
   }
 
   /// As many pairs as packs of bytes have: those serve where the scheme is small enough.

@@ -45,8 +45,8 @@ void plan_thread_matrices(BatchPlan& plan, bool as_asked) {
       static_cast<std::size_t>(plan.shape.longest_rows) * static_cast<std::size_t>(kLanes * bytes_of(type));
 }
 
-/// team = block of matrices, thread = matrix. With kKeepMatrices the team copies each finished piece of a few rows to
-/// the matrices (RScan); without, the last column of each slice is all that leaves the scratch (LazyRScan).
+/// Computes a block of matrices per team, one per thread. With kKeepMatrices the team copies each finished piece of a
+/// few rows to the matrices (RScan); without, the last column of each slice is all that leaves the scratch (LazyRScan).
 template <class Space, class Compiled, bool kKeepMatrices>
 struct ThreadMatrixKernel {
   using Policy = Kokkos::TeamPolicy<Space, Kokkos::LaunchBounds<kMostThreads, 1>>;
@@ -68,6 +68,11 @@ struct ThreadMatrixKernel {
   int block;
   int slice;
 
+  ThreadMatrixKernel(BatchPlan const& plan, Batch<Space> const& pairs)
+      : batch(pairs), scheme(Compiled::scheme(plan.shape.problem)), matrix_elements(plan.matrix_elements),
+        column_elements(plan.capacity * plan.matrix_elements), longest_rows(plan.shape.longest_rows),
+        block(plan.tuning.block), slice(plan.tuning.slice) {}
+
   /// What copying needs of a matrix.
   struct Target {
     Score* matrix;
@@ -82,6 +87,8 @@ struct ThreadMatrixKernel {
     RowInputs<Recurrence, kRows> next; // loaded while the rows before are computed
     Value corner;
   };
+
+  [[nodiscard]] static constexpr int scratch_level() { return 0; } // the near one, which is fast
 
   KOKKOS_FUNCTION void operator()(Member const& team) const {
     int const first = team.league_rank() * block;
@@ -236,19 +243,14 @@ struct ThreadMatrixKernel {
   }
 };
 
-/// Launches the kernel for the first of the list that serves the plan's problem.
-template <bool kKeepMatrices, class List = CompiledProblems, class Space>
+/// Computes the scores of a batch by the first of the list that serves the plan's problem; league = blocks of matrices.
+template <class List = CompiledProblems, class Space>
 void launch_thread_matrices(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch) {
   with_compiled<List>(plan.shape.problem, plan.shape.type, [&](auto compiled) {
-    using Compiled = typename decltype(compiled)::type;
-    using Kernel = ThreadMatrixKernel<Space, Compiled, kKeepMatrices>;
-    int const teams = (batch.count + plan.tuning.block - 1) / plan.tuning.block;
-    typename Kernel::Policy policy(space, teams, plan.team_size);
-    policy.set_scratch_size(0, Kokkos::PerTeam(static_cast<int>(plan.scratch_bytes)));
-    Kokkos::parallel_for(label, policy,
-                         Kernel{batch, Compiled::scheme(plan.shape.problem), plan.matrix_elements,
-                                plan.capacity * plan.matrix_elements, plan.shape.longest_rows, plan.tuning.block,
-                                plan.tuning.slice});
+    using Kernel = ThreadMatrixKernel<Space, typename decltype(compiled)::type, false>;
+    typename Kernel::Policy policy(space, blocks_of(plan, batch.count), plan.team_size);
+    policy.set_scratch_size(Kernel::scratch_level(), Kokkos::PerTeam(static_cast<int>(plan.scratch_bytes)));
+    Kokkos::parallel_for(label, policy, Kernel(plan, batch));
   });
 }
 

@@ -54,7 +54,7 @@ TYPED_TEST(RecurrenceTest, ThreadPerPairKernelGivesTheSearchsScores) {
   HostBatch<TypeParam> host(this->test_, this->problem_);
   plan_thread_matrices<false, HostBatch<TypeParam>::kLanes>(host.plan, true);
   host.take_memory();
-  launch_thread_matrices<false, ForeignProblems>("test", HostSpace{}, host.plan, host.batch);
+  launch_thread_matrices<ForeignProblems>("test", HostSpace{}, host.plan, host.batch);
   HostSpace{}.fence();
   for (std::size_t pair = 0; pair < this->test_.pairs.size(); ++pair) {
     this->expect(pair, host.batch.scores(pair));
