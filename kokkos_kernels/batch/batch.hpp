@@ -12,8 +12,9 @@
 
 namespace pairscan {
 
-/// The pairs of a batch as parts of tiles, where that is how they came (BatchShape::in_tiles): pair `first_pair + i` of
-/// the numbering is the batch's pair i. Within a row of a tile all pairs have the row's sequence in common.
+/// The tiles that the pairs of a batch are parts of, where they came as tiles (BatchShape::in_tiles): pair
+/// `first_pair + i` of the tiles' numbering is the batch's pair i. All pairs of a row of a tile share the row's
+/// sequence.
 template <class Space>
 struct TileView {
   SequenceTable<Space> table;
@@ -22,12 +23,12 @@ struct TileView {
   std::uint64_t first_pair = 0;
 };
 
-/// Where the paths of a batch go that is asked for them (BatchPlan::gives_paths).
+/// Where the paths of a batch are written, if its plan gives any (BatchPlan::gives_paths).
 template <class Space>
 struct PathView {
   using Memory = typename Space::memory_space;
 
-  Kokkos::View<TracedPair*, Memory> pairs;   // out: one a matrix
+  Kokkos::View<TracedPair*, Memory> pairs;   // out: one per matrix
   Kokkos::View<char*, Memory> text;          // out: their CIGARs, packed in no particular order
   Kokkos::View<std::uint64_t*, Memory> used; // out, one: bytes of text that were asked for, maybe more than there are
 };
@@ -39,8 +40,8 @@ struct Batch {
   using Memory = typename Space::memory_space;
 
   Kokkos::View<std::uint8_t const*, Memory> residues;  // match codes of the whole set, uploaded once
-  Kokkos::View<PairDescriptor const*, Memory> pairs;   // one a matrix
-  Kokkos::View<std::int32_t*, Memory> scores;          // out: one a matrix, of the original scheme
+  Kokkos::View<PairDescriptor const*, Memory> pairs;   // one per matrix
+  Kokkos::View<std::int32_t*, Memory> scores;          // out: one per matrix, of the problem's scheme
   Kokkos::View<std::byte*, Memory> workspace;          // plan.workspace_bytes: matrices or last columns
   Kokkos::View<std::byte*, Kokkos::HostSpace> staging; // plan.staging_bytes: for what a launch prepares on the host
   int count = 0;                                       // matrices in this batch, <= plan.capacity

@@ -21,7 +21,7 @@ template <class Space>
   return upload_array<Space>("pairscan::residues", codes);
 }
 
-/// The first `count` elements.
+/// Returns the first `count` elements.
 template <class View>
 [[nodiscard]] auto head(View const& view, std::size_t count) {
   return Kokkos::subview(view, std::make_pair(std::size_t{0}, count));
@@ -74,25 +74,25 @@ public:
   /// Waits until all that was started is done.
   void wait() const { space_.fence(); }
 
-  /// Of the batch last waited for, in the order of its pairs.
+  /// Return the scores and the pairs of the batch last waited for, in the same order.
   [[nodiscard]] std::span<std::int32_t const> scores() const { return {host_scores_.data(), count_}; }
   [[nodiscard]] std::span<PairDescriptor const> pairs() const { return {host_pairs_.data(), count_}; }
   [[nodiscard]] BatchPlan const& plan() const { return plan_; }
 
-  /// What the batch last waited for left there; host spaces only.
+  /// Returns what the batch last waited for left in the workspace; host spaces only.
   [[nodiscard]] std::byte* workspace() const {
     static_assert(kIsHostSpace<Space>);
     return workspace_.data();
   }
 
-  /// Cell (1, 1) of a kept matrix; host spaces only, where the workspace can be read as it is.
+  /// Returns where cell (1, 1) of a kept matrix stands; host spaces only, where the workspace can be read as it is.
   [[nodiscard]] std::byte const* matrix(std::size_t index, int cols) const {
     static_assert(kIsHostSpace<Space>);
     return workspace_.data() + matrix_begin(index) + origin_bytes(plan_, cols);
   }
   [[nodiscard]] std::byte const* matrix(std::size_t index) const { return matrix(index, host_pairs_(index).cols); }
 
-  /// The same of a copy of the matrix, for any space. Waits.
+  /// Returns a copy of a kept matrix from cell (1, 1) on, on any space. Waits.
   [[nodiscard]] std::vector<std::byte> copy_of_matrix(std::size_t index) const {
     auto const staged = allocate<Staged<std::byte>>("pairscan::batch::matrix", matrix_bytes(plan_));
     copy_matrices(index, 1, staged.data());
@@ -107,7 +107,7 @@ public:
     Kokkos::deep_copy(space_, Staged<std::byte>(to, bytes), Kokkos::subview(workspace_, range));
   }
 
-  /// From one kept matrix to the next, and from there to the matrix's cell (1, 1).
+  /// Return the bytes from one kept matrix to the next, and from where a matrix begins to its cell (1, 1).
   [[nodiscard]] static std::size_t matrix_bytes(BatchPlan const& plan) {
     return plan.matrix_elements * static_cast<std::size_t>(bytes_of(plan.shape.type));
   }

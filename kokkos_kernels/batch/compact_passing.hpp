@@ -8,13 +8,13 @@
 
 namespace pairscan {
 
-/// A pair of a batch by its number there.
+/// A pair, by its number in the batch, with its score.
 struct ScoredPair {
   std::int32_t index = 0;
   std::int32_t score = 0;
 };
 
-/// For parallel_scan: packs the pairs whose score may pass, in their order, and counts them.
+/// Packs the pairs whose score may pass, in their order, and counts them, as the body of a parallel_scan.
 template <class Space>
 struct CompactPassing {
   using Memory = typename Space::memory_space;

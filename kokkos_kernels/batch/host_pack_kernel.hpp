@@ -9,8 +9,8 @@
 
 namespace pairscan {
 
-/// Scratch of a team whose single thread computes its block of matrices pack by pack: the slice's residues and
-/// `hybrid_rows` rows, all in lanes (k scores each a lane of one pack).
+/// Plans team and scratch where one thread computes a block of matrices pack by pack: scratch holds the slice's
+/// residues and `hybrid_rows` rows, a register for each of the slice's columns.
 inline void plan_host_packs(BatchPlan& plan, int hybrid_rows) {
   plan.team_size = 1;
   auto const pack = static_cast<std::size_t>(plan.budget.register_bytes());

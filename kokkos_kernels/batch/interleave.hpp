@@ -33,8 +33,8 @@ struct Extent {
   }
 };
 
-/// Residues [begin, begin + count) of each matrix's row or column sequence, lane by lane; padding beyond its end.
-/// `Codes` is a scorer, or what else has its padding and row_code.
+/// Writes residues [begin, begin + count) of each matrix's row or column sequence into the matrix's lane, and padding
+/// beyond the sequence's end. `Codes` is a scorer, or anything else that has padding and row_code.
 template <class Lane, class Codes, bool kRows>
 PAIRSCAN_FUNCTION void interleave(PackJob const& job, int begin, int count, Lane* out) {
   using Value = ValueOf<Lane>;

@@ -31,13 +31,14 @@ struct PairPlace {
   std::uint32_t col = 0;
 };
 
+/// Returns the number of a tile's pairs.
 [[nodiscard]] PAIRSCAN_FUNCTION std::uint64_t pairs_of(PairTile const& tile) {
   std::uint64_t const rows = tile.row_end - tile.row_begin;
   return tile.triangle ? triangle_size(rows) - rows : rows * (tile.col_end - tile.col_begin);
 }
 
-/// Pair `index` of a tile in canonical order, row by row. Seen from its end a triangle is one that is counted column by
-/// column, its rows being the columns:
+/// Returns pair `index` of a tile in canonical order, row by row. Seen from its end a triangle is one that is counted
+/// column by column, its rows being the columns:
 ///
 ///     index   0 1 2      from the end   5 4 3
 ///               3 4                       2 1
@@ -53,7 +54,7 @@ struct PairPlace {
           tile.col_begin + static_cast<std::uint32_t>(index % width)};
 }
 
-/// Number of the tile, out of `count`, that holds a pair: the last that begins at or before it.
+/// Returns the number of the tile, out of `count`, that holds a pair: the last that begins at or before it.
 [[nodiscard]] PAIRSCAN_FUNCTION int tile_of(NumberedTile const* tiles, int count, std::uint64_t pair) {
   int begin = 0;
   for (int end = count; end - begin > 1;) {

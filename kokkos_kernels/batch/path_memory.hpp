@@ -23,7 +23,7 @@ public:
     }
   }
 
-  /// Whether `reserve` would leave everything where it is.
+  /// Returns whether `reserve` would leave everything where it is.
   [[nodiscard]] bool holds(BatchPlan const& plan) const {
     return !plan.gives_paths() || (view_.pairs.size() >= plan.capacity && view_.text.size() >= plan.text_bytes);
   }
@@ -38,7 +38,7 @@ public:
     Kokkos::deep_copy(space, head(host_text_, written), head(view_.text, written));
   }
 
-  /// What was copied: one a pair, and the text that their CIGARs stand in.
+  /// Return what was copied: one entry per pair, and the text that their CIGARs stand in.
   [[nodiscard]] std::span<TracedPair const> pairs(std::size_t count) const { return {host_pairs_.data(), count}; }
   [[nodiscard]] char const* text() const { return host_text_.data(); }
 

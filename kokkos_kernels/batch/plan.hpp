@@ -14,7 +14,7 @@
 
 namespace pairscan {
 
-/// What is asked of a batch, and what it may hold at the most.
+/// What is asked of the pairs of a batch, how many they are and how long at the most.
 struct BatchShape {
   std::size_t pairs = 0; // wanted; the plan's capacity may be smaller
   int longest_rows = 0;
@@ -49,10 +49,10 @@ struct Budget {
   }
 };
 
-/// Knobs that never change a score. 0 = the default for the device (default_tuning).
+/// Knobs that never change a score. 0 = the default for hosts or devices (resolve).
 struct Tuning {
-  int block = 0;             // matrices a team (RScan, LazyRScan)
-  int slice = 0;             // columns a slice (RScan, LazyRScan)
+  int block = 0;             // matrices per team (RScan, LazyRScan)
+  int slice = 0;             // columns per slice (RScan, LazyRScan)
   int tile = 0;              // edge of a tile in cells (TiledDScan, Rodinia)
   bool advice = false;       // block, slice and tile are advice: smaller where the device's scratch cannot hold them
   std::string_view method{}; // of LazyRScan, a name that lives as long as the program; empty = the cheapest that serves
@@ -67,14 +67,14 @@ struct MethodPlan {
   virtual ~MethodPlan() = default;
 };
 
-/// How a strategy will do a batch: arithmetic only, printable, the same wherever it is computed.
+/// How a strategy will compute a batch: arithmetic only, printable, the same wherever it is planned.
 struct BatchPlan {
   std::string_view strategy;
   BatchShape shape;
   Budget budget;
   Tuning tuning;                   // resolved: no zeros where the strategy uses the knob, nor an empty method
   std::string_view cells{};        // what is stored of a cell, in words; empty = values of shape.type
-  std::size_t capacity = 0;        // matrices a batch holds
+  std::size_t capacity = 0;        // matrices that a batch holds
   std::size_t bytes_per_pair = 0;  // of device memory; formulas in docs/strategies.md
   std::size_t fixed_bytes = 0;     // of the workspace, before what grows with the matrices
   std::size_t workspace_bytes = 0; // for `capacity` matrices
@@ -108,14 +108,15 @@ struct MatrixLayout {
   std::size_t stride = 0;
 };
 
+/// Returns the layout of a kept matrix of `cols` columns.
 [[nodiscard]] MatrixLayout matrix_layout(BatchPlan const& plan, int cols);
 
-/// A batch that cannot be planned on this device: not one matrix fits, or a team's scratch is too small.
+/// Thrown for a batch that cannot be planned on this device: not one matrix fits, or a team's scratch is too small.
 struct Infeasible : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// One line for people: capacity, memory, team, knobs.
+/// Returns one line for people: capacity, memory, team, knobs.
 [[nodiscard]] std::string describe(BatchPlan const& plan);
 
 /// Fills what all strategies derive in the same way: capacity and workspace from bytes_per_pair and fixed_bytes (in

@@ -21,6 +21,7 @@ struct SequenceTable {
   Kokkos::View<std::uint64_t const*, Memory> offsets; // of each record in the residues, and of the end
 };
 
+/// Copies the table to the space; the rows' records serve as the columns' where the two are the same.
 template <class Space>
 [[nodiscard]] SequenceTable<Space> upload_table(std::span<std::uint32_t const> rows,
                                                 std::span<std::uint32_t const> cols,

@@ -30,10 +30,11 @@ public:
 
   [[nodiscard]] virtual std::string_view name() const = 0;
 
-  /// True where the whole matrices stand in the workspace after a launch, for trace-back.
+  /// Returns whether whole matrices stand in the workspace after a launch, for trace-back.
   [[nodiscard]] virtual bool keeps_matrix() const = 0;
 
-  /// Pure arithmetic. Throws Infeasible, or std::invalid_argument naming a knob out of range.
+  /// Plans batches of the shape, by arithmetic alone. Throws Infeasible, and std::invalid_argument for a knob that is
+  /// out of range.
   [[nodiscard]] virtual BatchPlan plan(BatchShape const& shape, Budget const& budget, Tuning const& tuning) const = 0;
 
   /// Computes the batch: asynchronous, allocates nothing, does not fence. The plan is one of `plan`'s for this batch's
@@ -56,7 +57,7 @@ public:
     return {};
   }
 
-  /// See Method.
+  /// The same as Method's functions of these names, of the method that is or would be chosen.
   [[nodiscard]] virtual bool may_give_paths(BatchShape const&, Budget const&, Tuning const&) const { return false; }
   [[nodiscard]] virtual LaneUse lane_use(BatchPlan const&, std::byte const* /*workspace*/) const { return {}; }
   [[nodiscard]] virtual LaneUse lane_use(BatchPlan const&, TiledPairs const&) const { return {}; }
@@ -99,7 +100,7 @@ template <class Space>
   return found;
 }
 
-/// Null where there is none of that name.
+/// Returns the strategy of that name; null where there is none.
 template <class Space>
 [[nodiscard]] Strategy<Space> const* find_strategy(std::string_view name) {
   for (Strategy<Space> const* strategy : strategies<Space>()) {
@@ -110,7 +111,7 @@ template <class Space>
   return nullptr;
 }
 
-/// What the space gives, with `bytes` of memory for a batch.
+/// Returns what the space gives, with `bytes` of memory for a batch.
 template <class Space>
 [[nodiscard]] Budget budget_of(Space const& space, std::size_t bytes);
 

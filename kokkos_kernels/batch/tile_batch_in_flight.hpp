@@ -17,7 +17,7 @@ struct TileBatch {
   std::size_t count = 0;
 };
 
-/// What is to come back of a batch; what is computed the plan's problem says.
+/// What is to come back of a batch. What is computed of it stands in the plan's problem.
 struct BatchRequest {
   ScoreLimits limits;      // pairs that fail them are not reported
   bool pairs = true;       // report the others
@@ -91,22 +91,24 @@ public:
     finish_copies();
   }
 
-  /// Of the batch last waited for: those that pass the limits, and maybe a few that miss them by a rounding.
+  /// Return the pairs of the batch last waited for that pass the limits, maybe with a few that miss them by a rounding,
+  /// and the scores of all its pairs.
   [[nodiscard]] std::span<ScoredPair const> selected() const { return {host_selected_.data(), selected_count()}; }
   [[nodiscard]] std::span<std::int32_t const> scores() const { return batch_.scores(); }
   [[nodiscard]] BatchPlan const& plan() const { return batch_.plan(); }
 
-  /// Whether the paths of the batch before stay readable when a batch of this plan is submitted.
+  /// Returns whether the paths of the batch before stay readable when a batch of this plan is submitted.
   [[nodiscard]] bool holds_paths(BatchPlan const& plan) const { return paths_.holds(plan); }
 
-  /// Of the batch last waited for, where its plan gives paths: of every pair, and the text that their CIGARs stand in.
+  /// Return the paths of all pairs of the batch last waited for, where its plan gives paths, and the text that their
+  /// CIGARs stand in.
   [[nodiscard]] std::span<TracedPair const> traced() const { return paths_.pairs(count_); }
   [[nodiscard]] char const* text() const { return paths_.text(); }
 
-  /// What the batch last waited for left there; host spaces only.
+  /// Returns what the batch last waited for left in the workspace; host spaces only.
   [[nodiscard]] std::byte* workspace() const { return batch_.workspace(); }
 
-  /// Cell (1, 1) of a kept matrix of `cols` columns; host spaces only.
+  /// Returns where cell (1, 1) of a kept matrix of `cols` columns stands; host spaces only.
   [[nodiscard]] std::byte const* matrix(std::size_t index, int cols) const { return batch_.matrix(index, cols); }
 
   /// Copies the matrices of these pairs to staging memory, matrix_bytes apart, and waits. Neighbours go in one piece.

@@ -4,7 +4,7 @@
 
 namespace pairscan {
 
-/// Of a pair whose path was not written: there was no room for its text.
+/// Stands for the begin of a path that was not written, because there was no room for its text.
 inline constexpr std::uint64_t kNotWritten = UINT64_MAX;
 
 /// What a device says of a pair's path. Counts and CIGAR are those of the two sequences as the engine pairs them: the

@@ -17,12 +17,13 @@ struct TrianglePlace {
   friend bool operator==(TrianglePlace const&, TrianglePlace const&) = default;
 };
 
-/// Places in all columns before `col`.
+/// Returns the number of places in all columns before `col`.
 [[nodiscard]] PAIRSCAN_FUNCTION constexpr std::uint64_t triangle_size(std::uint64_t col) {
   return col % 2 == 0 ? col / 2 * (col + 1) : (col + 1) / 2 * col;
 }
 
-/// Exact for every rank below 2^62: the square root only starts the search, integers end it.
+/// Returns the place of a rank, exact for every rank below 2^62: the square root only starts the search, integers end
+/// it.
 [[nodiscard]] PAIRSCAN_FUNCTION TrianglePlace triangle_place(std::uint64_t rank) {
   auto col = static_cast<std::uint64_t>((std::sqrt(8.0 * static_cast<double>(rank) + 1.0) - 1.0) / 2.0);
   while (triangle_size(col) > rank) {

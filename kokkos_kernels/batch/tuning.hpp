@@ -16,7 +16,7 @@ inline constexpr int kLargestKnob = 1 << 16; // columns, matrices or cells
 /// methods is its own only method.
 [[nodiscard]] Tuning knobs_for(std::string_view method, BatchShape const& shape, Tuning const& asked);
 
-/// Matrices that one host call computes together; 1 on devices.
+/// Returns the matrices that one host call computes together; 1 on devices.
 [[nodiscard]] int pack_width(Budget const& budget, ScoreType type);
 
 /// Returns the width of a host's registers; of scalar code that of the narrowest there are.

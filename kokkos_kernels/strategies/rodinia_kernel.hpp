@@ -9,8 +9,8 @@
 
 namespace pairscan {
 
-/// body(row, col) for all cells of a tile, from (0, 0): neighbouring threads take neighbouring columns; a host's thread
-/// walks along the rows, without dividing.
+/// Calls body(row, col) for all cells of a tile, from (0, 0) on: neighbouring threads take neighbouring columns; a
+/// host's thread walks along the rows, without dividing.
 template <class Member, class Body>
 KOKKOS_INLINE_FUNCTION void for_each_cell(Member const& team, CellTile const& tile, Body const& body) {
   if constexpr (kIsHostSpace<typename Member::execution_space>) {
@@ -44,8 +44,8 @@ struct TableScorer {
   }
 };
 
-/// What a tile's team does: the tile's part of the pair's table of substitution scores goes to scratch. Scratch: (2 k +
-/// 1)(k + 1) scores, the diagonals of the tile with its upper and left border one behind the other, so that what
+/// Computes a tile per team, with the tile's part of the pair's table of substitution scores in scratch. Scratch: (2 k
+/// + 1)(k + 1) scores, the diagonals of the tile with its upper and left border one behind the other, so that what
 /// neighbouring threads touch lies together; and the table's.
 template <class Space, class Compiled>
 struct RodiniaKernel {

@@ -22,7 +22,7 @@ std::int32_t score_with(InstructionSet const& instructions) {
   void* const scratch = std::aligned_alloc(kLaneAlignment, bytes);
   void* const columns = std::aligned_alloc(kLaneAlignment, bytes);
   std::int32_t score = 0;
-  Problem const problem{.scoring = {4, -5, -10}};
+  Problem const problem = scored_problem({4, -5, -10}, MatchRule::shared_base);
   PackJob job;
   job.residues = kResidues;
   job.pairs = &kPair;

@@ -17,7 +17,7 @@ using namespace pairscan;
 // Letters as codes, one bit a base: ACGTACGT, ACGACGT (a T lost) and ACGTTCGT (a mismatch).
 std::vector<std::uint8_t> const kResidues{1, 2, 4, 8, 1, 2, 4, 8, 1, 2, 4, 1, 2, 4, 8, 1, 2, 4, 8, 8, 2, 4, 8};
 std::vector<PairDescriptor> const kPairs{{0, 0, 8, 8}, {0, 8, 8, 7}, {0, 15, 8, 8}};
-Problem const kProblem{.scoring = {4, -5, -10}};
+Problem const kProblem = scored_problem({4, -5, -10}, MatchRule::shared_base);
 std::int32_t const kScores[] = {32, 18, 23};
 std::string_view const kPaths[] = {"MMMMMMMM", "MMMIMMMM", "MMMMMMMM"};
 

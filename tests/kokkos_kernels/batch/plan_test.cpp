@@ -121,7 +121,7 @@ TEST(Narrowest, SixteenBitDirectionsHoldTheLargestAllMatchAlignment) {
       AlignedBuffer columns;
       AlignedBuffer directions;
       std::int32_t score = 0;
-      Problem const problem{.scoring = scoring};
+      Problem const problem = scored_problem(scoring, MatchRule::shared_base);
       PackJob job;
       job.residues = test.residues.data();
       job.pairs = test.pairs.data();
