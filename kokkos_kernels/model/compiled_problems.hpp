@@ -72,7 +72,7 @@ using CompiledProblems = ProblemList<
     CompiledProblem<LinearGaps, BaseSets, std::int16_t>, CompiledProblem<LinearGaps, Residues, std::int16_t>,
     CompiledProblem<LinearGaps, BaseSets, std::int32_t>, CompiledProblem<LinearGaps, Residues, std::int32_t>>;
 
-namespace detail {
+namespace body_detail {
 
 template <class... Each>
 [[nodiscard]] std::string names_of(ProblemList<Each...>) {
@@ -93,19 +93,19 @@ bool call_with(Problem const& problem, ScoreType type, Body const& body, Problem
   return (call(Type<Each>{}) || ...);
 }
 
-} // namespace detail
+} // namespace body_detail
 
 /// Returns whether one of the list serves the problem.
 template <class List = CompiledProblems>
 [[nodiscard]] bool is_compiled(Problem const& problem, ScoreType type) {
-  return detail::call_with(
+  return body_detail::call_with(
       problem, type, [](auto) {}, List{});
 }
 
 /// Returns what is asked for and what the list has instead, for a problem that is not compiled.
 template <class List = CompiledProblems>
 [[nodiscard]] std::string what_is_not_compiled(Problem const& problem, ScoreType type) {
-  return describe(problem) + ", " + std::string(to_string(type)) + "; compiled are: " + detail::names_of(List{});
+  return describe(problem) + ", " + std::string(to_string(type)) + "; compiled are: " + body_detail::names_of(List{});
 }
 
 /// Calls body(Type<CompiledProblem>) for the first of the list that serves: where what is known at run time becomes a
@@ -113,23 +113,23 @@ template <class List = CompiledProblems>
 /// where none does.
 template <class List = CompiledProblems, class Body>
 void with_compiled(Problem const& problem, ScoreType type, Body const& body) {
-  if (!detail::call_with(problem, type, body, List{})) {
+  if (!body_detail::call_with(problem, type, body, List{})) {
     throw std::invalid_argument("no value method is compiled for " + what_is_not_compiled<List>(problem, type));
   }
 }
 
-namespace detail {
+namespace body_detail {
 template <class Job, class Instance, class... Each>
 [[nodiscard]] consteval auto bodies_of_list(Instance instance, ProblemList<Each...>) {
   return std::array<void (*)(Job const&), sizeof...(Each)>{instance(Type<Each>{})...};
 }
-} // namespace detail
+} // namespace body_detail
 
 /// Returns instance(Type<CompiledProblem>), a pointer to a function of a job, for each problem of the list: a table
 /// that compiled_index looks up in.
 template <class Job, class List = CompiledProblems, class Instance>
 [[nodiscard]] consteval auto bodies_by_problem(Instance instance) {
-  return detail::bodies_of_list<Job>(instance, List{});
+  return body_detail::bodies_of_list<Job>(instance, List{});
 }
 
 } // namespace pairscan::inline PAIRSCAN_ISA
