@@ -1,11 +1,12 @@
-// Adds a method of LazyRScan: the longest common subsequence in the bits of a word (Hyyrö 2004), for schemes where no
-// mismatch is worth more than two gaps. Ends with 0 where LazyRScan offers it and takes it when it is named, where it
-// refuses another scheme, and where all scores are those of a naive aligner.
+// Adds a method of LazyRScan: the longest common subsequence in the bits of a word (Hyyrö 2004), for schemes where a
+// match is worth more than two gaps and no mismatch is. Ends with 0 where LazyRScan offers it and takes it when it is
+// named, where it refuses another scheme, and where all scores are those of a naive aligner.
 
 #include <example/score_pairs.hpp>
 #include <kokkos_kernels/batch/cost.hpp>
 #include <kokkos_kernels/batch/method.hpp>
 #include <kokkos_kernels/batch/refusals.hpp>
+#include <kokkos_kernels/batch/tuning.hpp>
 
 #include <bit>
 #include <string>
@@ -15,7 +16,6 @@ namespace {
 using namespace pairscan;
 
 constexpr int kMostRows = 64; // bits of a word
-
 constexpr MethodFacts kFacts{.name = "lcs_words",
                              .strategy = "lazy_rscan",
                              .stored = "differences",
@@ -32,8 +32,7 @@ int common_subsequence(std::uint8_t const* rows, int row_count, std::uint8_t con
       rows_with[base] |= std::uint64_t{(rows[row] >> base) & 1U} << row;
     }
   }
-  std::uint64_t const all = ~std::uint64_t{0} >> (kMostRows - row_count);
-  std::uint64_t steps = all;
+  std::uint64_t steps = ~std::uint64_t{0};
   for (int col = 0; col < col_count; ++col) {
     std::uint64_t matches = 0;
     for (unsigned base = 0; base < 4; ++base) {
@@ -42,7 +41,7 @@ int common_subsequence(std::uint8_t const* rows, int row_count, std::uint8_t con
     std::uint64_t const met = steps & matches;
     steps = (steps + met) | (steps - met);
   }
-  return std::popcount(~steps & all);
+  return std::popcount(~steps << (kMostRows - row_count));
 }
 
 template <class Space>
@@ -54,11 +53,10 @@ public:
     if (auto reason = refuse_unless_reduced(shape.problem)) {
       return reason;
     }
-    if (match_rule(shape.problem) != MatchRule::shared_base || reduce(shape.problem.scoring).mismatch > 0) {
-      return "serves sets of bases only, where two gaps cost no more than a mismatch";
-    }
-    if (shape.longest_rows > kMostRows) {
-      return "serves up to 64 rows only";
+    ReducedScoring const scoring = reduce(shape.problem.scoring);
+    bool const lengthens = scoring.match > 0 && scoring.mismatch <= 0; // what matches, and nothing else
+    if (match_rule(shape.problem) != MatchRule::shared_base || !lengthens || shape.longest_rows > kMostRows) {
+      return "serves up to 64 rows of base sets, where a match is worth more than two gaps and no mismatch is";
     }
     return {};
   }
@@ -79,14 +77,13 @@ public:
     ReducedScoring const scoring = reduce(plan.shape.problem.scoring);
     Kokkos::parallel_for("LcsWords::pairs", Kokkos::RangePolicy<Space>(space, 0, batch.count), [=](int index) {
       auto const [row_begin, col_begin, rows, cols] = batch.pairs(index);
-      std::uint8_t const* const residues = batch.residues.data();
-      int const length = common_subsequence(residues + row_begin, rows, residues + col_begin, cols);
+      int const length = common_subsequence(&batch.residues(row_begin), rows, &batch.residues(col_begin), cols);
       batch.scores(index) = scoring.score(scoring.match * length, rows, cols);
     });
   }
 
   PreferredBatch preferred_batch(BatchShape const&, Budget const& budget) const override {
-    return {std::size_t{1024} * static_cast<std::size_t>(budget.host_threads)};
+    return batch_of_packs(budget, 256);
   }
   Knobs knobs(BatchShape const&, Budget const&) const override { return {}; }
 };
