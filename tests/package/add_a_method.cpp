@@ -5,8 +5,8 @@
 #include <example/score_pairs.hpp>
 #include <kokkos_kernels/batch/cost.hpp>
 #include <kokkos_kernels/batch/method.hpp>
-#include <kokkos_kernels/batch/refusals.hpp>
 #include <kokkos_kernels/batch/tuning.hpp>
+#include <kokkos_kernels/model/reduced_problem.hpp>
 
 #include <bit>
 #include <string>
@@ -53,7 +53,7 @@ public:
     if (auto reason = refuse_unless_reduced(shape.problem)) {
       return reason;
     }
-    ReducedScoring const scoring = reduce(shape.problem.scoring);
+    ReducedScoring const scoring = reduced_scoring(shape.problem);
     bool const lengthens = scoring.match > 0 && scoring.mismatch <= 0; // what matches, and nothing else
     if (match_rule(shape.problem) != MatchRule::shared_base || !lengthens || shape.longest_rows > kMostRows) {
       return "serves up to 64 rows of base sets, where a match is worth more than two gaps and no mismatch is";
@@ -74,7 +74,7 @@ public:
   }
 
   void launch(Space const& space, BatchPlan const& plan, Batch<Space> const& batch) const override {
-    ReducedScoring const scoring = reduce(plan.shape.problem.scoring);
+    ReducedScoring const scoring = reduced_scoring(plan.shape.problem);
     Kokkos::parallel_for("LcsWords::pairs", Kokkos::RangePolicy<Space>(space, 0, batch.count), [=](int index) {
       auto const [row_begin, col_begin, rows, cols] = batch.pairs(index);
       int const length = common_subsequence(&batch.residues(row_begin), rows, &batch.residues(col_begin), cols);

@@ -43,7 +43,7 @@ public:
   }
 
   void launch(Space const& space, BatchPlan const& plan, Batch<Space> const& batch) const override {
-    launch_thread_matrices<false, List>("pairscan::LazyRScan::foreign_slices", space, plan, batch, plan.shape.problem);
+    launch_thread_matrices<List>("pairscan::LazyRScan::foreign_slices", space, plan, batch);
   }
 
   [[nodiscard]] PreferredBatch preferred_batch(BatchShape const&, Budget const& budget) const override {
