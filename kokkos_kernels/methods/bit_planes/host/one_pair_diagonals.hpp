@@ -1,93 +1,17 @@
 #pragma once
 
 #include <kokkos_kernels/methods/bit_planes/host/any_pairs.hpp>
+#include <kokkos_kernels/methods/bit_planes/host/edge_sum.hpp>
+#include <kokkos_kernels/methods/bit_planes/host/next_lanes.hpp>
 #include <kokkos_kernels/methods/bit_planes/host/one_pair_letters.hpp>
-#include <kokkos_kernels/portability/native_registers.hpp>
 
 #include <cstring>
 
 namespace pairscan::inline PAIRSCAN_ISA {
 
-/// Every part of 64 bits takes the next one's place, the lowest the highest's.
-template <class Word>
-[[nodiscard]] PAIRSCAN_FUNCTION Word turn_parts(Word word) {
-  if constexpr (sizeof(Word) == 64) {
-    return __builtin_shufflevector(word, word, 1, 2, 3, 4, 5, 6, 7, 0);
-  } else {
-    return __builtin_shufflevector(word, word, 1, 2, 3, 0);
-  }
-}
-
-/// Every lane takes its predecessor's bit, the first one the highest bit of the 64 that `entering` repeats. Lane l is
-/// bit l / S of part S - 1 - l % S, a word having S parts of 64 bits: neighbours then stand in neighbouring parts, and
-/// only the part that comes round from the lowest place moves by a bit.
-///
-///     S = 4       part 3  2  1  0      after      part 3  2  1  0
-///     bit 0            0  1  2  3                      -  0  1  2      - : entering
-///     bit 1            4  5  6  7                      3  4  5  6
-template <class Word>
-[[nodiscard]] PAIRSCAN_FUNCTION Word next_lanes(Word lanes, std::uint64_t entering) {
-  constexpr int kParts = sizeof(Word) / 8;
-  if constexpr (kParts == 8) {
-    Word const last{std::uint64_t{1} << 63U};
-    return rotate_highest_part(turn_parts(gate<0xca>(last, Word{} + entering, lanes)));
-  }
-  Word shift{};
-  shift[kParts - 1] = 1;
-  return (turn_parts(lanes) << shift) | ((Word{} + entering) >> 63U & shift);
-}
-
-// What runs once per pair or once per band is compiled apart from the steps, for as few types as it depends on: with
-// the steps it would be compiled again for every network, delay and number of rows (decision 0021).
-
-/// Adds the planes of the steps that the highest bits are, each to a sum of its own.
-template <class Network, class Any>
-PAIRSCAN_FUNCTION void add_steps(Network const& network, Any const (&q)[Network::planes],
-                                 Any (&sums)[Network::step_planes]) {
-  Any steps[Network::step_planes];
-  network.step(q, steps);
-  for (int plane = 0; plane < Network::step_planes; ++plane) {
-    sums[plane] += steps[plane] >> 63U;
-  }
-}
-
-/// Returns the sum of the horizontal differences along the last row, whose q stands in the highest bits of `edge`.
-template <class Word, class Network>
-[[gnu::noinline]] std::int32_t sum_along_edge(Network const& network, std::uint64_t* const (&edge)[Network::planes],
-                                              int cols) {
-  constexpr int kParts = sizeof(Word) / 8;
-  std::uint64_t sum = 0;
-  Word sums[Network::step_planes] = {};
-  int column = 0;
-  for (; column + kParts <= cols; column += kParts) {
-    Word q[Network::planes];
-    for (int plane = 0; plane < Network::planes; ++plane) {
-      q[plane] = load_parts<Word>(edge[plane] + column);
-    }
-    add_steps(network, q, sums);
-  }
-  for (int plane = 0; plane < Network::step_planes; ++plane) {
-    for (int part = 0; part < kParts; ++part) {
-      sum += sums[plane][part] << static_cast<unsigned>(plane);
-    }
-  }
-  for (; column < cols; ++column) {
-    std::uint64_t q[Network::planes];
-    std::uint64_t one[Network::step_planes] = {};
-    for (int plane = 0; plane < Network::planes; ++plane) {
-      q[plane] = edge[plane][column];
-    }
-    add_steps(network, q, one);
-    for (int plane = 0; plane < Network::step_planes; ++plane) {
-      sum += one[plane] << static_cast<unsigned>(plane);
-    }
-  }
-  return static_cast<std::int32_t>(sum);
-}
-
-/// Stripes of up to kPlaneBandRows rows per lane: with r of them lane l has rows r l to r l + r - 1 of a band and
-/// is `delay` l columns behind the first lane, so that what a lane's last row hands down is what the next lane's first
-/// row needs so many steps later.
+/// Computes one pair with all lanes of a word, along its anti-diagonals, band by band. A band has up to kPlaneBandRows
+/// rows per lane: with r of them lane l has rows r l to r l + r - 1 and is `delay` l columns behind the first lane, so
+/// that the next lane's first row needs what a lane's last row hands down exactly `delay` steps later.
 ///
 ///     step s   lane 0: column s           q comes from the edge above; where the last lane's q takes its place later
 ///              lane 1: column s - delay   q of lane 0, `delay` steps ago
@@ -95,13 +19,13 @@ template <class Word, class Network>
 /// With a delay of 1 every step waits for the one before; with 2 the processor computes two at a time, and a band
 /// takes longer to begin and to end.
 ///
-/// The first band has what rows are left over. Lanes and rows that it has too many stand before its first row: their
-/// p is the largest, so that they hand down the matrix's upper border as it is. Lanes that wait for their first column
-/// likewise compute columns of h = D, which leaves their p at 0 and comes out as it went in. What lanes compute behind
-/// the last column meets nothing but what others compute there.
+/// The first band has the rows that do not fill a whole band. Its unused lanes and rows stand before its first row:
+/// their p is the largest, so that they hand down the matrix's upper border as it is. Lanes that wait for their first
+/// column likewise compute columns of h = D, which leaves their p at 0 and hands h down unchanged. What lanes compute
+/// behind the last column only reaches other cells behind it.
 ///
-/// Where columns are as many as the steps between the first lane and the last, no lane waits between two bands: each
-/// takes over its rows of the next one when it is through with its own, one lane per step:
+/// Where there are at least as many columns as steps between the first lane and the last, no lane waits between two
+/// bands: each takes over its rows of the next band when it has finished its own, one lane per step:
 ///
 ///     lane 0:  ... n-2  n-1 |  0    1    2    3        | the next band's rows begin, with p = 0
 ///     lane 1:  ... n-4  n-3  n-2  n-1 |  0    1
@@ -149,8 +73,8 @@ private:
   /// Steps that the last lane is behind the first.
   [[nodiscard]] int behind() const { return delay_ * (kLanes - 1); }
 
-  /// Scans the first rows, so many that whole bands are left, with as few rows per lane as will do, and returns the
-  /// next row. Where they take a band like the others, it is left to them.
+  /// Scans the `rest` first rows, behind which whole bands remain, with as few rows per lane as possible. Returns the
+  /// next row: 0 where these rows need a band as high as the others, which then scan them.
   [[nodiscard]] int scan_rest(int rest) {
     int const lane_rows = (rest + kLanes - 1) / kLanes;
     if (lane_rows == kPlaneBandRows) {
@@ -183,7 +107,8 @@ private:
     take_steps(lane_rows, band, step, width_ + behind());
   }
 
-  /// Sets a band to what it is before its first step.
+  /// Sets a band to its state before its first step. It is not inlined, so that it is compiled once for all delays and
+  /// numbers of rows (decision 0021).
   [[gnu::noinline]] void begin(DiagonalBand& band, int lane_rows, int row, int first, int dummies) const {
     for (int at = 0; at < lane_rows; ++at) {
       letters_.read_rows(row, first, at, lane_rows, band.rows[at]);
@@ -195,8 +120,8 @@ private:
     }
   }
 
-  /// Goes on with the band that begins with row `row`, up to the step in which all lanes do. Only full bands follow
-  /// one another, and only with a delay of 2 is there more than one.
+  /// Continues with the band that begins with row `row`, up to the step from which all lanes compute it. Only full
+  /// bands follow one another, and there is more than one only with a delay of 2.
   void take_over(DiagonalBand& band, int row) {
     DiagonalBand next;
     begin(next, kPlaneBandRows, row, row, 0);
@@ -219,7 +144,7 @@ private:
     }
   }
 
-  /// Takes the steps `from` up to `to` of a band with so many rows per lane.
+  /// Takes the steps `from` up to `to` of a band with `lane_rows` rows per lane.
   void take_steps(int lane_rows, DiagonalBand& band, int from, int to) {
     auto const take = [&](auto rows) {
       if (delay_ == 1) {
@@ -244,8 +169,8 @@ private:
     }
   }
 
-  /// Takes the steps `from` up to `to`; of lanes that take over `next`, one before each kDelay of them. Not inlined:
-  /// the registers are then all the band's.
+  /// Takes the steps `from` up to `to`. Where `next` is given, one more lane takes it over before every kDelay steps.
+  /// It is not inlined, so that the band has all registers to itself.
   template <int kDelay, int kRows, class... Next>
   [[gnu::noinline]] void take_steps(DiagonalBand& band, int from, int to, Next const&... next) {
     constexpr bool kTakesOver = sizeof...(next) > 0;
@@ -262,7 +187,7 @@ private:
     for (int plane = 0; plane < Letters::planes; ++plane) {
       std::copy(letters_.columns[plane], letters_.columns[plane] + kDelay, letters[plane]);
     }
-    int const entering = kTakesOver ? width_ : 0; // the next band's columns are so many steps later
+    int const entering = kTakesOver ? width_ : 0; // the next band's first column comes this many steps later
     Word taking = first_lanes<Word>(1);
     auto const take_step = [&](int step, int turn) __attribute__((always_inline)) {
       Word cols[Letters::planes];
@@ -301,7 +226,7 @@ private:
   PlaneJob const& job_;
   PairDescriptor pair_;
   int delay_;
-  int width_; // columns, and one more where steps are taken two at a time and the last one has none beside it
+  int width_; // columns, rounded up to a multiple of the delay
   BandLetters<Letters, Word> letters_;
   std::uint64_t* edge_[kPlanes]; // [column]: q of the last row computed, or of the border, in the highest bit
 };
