@@ -8,6 +8,7 @@
 #include <iostream>
 #include <perf/io/io_rows.hpp>
 #include <perf/support/bench_defaults.hpp>
+#include <perf/support/run_main.hpp>
 #include <stdexcept>
 #include <string_view>
 #include <vector>
@@ -68,10 +69,5 @@ int run(int argc, char** argv) {
 } // namespace pairscan::perf
 
 int main(int argc, char** argv) {
-  try {
-    return pairscan::perf::run(argc, argv);
-  } catch (std::exception const& error) {
-    std::cerr << "io_bench: " << error.what() << "\n";
-    return 2;
-  }
+  return pairscan::perf::run_main("io_bench", argc, argv, pairscan::perf::run);
 }

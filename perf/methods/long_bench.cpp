@@ -18,8 +18,8 @@
 #include <cstdio>
 #include <memory>
 #include <perf/support/option_lists.hpp>
+#include <perf/support/run_main.hpp>
 #include <random>
-#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -178,17 +178,10 @@ bool run_all() {
 
 Options parse(int argc, char** argv) {
   Options options;
-  for (int at = 1; at < argc; ++at) {
-    std::string const flag = argv[at];
+  read_options(argc, argv, "--host", [&options](std::string const& flag, std::string const& value) {
     if (flag == "--host") {
       options.host = true;
-      continue;
-    }
-    if (at + 1 == argc) {
-      throw std::invalid_argument(flag + ": not an option, or without its value");
-    }
-    std::string const value = argv[++at];
-    if (flag == "--rows") {
+    } else if (flag == "--rows") {
       options.rows = std::stoul(value);
     } else if (flag == "--cols") {
       options.cols = std::stoul(value);
@@ -197,9 +190,10 @@ Options parse(int argc, char** argv) {
     } else if (flag == "--columns") {
       options.columns = numbers<int>(value);
     } else {
-      throw std::invalid_argument(flag + ": not an option");
+      return false;
     }
-  }
+    return true;
+  });
   return options;
 }
 
@@ -213,10 +207,5 @@ int run(int argc, char** argv) {
 } // namespace pairscan::perf
 
 int main(int argc, char** argv) {
-  try {
-    return pairscan::perf::run(argc, argv);
-  } catch (std::exception const& error) {
-    std::fprintf(stderr, "long_bench: %s\n", error.what());
-    return 2;
-  }
+  return pairscan::perf::run_main("long_bench", argc, argv, pairscan::perf::run);
 }

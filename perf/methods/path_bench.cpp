@@ -21,7 +21,7 @@
 #include <cstdio>
 #include <perf/methods/plane_bench_tiles.hpp>
 #include <perf/support/option_lists.hpp>
-#include <stdexcept>
+#include <perf/support/run_main.hpp>
 #include <string>
 #include <vector>
 
@@ -192,9 +192,7 @@ std::size_t measure(Genes const& genes, Options const& options, std::size_t pair
 
 Options parse(int argc, char** argv) {
   Options options;
-  for (int at = 1; at + 1 < argc; at += 2) {
-    std::string const flag = argv[at];
-    std::string const value = argv[at + 1];
+  read_options(argc, argv, "", [&options](std::string const& flag, std::string const& value) {
     if (flag == "--genes") {
       options.genes = value;
     } else if (flag == "--pairs") {
@@ -204,12 +202,10 @@ Options parse(int argc, char** argv) {
     } else if (auto const scores = flag == "--scheme" ? numbers<int>(value) : std::vector<int>{}; scores.size() == 3) {
       options.scoring = {scores[0], scores[1], scores[2]};
     } else {
-      throw std::invalid_argument(flag + " " + value + ": not an option");
+      return false;
     }
-  }
-  if (argc % 2 == 0) {
-    throw std::invalid_argument(std::string(argv[argc - 1]) + ": not an option, or without its value");
-  }
+    return true;
+  });
   return options;
 }
 
@@ -230,10 +226,5 @@ int run(int argc, char** argv) {
 } // namespace pairscan::perf
 
 int main(int argc, char** argv) {
-  try {
-    return pairscan::perf::run(argc, argv);
-  } catch (std::exception const& error) {
-    std::fprintf(stderr, "path_bench: %s\n", error.what());
-    return 2;
-  }
+  return pairscan::perf::run_main("path_bench", argc, argv, pairscan::perf::run);
 }

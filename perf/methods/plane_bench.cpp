@@ -1,16 +1,16 @@
-// How fast LazyRScan's device forms are (methods/bit_planes/device/kernel.hpp, methods/int16x2/kernel.hpp), kernels
-// only: tiles of 32 x 32 pairs of genes, or of mutated copies of them where there are too few. Options (lists by
-// commas):
+// How fast LazyRScan's methods are on a device (methods/bit_planes/device/kernel.hpp, methods/int16x2/kernel.hpp),
+// kernels only: tiles of 32 x 32 pairs of genes, or of mutated copies of them where there are too few. Options (lists
+// by commas):
 //
 //   --genes FILE     FASTA; without it random sequences
 //   --pairs LIST     wanted; as many as a square has are taken, of whole tiles where it has more than one
 //   --lengths LIST   genes are cropped to them
 //   --scheme A,B,G   match, mismatch, gap
-//   --blocks LIST    planes with so many matrices a team, 128, 256, 512 or 1024, 0 = as planned; packed or values =
-//                    those instead, as planned; packed:N = packed values with 2, 4, 8 or 16 matrices a team,
-//                    packed:N:S with S columns a pass, too
+//   --blocks LIST    methods: N = bit planes with 128, 256, 512 or 1024 matrices per team, 0 = as planned;
+//                    int16x2 or values = these as planned; int16x2:N = with 2, 4, 8 or 16 matrices per team;
+//                    int16x2:N:S = with S columns per pass, too
 //   --letters KIND   bases (as they are; the default), or compared as sets or residues are
-//   --check          nothing but a comparison of scores with those of values
+//   --check          only compares scores with those of values
 //
 // Without --pairs a default programme of all of these runs, which takes an H200 about a minute.
 
@@ -26,7 +26,7 @@
 #include <cstdio>
 #include <perf/methods/plane_bench_tiles.hpp>
 #include <perf/support/option_lists.hpp>
-#include <stdexcept>
+#include <perf/support/run_main.hpp>
 #include <string>
 #include <vector>
 
@@ -35,18 +35,18 @@ namespace {
 
 constexpr int kRuns = 5;
 
-/// A form of cells, with so many matrices a team and columns a slice where these are not 0.
-struct Form {
-  std::string_view cells = "bit_planes"; // method
-  int block = 0;
-  int slice = 0;
+/// A method and its knobs.
+struct AskedMethod {
+  std::string_view name = "bit_planes";
+  int block = 0; // matrices per team; 0 = as planned
+  int slice = 0; // columns per pass; 0 = as planned
 };
 
 struct Options {
   std::string genes{};
   std::vector<std::size_t> pairs{};
   std::vector<int> lengths{1500};
-  std::vector<Form> forms{{}};
+  std::vector<AskedMethod> methods{{}};
   LinearScoring scoring{};
   LetterKind letters = LetterKind::bases_or_unknown;
   bool check = false;
@@ -55,7 +55,8 @@ struct Options {
 /// A way to score a square, with the memory that it takes.
 class Way {
 public:
-  Way(Square& square, LinearScoring const& scoring, Form const& form, LetterKind letters = LetterKind::bases_or_unknown)
+  Way(Square& square, LinearScoring const& scoring, AskedMethod const& asked,
+      LetterKind letters = LetterKind::bases_or_unknown)
       : square_(square) {
     BatchShape shape{square.pairs, square.longest, square.longest};
     set_scheme(shape, scoring);
@@ -64,12 +65,12 @@ public:
     shape.problem.scorer = letters == LetterKind::residues ? "residues" : "base_sets";
     std::size_t const bytes = kIsHostSpace<Space> ? std::size_t{1} << 30U : device_info(Space{}).free_bytes / 10 * 9;
     Budget const budget = budget_of(Space{}, bytes);
-    Tuning const asked{.block = form.block, .slice = form.slice, .method = form.cells};
-    if (form.cells == "values") {
-      plan_ = values().plan(shape, budget, asked);
+    Tuning const tuning{.block = asked.block, .slice = asked.slice, .method = asked.name};
+    if (asked.name == "values") {
+      plan_ = values().plan(shape, budget, tuning);
     } else {
       plan_ = {.strategy = "lazy_rscan", .shape = shape, .budget = budget, .tuning = {}};
-      settle(plan_, form.cells == "int16x2" ? plan_int16x2(plan_, asked) : plan_plane_words(plan_, asked));
+      settle(plan_, asked.name == "int16x2" ? plan_int16x2(plan_, tuning) : plan_plane_words(plan_, tuning));
     }
     if (plan_.capacity < square.pairs) {
       throw Infeasible(describe(plan_) + ": too little memory");
@@ -102,7 +103,7 @@ private:
     if (plan_.tuning.method == "bit_planes") {
       launch_plane_words("perf::words", space, plan_, square_.batch);
     } else if (plan_.tuning.method == "int16x2") {
-      launch_int16x2("perf::packed", space, plan_, square_.batch);
+      launch_int16x2("perf::int16x2", space, plan_, square_.batch);
     } else {
       values().launch(space, plan_, square_.batch);
     }
@@ -117,8 +118,8 @@ void measure(Genes const& genes, Options const& options) {
   for (int const length : options.lengths) {
     for (std::size_t const pairs : options.pairs) {
       Square square(genes, pairs, length);
-      for (Form const& form : options.forms) {
-        Way const way(square, options.scoring, form, options.letters);
+      for (AskedMethod const& asked : options.methods) {
+        Way const way(square, options.scoring, asked, options.letters);
         way.run();
         std::vector<double> seconds(kRuns);
         std::generate(seconds.begin(), seconds.end(), [&way] { return way.run(); });
@@ -127,7 +128,7 @@ void measure(Genes const& genes, Options const& options) {
         std::printf("%3d/%d/%d  length %5d  pairs %8zu  %-6s block %4d slice %4d  %8.0f GCUPS (%.0f..%.0f)  %.3f "
                     "Mpairs/s  %.3f ms\n",
                     options.scoring.match, options.scoring.mismatch, options.scoring.gap, length, square.pairs,
-                    std::string(form.cells).c_str(), way.tuning().block, way.tuning().slice,
+                    std::string(asked.name).c_str(), way.tuning().block, way.tuning().slice,
                     1e-9 * static_cast<double>(square.cells) / median,
                     1e-9 * static_cast<double>(square.cells) / seconds.back(),
                     1e-9 * static_cast<double>(square.cells) / seconds.front(),
@@ -138,16 +139,16 @@ void measure(Genes const& genes, Options const& options) {
   }
 }
 
-/// Every score of a square in some forms and by values; gives how many differ.
+/// Computes every score of a square by some methods and by values, and returns how many differ.
 std::size_t count_differences(Genes const& genes, std::size_t pairs, int length, LinearScoring const& scoring,
-                              std::vector<Form> const& forms) {
+                              std::vector<AskedMethod> const& methods) {
   Square square(genes, pairs, length);
   Way const values(square, scoring, {"values"});
   values.run();
   auto const expected = values.scores();
   std::size_t all = 0;
-  for (Form const& form : forms) {
-    Way const way(square, scoring, form);
+  for (AskedMethod const& asked : methods) {
+    Way const way(square, scoring, asked);
     Kokkos::deep_copy(square.scores, 0);
     way.run();
     auto const found = way.scores();
@@ -156,7 +157,7 @@ std::size_t count_differences(Genes const& genes, std::size_t pairs, int length,
       different += found[pair] != expected[pair] ? 1 : 0;
     }
     std::printf("check %d/%d/%d  length %d  pairs %zu  %s, block %d, slice %d: %zu differ\n", scoring.match,
-                scoring.mismatch, scoring.gap, length, found.size(), std::string(form.cells).c_str(),
+                scoring.mismatch, scoring.gap, length, found.size(), std::string(asked.name).c_str(),
                 way.tuning().block, way.tuning().slice, different);
     std::fflush(stdout);
     all += different;
@@ -188,26 +189,27 @@ std::size_t check(Genes const& genes) {
   return different;
 }
 
-/// About a minute of an H200.
+/// Measures the default programme, which takes about a minute of an H200.
 void run_all(Genes const& genes) {
-  std::vector<Form> const few{{}, {"bit_planes", 128}, {"bit_planes", 256}, {"int16x2"}, {"values"}};
-  std::vector<Form> const many{{}, {"bit_planes", 128}, {"bit_planes", 256}, {"bit_planes", 512}, {"bit_planes", 1024}};
-  measure(genes, {.pairs = {4'096, 16'384, 33'000, 70'000, 135'000}, .forms = few});
-  measure(genes, {.pairs = {4, 64, 256, 1'024}, .lengths = {3'000, 10'000, 30'000}, .forms = {{"int16x2"}}});
-  measure(genes, {.pairs = {4, 16, 64}, .lengths = {100'000}, .forms = {{"int16x2"}}});
-  measure(genes, {.pairs = {270'000, 540'000, 2'000'000}, .forms = many});
-  measure(genes, {.pairs = {2'000'000}, .forms = many, .scoring = {0, -1, -1}});
-  measure(genes, {.pairs = {8'000'000}, .lengths = {150}, .forms = many});
-  measure(genes, {.pairs = {2'000'000}, .lengths = {400}, .forms = many});
+  std::vector<AskedMethod> const few{{}, {"bit_planes", 128}, {"bit_planes", 256}, {"int16x2"}, {"values"}};
+  std::vector<AskedMethod> const many{
+      {}, {"bit_planes", 128}, {"bit_planes", 256}, {"bit_planes", 512}, {"bit_planes", 1024}};
+  measure(genes, {.pairs = {4'096, 16'384, 33'000, 70'000, 135'000}, .methods = few});
+  measure(genes, {.pairs = {4, 64, 256, 1'024}, .lengths = {3'000, 10'000, 30'000}, .methods = {{"int16x2"}}});
+  measure(genes, {.pairs = {4, 16, 64}, .lengths = {100'000}, .methods = {{"int16x2"}}});
+  measure(genes, {.pairs = {270'000, 540'000, 2'000'000}, .methods = many});
+  measure(genes, {.pairs = {2'000'000}, .methods = many, .scoring = {0, -1, -1}});
+  measure(genes, {.pairs = {8'000'000}, .lengths = {150}, .methods = many});
+  measure(genes, {.pairs = {2'000'000}, .lengths = {400}, .methods = many});
   measure(genes, {.pairs = {8'000'000}, .lengths = {150}, .scoring = {0, -1, -1}});
 }
 
-std::vector<Form> forms(std::string const& text) {
-  std::vector<Form> found;
+std::vector<AskedMethod> asked_methods(std::string const& text) {
+  std::vector<AskedMethod> found;
   for (std::string const& word : words(text)) {
     if (word == "values") {
       found.push_back({"values"});
-    } else if (word.starts_with("packed")) {
+    } else if (word.starts_with("int16x2")) {
       std::size_t const block = std::min(word.find(':'), word.size());
       std::size_t const slice = std::min(word.find(':', block + 1), word.size());
       auto const number = [&word](std::size_t colon) {
@@ -221,36 +223,34 @@ std::vector<Form> forms(std::string const& text) {
   return found;
 }
 
+LetterKind letters(std::string const& name) {
+  return name == "residues" ? LetterKind::residues
+         : name == "sets"   ? LetterKind::base_sets
+                            : LetterKind::bases_or_unknown;
+}
+
 Options parse(int argc, char** argv) {
   Options options;
-  for (int at = 1; at < argc; ++at) {
-    std::string const flag = argv[at];
+  read_options(argc, argv, "--check", [&options](std::string const& flag, std::string const& value) {
     if (flag == "--check") {
       options.check = true;
-      continue;
-    }
-    if (at + 1 == argc) {
-      throw std::invalid_argument(flag + ": not an option, or without its value");
-    }
-    std::string const value = argv[++at];
-    if (flag == "--genes") {
+    } else if (flag == "--genes") {
       options.genes = value;
     } else if (flag == "--pairs") {
       options.pairs = numbers<std::size_t>(value);
     } else if (flag == "--letters") {
-      options.letters = value == "residues" ? LetterKind::residues
-                        : value == "sets"   ? LetterKind::base_sets
-                                            : LetterKind::bases_or_unknown;
+      options.letters = letters(value);
     } else if (flag == "--lengths") {
       options.lengths = numbers<int>(value);
     } else if (flag == "--blocks") {
-      options.forms = forms(value);
+      options.methods = asked_methods(value);
     } else if (auto const scores = flag == "--scheme" ? numbers<int>(value) : std::vector<int>{}; scores.size() == 3) {
       options.scoring = {scores[0], scores[1], scores[2]};
     } else {
-      throw std::invalid_argument(flag + " " + value + ": not an option");
+      return false;
     }
-  }
+    return true;
+  });
   return options;
 }
 
@@ -275,10 +275,5 @@ int run(int argc, char** argv) {
 } // namespace pairscan::perf
 
 int main(int argc, char** argv) {
-  try {
-    return pairscan::perf::run(argc, argv);
-  } catch (std::exception const& error) {
-    std::fprintf(stderr, "plane_bench: %s\n", error.what());
-    return 2;
-  }
+  return pairscan::perf::run_main("plane_bench", argc, argv, pairscan::perf::run);
 }

@@ -14,6 +14,7 @@
 #include <iostream>
 #include <perf/support/bench_defaults.hpp>
 #include <perf/support/bench_rows.hpp>
+#include <perf/support/run_main.hpp>
 #include <sstream>
 #include <stdexcept>
 #include <string_view>
@@ -125,10 +126,5 @@ int run(int argc, char** argv) {
 } // namespace pairscan::perf
 
 int main(int argc, char** argv) {
-  try {
-    return pairscan::perf::run(argc, argv);
-  } catch (std::exception const& error) {
-    std::cerr << "strategy_bench: " << error.what() << "\n";
-    return 2;
-  }
+  return pairscan::perf::run_main("strategy_bench", argc, argv, pairscan::perf::run);
 }
