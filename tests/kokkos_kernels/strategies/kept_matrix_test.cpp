@@ -2,6 +2,7 @@
 
 #include <kokkos_kernels/simd/instruction_set.hpp>
 #include <tests/kokkos_kernels/strategies/strategy_fixture.hpp>
+#include <tests/support/spaces_of_build.hpp>
 
 #include <gtest/gtest.h>
 
@@ -15,13 +16,7 @@ constexpr LinearScoring kScoring;
 
 template <class Space>
 class KeptMatrices : public ::testing::Test {};
-template <class List>
-struct AsTypes;
-template <class... Each>
-struct AsTypes<SpaceList<Each...>> {
-  using type = ::testing::Types<Each...>;
-};
-TYPED_TEST_SUITE(KeptMatrices, typename AsTypes<Spaces>::type);
+TYPED_TEST_SUITE(KeptMatrices, SpacesOfBuild);
 
 /// Lengths on both sides of registers (4 to 32 cells), lines (16, 32), slices (128) and tiles.
 PairCase edges() {

@@ -19,15 +19,6 @@ namespace {
 constexpr unsigned kSeed = 20261122;
 constexpr std::size_t kRoomy = std::size_t{1} << 30U;
 
-Problem problem_of(LetterKind letters, LinearScoring const& scoring) {
-  Problem problem;
-  problem.scorer = letters == LetterKind::residues ? "residues" : "base_sets";
-  problem.wanted = Wanted::path;
-  problem.scoring = scoring;
-  problem.letters = letters;
-  return problem;
-}
-
 /// Random pairs of 1 to `longest` letters of a kind.
 PairCase random_pairs(std::size_t count, int longest, LetterKind letters, std::mt19937& random) {
   MatchRule const rule = letters == LetterKind::residues ? MatchRule::same_residue : MatchRule::shared_base;
@@ -105,11 +96,11 @@ TEST(PathMethods, AllGiveTheCanonicalPathOfEveryPair) {
        {LetterKind::bases, LetterKind::bases_or_unknown, LetterKind::base_sets, LetterKind::residues}) {
     for (LinearScoring const scoring : {LinearScoring{}, LinearScoring{1, 0, 0}, LinearScoring{2, -4, -2},
                                         LinearScoring{20, -13, -30}, LinearScoring{300, -301, -101}}) {
-      expect_canonical_paths(random_pairs(20, 90, letters, random), problem_of(letters, scoring));
+      expect_canonical_paths(random_pairs(20, 90, letters, random), path_problem(letters, scoring));
     }
   }
-  expect_canonical_paths(random_pairs(520, 60, LetterKind::base_sets, random), problem_of(LetterKind::base_sets, {}));
-  expect_canonical_paths(random_pairs(3, 1100, LetterKind::base_sets, random), problem_of(LetterKind::base_sets, {}));
+  expect_canonical_paths(random_pairs(520, 60, LetterKind::base_sets, random), path_problem(LetterKind::base_sets, {}));
+  expect_canonical_paths(random_pairs(3, 1100, LetterKind::base_sets, random), path_problem(LetterKind::base_sets, {}));
 }
 
 /// As long pairs have: scores that 16 bits do not hold.
@@ -118,7 +109,7 @@ TEST(PathMethods, AllGiveTheCanonicalPathOfWideScores) {
   LinearScoring const wide{9000, -8999, -9001};
   PairCase const test = random_pairs(20, 40, LetterKind::base_sets, random);
   ASSERT_EQ(narrowest(wide, 30, 30), ScoreType::int32);
-  expect_canonical_paths(test, problem_of(LetterKind::base_sets, wide));
+  expect_canonical_paths(test, path_problem(LetterKind::base_sets, wide));
 }
 
 std::vector<PairDescriptor> equal_pairs(std::size_t count, int length) {
@@ -135,7 +126,8 @@ TEST(PathMethods, FullPacksGoToBitPlanesAndOnePairDoesNot) {
   if (plane_bodies(instructions) == nullptr) {
     GTEST_SKIP() << "no bit planes on this processor";
   }
-  PathSetting const setting{problem_of(LetterKind::bases, {}), &instructions, std::numeric_limits<std::size_t>::max()};
+  PathSetting const setting{path_problem(LetterKind::bases, {}), &instructions,
+                            std::numeric_limits<std::size_t>::max()};
   auto const full = static_cast<std::size_t>(instructions.bits());
   EXPECT_EQ(best_pack_pairs(path_methods(), setting), full);
   EXPECT_EQ(chosen(setting, equal_pairs(full, 1500)), "bit_planes");
@@ -145,7 +137,7 @@ TEST(PathMethods, FullPacksGoToBitPlanesAndOnePairDoesNot) {
 
 TEST(PathMethods, SchemesBeyondBitPlanesGoToValues) {
   InstructionSet const& instructions = widest_instruction_set();
-  PathSetting const setting{problem_of(LetterKind::bases, {20, -13, -30}), &instructions, kRoomy};
+  PathSetting const setting{path_problem(LetterKind::bases, {20, -13, -30}), &instructions, kRoomy};
   auto const full = static_cast<std::size_t>(instructions.lanes(2));
   EXPECT_EQ(best_pack_pairs(path_methods(), setting), full);
   EXPECT_EQ(chosen(setting, equal_pairs(full, 300)), "values");
@@ -153,7 +145,7 @@ TEST(PathMethods, SchemesBeyondBitPlanesGoToValues) {
 
 TEST(PathMethods, LessRoomMeansMethodsThatTakeLess) {
   InstructionSet const& instructions = widest_instruction_set();
-  PathSetting setting{problem_of(LetterKind::bases, {300, -301, -101}), &instructions, 0};
+  PathSetting setting{path_problem(LetterKind::bases, {300, -301, -101}), &instructions, 0};
   PathShape const one{1, 2000, 2000, 2000, 2000};
   std::vector<PairDescriptor> const pairs = equal_pairs(64, 2000);
   setting.room = least_path_bytes(path_methods(), setting, one);
@@ -168,7 +160,7 @@ TEST(PathMethods, LessRoomMeansMethodsThatTakeLess) {
 /// No pair has both of the longest sequences, so that each fits although the pack's shape does not.
 TEST(PathMethods, RoomIsNeededForPairsThatThereAre) {
   InstructionSet const& scalar = scalar_instruction_set();
-  PathSetting setting{problem_of(LetterKind::bases, {300, -301, -101}), &scalar, 0};
+  PathSetting setting{path_problem(LetterKind::bases, {300, -301, -101}), &scalar, 0};
   std::vector<PairDescriptor> const pairs{{0, 0, 2000, 100}, {0, 0, 100, 2000}};
   setting.room = std::max(least_path_bytes(path_methods(), setting, PathShape::of(std::span(pairs).first(1))),
                           least_path_bytes(path_methods(), setting, PathShape::of(std::span(pairs).last(1))));
@@ -176,7 +168,7 @@ TEST(PathMethods, RoomIsNeededForPairsThatThereAre) {
 }
 
 TEST(PathMethods, WhatNoneServesIsRefusedWithReasons) {
-  Problem affine = problem_of(LetterKind::bases, {});
+  Problem affine = path_problem(LetterKind::bases, {});
   affine.recurrence = "affine";
   PathSetting const setting{affine, available_instruction_sets().back(), kRoomy};
   for (PathMethod const* method : path_methods()) {
@@ -190,7 +182,7 @@ TEST(PathMethods, WhatNoneServesIsRefusedWithReasons) {
 
 TEST(PathComputer, GivesEachPairItsPathWhateverTheMethod) {
   std::mt19937 random(kSeed);
-  Problem const problem = problem_of(LetterKind::base_sets, {});
+  Problem const problem = path_problem(LetterKind::base_sets, {});
   PathComputer computer(path_methods(), {problem, available_instruction_sets().back(), kRoomy});
   for (std::size_t const count : {1U, 40U, 600U, 3U}) {
     PairCase const test = random_pairs(count, 100, LetterKind::base_sets, random);

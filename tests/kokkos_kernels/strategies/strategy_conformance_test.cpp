@@ -3,6 +3,7 @@
 #include <kokkos_kernels/batch/method.hpp>
 #include <kokkos_kernels/simd/instruction_set.hpp>
 #include <tests/kokkos_kernels/strategies/strategy_fixture.hpp>
+#include <tests/support/spaces_of_build.hpp>
 
 #include <gtest/gtest.h>
 
@@ -94,14 +95,7 @@ void check(Strategy<Space> const& strategy, Budget const& budget, ScoreType type
 
 template <class Space>
 class StrategyConformance : public ::testing::Test {};
-
-template <class List>
-struct AsTypes;
-template <class... Each>
-struct AsTypes<SpaceList<Each...>> {
-  using type = ::testing::Types<Each...>;
-};
-TYPED_TEST_SUITE(StrategyConformance, typename AsTypes<Spaces>::type);
+TYPED_TEST_SUITE(StrategyConformance, SpacesOfBuild);
 
 TYPED_TEST(StrategyConformance, ScoresAreTheReferencesOnEveryShape) {
   for (Strategy<TypeParam> const* strategy : strategies<TypeParam>()) {

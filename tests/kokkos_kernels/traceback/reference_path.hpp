@@ -1,5 +1,6 @@
 #pragma once
 
+#include <kokkos_kernels/model/problem.hpp>
 #include <kokkos_kernels/traceback/traceback.hpp>
 #include <tests/kokkos_kernels/methods/pair_case.hpp>
 
@@ -7,6 +8,16 @@
 #include <vector>
 
 namespace pairscan::testing {
+
+/// The problem of paths with linear gaps, for sequences of these letters.
+inline Problem path_problem(LetterKind letters, LinearScoring const& scoring) {
+  Problem problem;
+  problem.scorer = letters == LetterKind::residues ? "residues" : "base_sets";
+  problem.wanted = Wanted::path;
+  problem.scoring = scoring;
+  problem.letters = letters;
+  return problem;
+}
 
 /// The canonical path by a whole matrix of reduced scores: seen from the last cell, diagonal before up before left.
 inline Path reference_path(PairCase const& test, PairDescriptor const& pair, LinearScoring const& scoring,

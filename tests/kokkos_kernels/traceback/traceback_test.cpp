@@ -5,6 +5,7 @@
 #include <kokkos_kernels/simd/instruction_set.hpp>
 #include <kokkos_kernels/traceback/traceback.hpp>
 #include <tests/kokkos_kernels/strategies/strategy_fixture.hpp>
+#include <tests/support/spaces_of_build.hpp>
 
 #include <gtest/gtest.h>
 
@@ -69,13 +70,7 @@ constexpr LinearScoring kSchemes[] = {{4, -5, -10}, {1, -1, -1}, {2, -1, -2}, {1
 
 template <class Space>
 class MatrixTraceback : public ::testing::Test {};
-template <class List>
-struct AsTypes;
-template <class... Each>
-struct AsTypes<SpaceList<Each...>> {
-  using type = ::testing::Types<Each...>;
-};
-TYPED_TEST_SUITE(MatrixTraceback, typename AsTypes<Spaces>::type);
+TYPED_TEST_SUITE(MatrixTraceback, SpacesOfBuild);
 
 TYPED_TEST(MatrixTraceback, EveryStrategyThatKeepsMatricesGivesTheCanonicalPath) {
   PairCase const test = mixed_pairs();

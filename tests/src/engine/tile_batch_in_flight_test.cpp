@@ -7,6 +7,7 @@
 #include <kokkos_kernels/portability/allocate.hpp>
 #include <kokkos_kernels/portability/kokkos_compat.hpp>
 #include <tests/src/work/sets_of_lengths.hpp>
+#include <tests/support/spaces_of_build.hpp>
 #include <work/pair_sequence.hpp>
 
 #include <gtest/gtest.h>
@@ -18,13 +19,7 @@ constexpr unsigned kSeed = 52;
 
 template <class Space>
 class OnSpace : public ::testing::Test {};
-template <class List>
-struct AsTypes;
-template <class... Each>
-struct AsTypes<SpaceList<Each...>> {
-  using type = ::testing::Types<Each...>;
-};
-TYPED_TEST_SUITE(OnSpace, typename AsTypes<Spaces>::type);
+TYPED_TEST_SUITE(OnSpace, SpacesOfBuild);
 
 template <class T, class... Properties>
 std::vector<std::remove_const_t<T>> to_host(Kokkos::View<T*, Properties...> const& view) {

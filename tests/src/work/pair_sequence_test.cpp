@@ -10,16 +10,6 @@ namespace {
 
 constexpr unsigned kSeed = 51;
 
-struct Shape {
-  std::size_t records;
-  std::uint32_t queries; // 0 = all-against-all
-  std::uint32_t edge;
-};
-
-void PrintTo(Shape const& shape, std::ostream* out) {
-  *out << shape.records << " records, " << shape.queries << " queries, edge " << shape.edge;
-}
-
 class PairSequenceOf : public ::testing::TestWithParam<Shape> {
 protected:
   SequenceSet set_ = testing::set_of_lengths(testing::random_lengths(GetParam().records, kSeed), GetParam().queries);

@@ -2,13 +2,15 @@
 
 #include <sequences/sequence_set.hpp>
 
+#include <cstddef>
 #include <cstdint>
+#include <ostream>
 #include <random>
 #include <vector>
 
 namespace pairscan::testing {
 
-/// A set of which only the lengths count.
+/// Returns a set whose sequences have lengths but no residues.
 inline SequenceSet set_of_lengths(std::vector<std::uint64_t> const& lengths, std::uint32_t queries = 0) {
   SequenceSet set;
   set.names.resize(lengths.size());
@@ -27,6 +29,17 @@ inline std::vector<std::uint64_t> random_lengths(std::size_t count, unsigned see
   for (auto& value : lengths)
     value = length(random);
   return lengths;
+}
+
+/// A set and how it is cut into tiles, as a parameter of tests.
+struct Shape {
+  std::size_t records;
+  std::uint32_t queries; // 0 = all-against-all
+  std::uint32_t edge;
+};
+
+inline void PrintTo(Shape const& shape, std::ostream* out) {
+  *out << shape.records << " records, " << shape.queries << " queries, edge " << shape.edge;
 }
 
 } // namespace pairscan::testing

@@ -19,16 +19,6 @@ std::uint64_t cells_of(SequenceSet const& set, std::vector<SequencePair> const& 
   return cells;
 }
 
-struct Shape {
-  std::size_t records;
-  std::uint32_t queries; // 0 = all-against-all
-  std::uint32_t edge;
-};
-
-void PrintTo(Shape const& shape, std::ostream* out) {
-  *out << shape.records << " records, " << shape.queries << " queries, edge " << shape.edge;
-}
-
 class WorkListOf : public ::testing::TestWithParam<Shape> {
 protected:
   static constexpr unsigned kSeed = 20240531;

@@ -6,6 +6,7 @@
 #include <kokkos_kernels/methods/int16x2/plan.hpp>
 #include <kokkos_kernels/simd/int16x2.hpp>
 #include <tests/kokkos_kernels/strategies/strategy_fixture.hpp>
+#include <tests/support/spaces_of_build.hpp>
 
 namespace pairscan::testing {
 namespace {
@@ -16,13 +17,7 @@ constexpr int kBlocks[] = {0, 2, 4, 8, 16}; // as planned, and 32, 16, 8 and 4 l
 
 template <class Space>
 class PackedValuesTest : public ::testing::Test {};
-template <class List>
-struct AsTypes;
-template <class... Each>
-struct AsTypes<SpaceList<Each...>> {
-  using type = ::testing::Types<Each...>;
-};
-TYPED_TEST_SUITE(PackedValuesTest, typename AsTypes<Spaces>::type);
+TYPED_TEST_SUITE(PackedValuesTest, SpacesOfBuild);
 
 /// The kernel as a strategy, whatever the space.
 template <class Space>

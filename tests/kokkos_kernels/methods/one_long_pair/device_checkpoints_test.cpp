@@ -2,6 +2,7 @@
 
 #include <kokkos_kernels/methods/one_long_pair/device_checkpoints.hpp>
 #include <tests/kokkos_kernels/methods/pair_case.hpp>
+#include <tests/support/spaces_of_build.hpp>
 
 #include <gtest/gtest.h>
 
@@ -16,13 +17,7 @@ constexpr unsigned kSeed = 20261121;
 
 template <class Space>
 class EdgeScans : public ::testing::Test {};
-template <class List>
-struct AsTypes;
-template <class... Each>
-struct AsTypes<SpaceList<Each...>> {
-  using type = ::testing::Types<Each...>;
-};
-TYPED_TEST_SUITE(EdgeScans, typename AsTypes<Spaces>::type);
+TYPED_TEST_SUITE(EdgeScans, SpacesOfBuild);
 
 /// A whole matrix of reduced scores, with its border.
 class Matrix {

@@ -8,6 +8,7 @@
 #include <kokkos_kernels/simd/instruction_set.hpp>
 #include <kokkos_kernels/strategies/path_methods.hpp>
 #include <tests/kokkos_kernels/traceback/reference_path.hpp>
+#include <tests/support/spaces_of_build.hpp>
 
 #include <gtest/gtest.h>
 
@@ -70,13 +71,7 @@ TEST(LongTrace, TiesAreDecidedAsTheReferenceDoesInEveryScheme) {
 
 template <class Space>
 class LongTraceOnSpace : public ::testing::Test {};
-template <class List>
-struct AsTypes;
-template <class... Each>
-struct AsTypes<SpaceList<Each...>> {
-  using type = ::testing::Types<Each...>;
-};
-TYPED_TEST_SUITE(LongTraceOnSpace, typename AsTypes<Spaces>::type);
+TYPED_TEST_SUITE(LongTraceOnSpace, SpacesOfBuild);
 
 template <class Space>
 void expect_on_space(PairCase const& test, LinearScoring const& scoring, MatchRule rule) {

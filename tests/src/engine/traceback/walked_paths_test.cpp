@@ -7,6 +7,7 @@
 #include <tests/src/engine/engine_fixture.hpp>
 #include <tests/src/engine/related_sequences.hpp>
 #include <tests/support/records_of.hpp>
+#include <tests/support/spaces_of_build.hpp>
 #include <work/pair_sequence.hpp>
 
 #include <gtest/gtest.h>
@@ -20,13 +21,7 @@ constexpr unsigned kSeed = 20140503;
 
 template <class Space>
 class WalkedPaths : public ::testing::Test {};
-template <class List>
-struct AsTypes;
-template <class... Each>
-struct AsTypes<SpaceList<Each...>> {
-  using type = ::testing::Types<Each...>;
-};
-TYPED_TEST_SUITE(WalkedPaths, typename AsTypes<Spaces>::type);
+TYPED_TEST_SUITE(WalkedPaths, SpacesOfBuild);
 
 /// Related sequences of 60 to 130 bases, some of them ambiguous; some are targets if asked for.
 SequenceSet related_set(bool targets) {

@@ -4,6 +4,7 @@
 #include <kokkos_kernels/batch/tile_batch_in_flight.hpp>
 #include <tests/kokkos_kernels/methods/bit_planes/device/paths_only.hpp>
 #include <tests/kokkos_kernels/methods/tile_case.hpp>
+#include <tests/support/spaces_of_build.hpp>
 
 #include <gtest/gtest.h>
 
@@ -19,13 +20,7 @@ constexpr std::size_t kPathBytes = std::size_t{16} << 20U;
 
 template <class Space>
 class PlanePaths : public ::testing::Test {};
-template <class List>
-struct AsTypes;
-template <class... Each>
-struct AsTypes<SpaceList<Each...>> {
-  using type = ::testing::Types<Each...>;
-};
-TYPED_TEST_SUITE(PlanePaths, typename AsTypes<Spaces>::type);
+TYPED_TEST_SUITE(PlanePaths, SpacesOfBuild);
 
 /// What is expected of a pair, and found.
 struct Alignment {

@@ -7,6 +7,7 @@
 #include <kokkos_kernels/methods/bit_planes/device/plan.hpp>
 #include <kokkos_kernels/methods/bit_planes/device/plane_words.hpp>
 #include <tests/kokkos_kernels/methods/tile_case.hpp>
+#include <tests/support/spaces_of_build.hpp>
 
 #include <gtest/gtest.h>
 
@@ -21,13 +22,7 @@ constexpr int kBlocks[] = {128, 256, 512, 1024}; // 32, 16, 8 and 4 lanes a word
 
 template <class Space>
 class PlaneWords : public ::testing::Test {};
-template <class List>
-struct AsTypes;
-template <class... Each>
-struct AsTypes<SpaceList<Each...>> {
-  using type = ::testing::Types<Each...>;
-};
-TYPED_TEST_SUITE(PlaneWords, typename AsTypes<Spaces>::type);
+TYPED_TEST_SUITE(PlaneWords, SpacesOfBuild);
 
 /// The kernel as a strategy, whatever the space.
 template <class Space>

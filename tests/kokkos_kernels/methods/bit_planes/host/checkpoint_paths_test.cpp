@@ -27,17 +27,8 @@ PairCase pairs_of_lengths(std::size_t count, int shortest, int longest, MatchRul
   return test;
 }
 
-Problem problem_of(LetterKind letters, LinearScoring const& scoring) {
-  Problem problem;
-  problem.scorer = letters == LetterKind::residues ? "residues" : "base_sets";
-  problem.wanted = Wanted::path;
-  problem.scoring = scoring;
-  problem.letters = letters;
-  return problem;
-}
-
 void expect_paths(PairCase const& test, LetterKind letters, LinearScoring const& scoring) {
-  Problem const problem = problem_of(letters, scoring);
+  Problem const problem = path_problem(letters, scoring);
   for (InstructionSet const* instructions : available_instruction_sets()) {
     PathSetting const setting{problem, instructions, 0};
     PathShape const shape = PathShape::of(test.pairs);
@@ -97,7 +88,7 @@ TEST(CheckpointPaths, SchemesBeyondItsPlanesAreNotServed) {
   InstructionSet const& widest = widest_instruction_set();
   InstructionSet const& scalar = scalar_instruction_set();
   auto const refusal = [&](LinearScoring const& scoring, InstructionSet const& instructions) {
-    return checkpoint_paths().refusal({problem_of(LetterKind::base_sets, scoring), &instructions, 0}, shape);
+    return checkpoint_paths().refusal({path_problem(LetterKind::base_sets, scoring), &instructions, 0}, shape);
   };
   EXPECT_TRUE(refusal({20, -13, -30}, widest));
   EXPECT_TRUE(refusal({}, scalar)) << "scalar code has no planes";
