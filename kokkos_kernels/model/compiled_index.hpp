@@ -7,7 +7,7 @@
 
 namespace pairscan {
 
-/// Returns the place in CompiledProblems of the first that serves. Throws as with_compiled does.
+/// Returns the place of the first of CompiledProblems that serves the problem. Throws as with_compiled does.
 [[nodiscard]] int compiled_index(Problem const& problem, ScoreType type);
 
 /// Returns why value methods do not serve the problem, as the end of a sentence that begins with a method's name;

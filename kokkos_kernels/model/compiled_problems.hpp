@@ -10,8 +10,8 @@
 
 namespace pairscan::inline PAIRSCAN_ISA {
 
-/// What value methods are compiled for: a recurrence and a scorer, each by a type with its name, and the number that a
-/// cell's lanes are stored as.
+/// One combination that value methods are compiled for: a recurrence, a scorer, and the type of number that a cell's
+/// lanes are stored as. Recurrence and scorer are given by types that hold their names.
 template <class NamedRecurrence, class NamedScorer, class ScoreNumber>
 struct CompiledProblem {
   using RecurrenceName = NamedRecurrence;
@@ -21,14 +21,14 @@ struct CompiledProblem {
   using ScorerOn = typename ScorerName::template On<Lane>;
   template <class Lane>
   using On = typename RecurrenceName::template On<Lane, ScorerOn<Lane>>;
-  /// The recurrence with another scorer for the same scores.
+  /// The recurrence with another scorer of the same scores, such as one that reads a table.
   template <class Lane, class Scorer>
   using Through = typename RecurrenceName::template On<Lane, Scorer>;
   using Scores = typename ScorerName::Scores;
   using Gaps = typename RecurrenceName::Gaps;
   static constexpr ScoreType kType = sizeof(Score) == 2 ? ScoreType::int16 : ScoreType::int32;
 
-  /// The problem's numbers as a recurrence takes them: plain data, the same for each lane type.
+  /// The problem's numbers as the recurrence takes them. They are plain data and do not depend on the lane type.
   struct Scheme {
     Scores scores;
     Gaps gaps;
@@ -57,17 +57,17 @@ struct CompiledProblem {
   }
 };
 
-/// A list of compiled problems. Other projects instantiate launches and bodies with lists of their own.
+/// A list of compiled problems. Another project instantiates launches and bodies with a list of its own.
 template <class... Each>
 struct ProblemList {};
 
-/// A type as a value.
+/// Carries a type as a value, for bodies that take their template parameter as an argument.
 template <class T>
 struct Type {
   using type = T;
 };
 
-/// What the library is compiled for: one line each.
+/// The combinations that the library is compiled for. A new recurrence or scorer adds its lines here.
 using CompiledProblems = ProblemList<
     CompiledProblem<LinearGaps, BaseSets, std::int16_t>, CompiledProblem<LinearGaps, Residues, std::int16_t>,
     CompiledProblem<LinearGaps, BaseSets, std::int32_t>, CompiledProblem<LinearGaps, Residues, std::int32_t>>;
@@ -125,8 +125,8 @@ template <class Job, class Instance, class... Each>
 }
 } // namespace body_detail
 
-/// Returns instance(Type<CompiledProblem>), a pointer to a function of a job, for each problem of the list: a table
-/// that compiled_index looks up in.
+/// Returns a table of functions of a job, instance(Type<CompiledProblem>) for each problem of the list, in the order in
+/// which compiled_index numbers them.
 template <class Job, class List = CompiledProblems, class Instance>
 [[nodiscard]] consteval auto bodies_by_problem(Instance instance) {
   return body_detail::bodies_of_list<Job>(instance, List{});

@@ -7,18 +7,18 @@
 
 namespace pairscan {
 
-/// The letters of a set, as far as comparing them plane by plane depends on it.
+/// Which letters occur in a set of sequences. Methods that compare letters bit by bit take fewer gates for fewer kinds.
 enum class LetterKind : std::uint8_t {
-  bases,            // four, each its own
-  bases_or_unknown, // and one that matches nothing
-  base_sets,        // ambiguity codes that match where they meet
+  bases,            // A, C, G and T only
+  bases_or_unknown, // these, and one letter that matches nothing
+  base_sets,        // ambiguity codes, which match where they share a base
   residues,         // amino acids
 };
 
-/// Which match codes of MatchRule::shared_base occur in a set.
+/// Records which kinds of match codes occur in a set under MatchRule::shared_base.
 struct CodeUse {
-  bool unknown = false; // the empty set of bases
-  bool sets = false;    // sets of several bases
+  bool unknown = false; // the empty set of bases occurs
+  bool sets = false;    // sets of several bases occur
 
   [[nodiscard]] static CodeUse of(std::span<std::uint8_t const> codes) {
     CodeUse use;
@@ -37,10 +37,10 @@ struct CodeUse {
   }
 };
 
-/// Planes that a letter of any kind takes at the most (methods/bit_planes/host/plane_letters.hpp).
+/// The largest number of planes that a letter of any kind takes (methods/bit_planes/host/plane_letters.hpp).
 inline constexpr int kMostLetterPlanes = 5;
 
-/// Gates that comparing two letters takes, in most rows (methods/bit_planes/host/plane_letters.hpp).
+/// Returns the gates that comparing two letters takes in most rows (methods/bit_planes/host/plane_letters.hpp).
 [[nodiscard]] constexpr int letter_gates(LetterKind kind) {
   switch (kind) {
   case LetterKind::bases:

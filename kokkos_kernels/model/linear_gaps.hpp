@@ -7,7 +7,7 @@
 
 namespace pairscan::inline PAIRSCAN_ISA {
 
-/// What takes reduced scores back to those of the scheme.
+/// The numbers that turn a reduced score into the score of the scheme: divisor * reduced + gap * (rows + cols).
 struct ReducedGaps {
   int divisor = 1;
   int gap = 0;
@@ -34,7 +34,7 @@ public:
   [[nodiscard]] static PAIRSCAN_FUNCTION Value top(int) { return Lane{}; }
   [[nodiscard]] static PAIRSCAN_FUNCTION Value left(int) { return Lane{}; }
 
-  /// The left neighbour comes last: it is the one that is known latest.
+  /// Compares the left neighbour last, because it is known latest.
   template <class Col>
   [[nodiscard]] PAIRSCAN_FUNCTION Value cell(Value diagonal, Value above, Value left, Prepared row, Col col) const {
     return max(max(add(diagonal, scorer_.score(row, col)), above), left);
@@ -61,7 +61,7 @@ private:
   ReducedGaps gaps_;
 };
 
-/// n residues against a gap cost n * gap.
+/// The recurrence of linear gaps: n residues against a gap cost n * gap.
 struct LinearGaps {
   static constexpr std::string_view name = "linear";
   template <class Lane, class Scorer>
@@ -69,7 +69,8 @@ struct LinearGaps {
 
   using Gaps = ReducedGaps;
 
-  /// Takes the gaps out of the scores, divides them by what they have in common, and returns what undoes both.
+  /// Takes the gaps out of the scores, divides the scores by their greatest common divisor, and returns the numbers
+  /// that undo both.
   template <class Scores>
   [[nodiscard]] static Gaps prepare(Scores& scores, Problem const& problem) {
     int const gap = problem.scoring.gap;

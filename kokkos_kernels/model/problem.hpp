@@ -9,10 +9,11 @@
 
 namespace pairscan {
 
-/// Which parts of the two sequences an alignment has to cover.
+/// Which parts of the two sequences an alignment has to cover: both sequences, both but for free end gaps, or any two
+/// parts of them.
 enum class Mode : std::uint8_t { global, semiglobal, local };
 
-/// Ends at which gaps are free (Mode::semiglobal).
+/// Ends of the sequences at which gaps cost nothing (Mode::semiglobal).
 struct FreeEnds {
   bool query_start = false;
   bool query_end = false;
@@ -22,19 +23,19 @@ struct FreeEnds {
   friend bool operator==(FreeEnds const&, FreeEnds const&) = default;
 };
 
-/// Kind of number that scores are.
+/// The kind of number that a score is.
 enum class Number : std::uint8_t { integer, single_precision, double_precision };
 
-/// What an alignment carries along besides its score (Savran et al. 2014).
+/// What is computed along the best path besides its score (Savran et al. 2014).
 enum class Carried : std::uint8_t { nothing, length, identity_counts };
 
-/// What is wanted of every pair.
+/// What a run wants to know of every pair.
 enum class Wanted : std::uint8_t { score, ends, path };
 
-/// What is asked of every pair of a run: the only thing by which a method says whether it serves.
+/// What is asked of every pair of a run. A method decides by its problem alone whether it serves.
 ///
-/// Recurrence and scorer are names, so that other projects can add their own; what is compiled is a list
-/// (compiled_problems.hpp).
+/// Recurrence and scorer are named by text, so that other projects can add their own. Value methods are compiled for
+/// the combinations that compiled_problems.hpp lists.
 struct Problem {
   std::string_view recurrence = "linear"; // linear: n residues against a gap cost n * gap
   Mode mode = Mode::global;
@@ -44,12 +45,12 @@ struct Problem {
   Carried carried = Carried::nothing;
   Wanted wanted = Wanted::score;
   LinearScoring scoring;                      // match, mismatch and gap scores
-  LetterKind letters = LetterKind::base_sets; // that occur in the sequences
+  LetterKind letters = LetterKind::base_sets; // which letters occur in the sequences
 
   friend bool operator==(Problem const&, Problem const&) = default;
 };
 
-/// Returns how the problem's scorer compares two residue codes.
+/// Returns the rule by which the problem's scorer compares two residue codes.
 [[nodiscard]] inline MatchRule match_rule(Problem const& problem) {
   return problem.scorer == "residues" ? MatchRule::same_residue : MatchRule::shared_base;
 }
@@ -58,7 +59,8 @@ struct Problem {
 /// occur that go with it, and nothing is wanted besides scores.
 [[nodiscard]] Problem scored_problem(LinearScoring const& scoring, MatchRule rule);
 
-/// Returns one line for people, with every part in words.
+/// Returns one line for people that names every part, such as "global, linear gaps, base_sets 4/-5/-10, integers,
+/// scores".
 [[nodiscard]] std::string describe(Problem const& problem);
 
 } // namespace pairscan

@@ -1,29 +1,31 @@
 #pragma once
 
-// What a sweep asks of a recurrence, and what all recurrences have in common. A recurrence is a class over a lane (a
-// number, or a register with a number of each of several matrices) and a scorer:
+// What a sweep asks of a recurrence, and what all recurrences have in common. A recurrence says how a cell follows from
+// its three neighbours. It is a class template over a scorer and a Lane, the type that one thread computes with: a
+// number, or a register with one number of each of several matrices. It has these members:
 //
 //     Value                          what a cell holds: a Lane, or Lanes<Lane, n>
-//     Prepared, prepare_row(code)    a row's residue, made ready for the scorer
+//     Prepared, prepare_row(code)    the residue of a row, as the scorer wants it
 //     origin()                       cell (0, 0)
 //     top(col), left(row)            cells (0, col) and (row, 0), counted from 1
 //     cell(diagonal, above, left, row, col)
-//     kEndCells                      the cells that may end an alignment
-//     end(value), score(end, rows, cols)   the lane of an end cell that its score comes from, and the score
-//     kNeverNegative                 no lane of a cell inside a matrix is less than zero
+//     kEndCells                      which cells may end an alignment
+//     end(value)                     the lane of an end cell that the score comes from
+//     score(end, rows, cols)         the score of the problem from that lane
+//     kNeverNegative                 whether every lane of every cell inside a matrix is at least zero
 //
-// and, where one lane per cell is enough to walk back along the best path,
+// A recurrence whose cells hold one lane may also say how a cell was reached, so that paths can be traced back:
 //
-//     direction(here, diagonal, above, left, row, col)   how the cell was reached, a DirectionCode per lane
+//     direction(here, diagonal, above, left, row, col)   a DirectionCode in each element of the lane
 //
-// docs/extending.md shows one that is added from outside.
+// linear_gaps.hpp is the shortest example; docs/extending.md shows how another project adds one.
 
 namespace pairscan {
 
-/// Cells that may end an alignment. Each sweep looks for the ends that it knows, and asserts that it knows them.
+/// Cells that may end an alignment. A sweep asserts that it knows how to find the ends of its recurrence.
 enum class EndCells { corner };
 
-/// How a cell was reached; the order of the codes is the order of preference among ties (docs/strategies.md).
+/// How a cell was reached. Among ties the smallest code wins (docs/strategies.md).
 enum DirectionCode : int { kFromDiagonal = 0, kFromAbove = 1, kFromLeft = 2 };
 
 } // namespace pairscan
@@ -36,7 +38,7 @@ struct Lanes {
   Lane lane[kLanes];
 };
 
-/// The lanes of a cell, whether it has one or several.
+/// Gives access to the lanes of a cell, whether it has one or several.
 template <class Value>
 struct LanesOf {
   using Lane = Value;
@@ -55,7 +57,7 @@ struct LanesOf<Lanes<Each, kLanes>> {
   }
 };
 
-/// Lanes that a cell of the recurrence holds.
+/// The number of lanes that a cell of the recurrence holds.
 template <class Recurrence>
 inline constexpr int kValueLanes = LanesOf<typename Recurrence::Value>::count;
 
@@ -65,7 +67,7 @@ template <class Recurrence>
   return row > 0 ? recurrence.left(row) : col > 0 ? recurrence.top(col) : recurrence.origin();
 }
 
-/// What a sweep computes a cell from.
+/// The three neighbours and the two residues that a cell is computed from.
 template <class Recurrence>
 struct Neighbours {
   typename Recurrence::Value diagonal;

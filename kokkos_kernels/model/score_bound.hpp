@@ -7,9 +7,10 @@
 
 namespace pairscan {
 
+/// What identical columns are divided by (docs/outputs.md, "Identity").
 enum class IdentityDefinition : std::uint8_t { columns, shorter, longer, internal };
 
-/// Of a score that no alignment can have.
+/// The bound of pairs none of whose alignments has the identity asked for.
 inline constexpr std::int64_t kUnreachable = INT64_MAX;
 
 namespace detail {
@@ -21,7 +22,7 @@ PAIRSCAN_FUNCTION double greater(double a, double b) {
   return a < b ? b : a;
 }
 
-/// Lengths and scores as reals; m is the longer, n the shorter.
+/// The lengths and scores of a pair as reals; m is the longer length, n the shorter.
 struct BoundProblem {
   double m;
   double n;
@@ -29,21 +30,24 @@ struct BoundProblem {
   double mismatch;
   double gap;
 
-  /// Score of an alignment with `matches` identical columns and `aligned` columns of two residues; all else is gaps.
+  /// Returns the score of an alignment with `matches` identical columns and `aligned` columns of two residues; all
+  /// other residues stand against gaps.
   [[nodiscard]] PAIRSCAN_FUNCTION double score(double matches, double aligned) const {
     return matches * match + (aligned - matches) * mismatch + (m + n - 2 * aligned) * gap;
   }
 
-  /// What every pair reaches: the shorter laid along the longer without a match. An optimal score is never below it.
+  /// Returns a score that every pair reaches: the shorter sequence laid along the longer one without a match. An
+  /// optimal score is never below it.
   [[nodiscard]] PAIRSCAN_FUNCTION double floor_of_optimum() const { return score(0, n); }
 
-  /// Least score with at least `matches` identical columns: more matches only raise it, and it is linear in `aligned`.
+  /// Returns the least score with at least `matches` identical columns: more matches only raise it, and it is linear in
+  /// `aligned`.
   [[nodiscard]] PAIRSCAN_FUNCTION double least(double matches) const {
     return lesser(score(matches, matches), score(matches, n));
   }
 
-  /// Identity t over c columns, t c identical: columns range from m to where only matches and gaps are left, c (1 + t)
-  /// = m + n.
+  /// Returns the least score with identity t over c columns, of which t c are identical. c ranges from m to where only
+  /// matches and gaps are left, c (1 + t) = m + n.
   [[nodiscard]] PAIRSCAN_FUNCTION double least_by_columns(double t) const {
     double const most = (m + n) / (1 + t);
     return lesser(score(t * m, n), score(t * most, m + n - most));
@@ -52,12 +56,12 @@ struct BoundProblem {
 
 } // namespace detail
 
-/// The least score that an optimal alignment of sequences of these lengths can have if its identity, by the definition,
-/// is at least `identity`; kUnreachable where no alignment of them has that identity. Pairs below it need no
-/// trace-back.
+/// Returns the least score that an optimal alignment of sequences of these lengths can have if its identity, by the
+/// definition, is at least `identity`; kUnreachable where no alignment of them has that identity. Pairs below it need
+/// no trace-back.
 ///
 /// Generalises the bound L of Truong et al. 2014, section 5.4, which is for identity over alignment columns; derived
-/// in docs/outputs.md, "The score bound". Exact arithmetic errs to the low side: no pair is lost to rounding.
+/// in docs/outputs.md, "The score bound". The result is rounded to the low side, so that no pair is lost to rounding.
 [[nodiscard]] PAIRSCAN_FUNCTION std::int64_t score_bound(LinearScoring const& scoring, IdentityDefinition definition,
                                                          double identity, std::int64_t query_length,
                                                          std::int64_t target_length) {
@@ -82,13 +86,13 @@ struct BoundProblem {
   return static_cast<std::int64_t>(std::ceil(least - kSlack * (1 + (least < 0 ? -least : least))));
 }
 
-/// What a score must reach for its pair to be looked at, in a form that kernels take along.
+/// What a score must reach for its pair to be traced back, as plain data that kernels hold by value.
 struct ScoreLimits {
   LinearScoring scoring{};
   IdentityDefinition identity = IdentityDefinition::columns;
   double min_identity = -1;           // negative = no limit
-  std::int64_t min_score = INT64_MIN; //
-  std::int64_t rounding = 0;          // by how much the bound may be too high
+  std::int64_t min_score = INT64_MIN; // INT64_MIN = no limit
+  std::int64_t rounding = 0;          // how much the bound may be too high by
 
   [[nodiscard]] PAIRSCAN_FUNCTION bool may_pass(std::int64_t score, std::int64_t query_length,
                                                 std::int64_t target_length) const {
@@ -102,8 +106,8 @@ struct ScoreLimits {
     return bound != kUnreachable && score >= bound - rounding;
   }
 
-  /// For a device, which may contract two roundings into one: lets a few more pass, and no fewer. Whoever receives them
-  /// asks the limits themselves again.
+  /// Returns limits for a device, which may contract two roundings into one: a few more pairs pass them, and none
+  /// fewer. The host asks the limits themselves again.
   [[nodiscard]] ScoreLimits loosened() const {
     ScoreLimits loose = *this;
     loose.min_identity *= 1 - 1e-9;

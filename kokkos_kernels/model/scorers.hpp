@@ -4,21 +4,19 @@
 
 #include <string_view>
 
-// Scorers: what a residue of the row sequence against one of the column sequence scores. A scorer's name stands in
-// Problem::scorer, its scores are numbers that a recurrence may shift and scale, and `On` is the object that a sweep
-// works with:
+// A scorer says what a residue of the row sequence scores against one of the column sequence. Problem::scorer holds its
+// name. Its Scores are the numbers of the scheme, which a recurrence may shift and scale before it uses them. Its `On`
+// is the object that a sweep calls, written for any Lane (a number, or a register of them):
 //
-//     On<Lane>::On(scores)            once per pack of matrices or per thread
-//     Prepared prepare_row(code)      once per row
-//     Lane score(prepared, column)    once per cell
-//     padding                         code of what lies beyond the end of a sequence
-//     row_code(code)                  the code as it is stored for rows
-//
-// Scorers are written for any Lane: numbers, and registers of them.
+//     On<Lane>::On(scores)            is called once per thread or per pack of matrices
+//     Prepared prepare_row(code)      is called once per row
+//     Lane score(prepared, column)    is called once per cell
+//     padding                         is the code of what lies beyond the end of a sequence
+//     row_code(code)                  returns the code as rows store it
 
 namespace pairscan::inline PAIRSCAN_ISA {
 
-/// The scores of a match and of a mismatch.
+/// The scores of a match and of a mismatch. `for_each` calls change(score) for both.
 struct MatchScores {
   int match = 0;
   int mismatch = 0;
@@ -30,7 +28,7 @@ struct MatchScores {
   }
 };
 
-/// Scores two residues by whether they match; `Codes` says which do (SharedBase, SameResidue).
+/// Scores two residues by whether they match. `Codes` says which codes match (SharedBase, SameResidue).
 template <class Lane, class Codes>
 class MatchScorer {
 public:
@@ -53,7 +51,7 @@ private:
   Lane mismatch_;
 };
 
-/// Residues are sets of bases, which match where they meet.
+/// The scorer of nucleotides: codes are sets of bases, and two codes match where they share a base.
 struct BaseSets {
   static constexpr std::string_view name = "base_sets";
   using Scores = MatchScores;
@@ -65,7 +63,7 @@ struct BaseSets {
   }
 };
 
-/// Residues match where they are the same.
+/// The scorer of amino acids: two codes match where they are the same letter.
 struct Residues {
   static constexpr std::string_view name = "residues";
   using Scores = MatchScores;

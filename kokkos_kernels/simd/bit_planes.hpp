@@ -10,13 +10,13 @@
 
 namespace pairscan::inline PAIRSCAN_ISA {
 
-// The fourth kind of lane: a word holds one bit of a small number of each of 32 (a device's register) to 512 (AVX-512)
-// matrices, and W words, its *planes*, hold the whole number, the lowest bit first. A cell is then a network of boolean
-// gates (networks/networks.hpp) without carries, so that the number of gates is all that counts. The gates have three
-// inputs, as the instructions of NVIDIA's devices (LOP3) and of AVX-512 (VPTERNLOG) have; elsewhere each becomes up to
+// Bit-sliced numbers: a word holds one bit of a small number of each of 32 (a device's register) to 512 (AVX-512)
+// matrices, and W words, the *planes*, hold the whole number, the lowest bit first. A cell is a network of boolean
+// gates (networks/networks.hpp) without carries, so that its cost is the number of its gates. Gates have three inputs,
+// as the instructions LOP3 of NVIDIA's devices and VPTERNLOG of AVX-512 have; on other processors a gate becomes up to
 // four instructions of two inputs.
 
-/// A host's register of bits. Included by host-compiled files only, as simd/pack.hpp is.
+/// A host's register as bits. Only files that host compilers read include it, as with simd/pack.hpp.
 template <int kBytes>
 struct PlaneRegister {
   using Word [[gnu::vector_size(kBytes)]] = std::uint64_t;
@@ -25,7 +25,7 @@ using PlaneWord = typename PlaneRegister<kNativeRegisterBytes>::Word;
 
 namespace body_detail {
 
-/// A function of two bits, `kTable >> (2b + c) & 1`.
+/// Computes a function of two bits, `kTable >> (2b + c) & 1`.
 template <unsigned kTable, class Word>
 [[nodiscard]] PAIRSCAN_FUNCTION Word gate2(Word b, Word c) {
   if constexpr (kTable == 0x0) {
@@ -63,13 +63,13 @@ template <unsigned kTable, class Word>
   }
 }
 
-/// Instructions that gate2 takes where there is AND-NOT but no NOT.
+/// Returns the instructions that gate2 takes on a processor that has AND-NOT but no NOT.
 [[nodiscard]] constexpr int cost2(unsigned table) {
   constexpr int kCosts[16] = {1, 2, 1, 1, 1, 1, 1, 2, 1, 2, 0, 2, 0, 2, 1, 1};
   return kCosts[table];
 }
 
-/// Table of the same gate with input `pivot` (0 = a, 1 = b, 2 = c) and a exchanged.
+/// Returns the table of the same gate with `a` and input `pivot` (0 = a, 1 = b, 2 = c) exchanged.
 [[nodiscard]] constexpr unsigned exchanged(unsigned table, int pivot) {
   unsigned result = 0;
   for (unsigned at = 0; at < 8; ++at) {
@@ -82,7 +82,7 @@ template <unsigned kTable, class Word>
   return result;
 }
 
-/// Instructions of gate_by_pivot.
+/// Returns the instructions that gate_by_pivot takes.
 [[nodiscard]] constexpr int cost3(unsigned table) {
   unsigned const zero = table & 0xfU; // where a is 0
   unsigned const one = table >> 4U;
@@ -101,6 +101,7 @@ template <unsigned kTable, class Word>
   return 2 + cost2(zero) + cost2(zero ^ one);
 }
 
+/// Computes a gate from the two functions of b and c that it is where a is 0 and where a is 1.
 template <unsigned kTable, class Word>
 [[nodiscard]] PAIRSCAN_FUNCTION Word gate_by_pivot(Word a, Word b, Word c) {
   constexpr unsigned kZero = kTable & 0xfU;
@@ -122,7 +123,7 @@ template <unsigned kTable, class Word>
   }
 }
 
-/// By two-input instructions, split at the input that makes them fewest.
+/// Computes a gate by two-input instructions, split at the input that takes the fewest.
 template <unsigned kTable, class Word>
 [[nodiscard]] PAIRSCAN_FUNCTION Word gate_of_two(Word a, Word b, Word c) {
   constexpr unsigned kByB = exchanged(kTable, 1);
@@ -138,9 +139,8 @@ template <unsigned kTable, class Word>
 
 } // namespace body_detail
 
-/// One gate of three inputs on every bit of a word: the result is bit 4a + 2b + c of kTable, which is the constant that
-/// LOP3 and VPTERNLOG take. A machine with such instructions overwrites the first operand of the three: name the one
-/// first that is not needed again.
+/// Computes one gate of three inputs on every bit of a word: the result is bit 4a + 2b + c of kTable, the constant that
+/// LOP3 and VPTERNLOG take. VPTERNLOG overwrites its first operand, so pass the one first that is not needed again.
 template <unsigned kTable, class Word>
 [[nodiscard]] PAIRSCAN_FUNCTION Word gate(Word a, Word b, Word c) {
   static_assert(kTable < 256);
@@ -151,23 +151,23 @@ template <unsigned kTable, class Word>
   }
 }
 
-/// Words whose sums a device has from its multipliers (portability/multiply_add.hpp). A sum is a gate wherever it is 0
-/// or 1 in every matrix, whatever its parts are: then nothing is carried from one matrix to another.
+/// Whether words can be added by a device's multipliers (portability/multiply_add.hpp). A sum replaces a gate wherever
+/// it is 0 or 1 in every matrix, because nothing is then carried from one matrix to another.
 template <class Word>
 inline constexpr bool kAddsWords = sizeof(Word) == sizeof(std::uint32_t);
 
-/// Factors of such sums, known at run time only.
+/// The factors of such sums. They are known only at run time, so that compilers keep the multiplication.
 struct SumFactors {
   std::uint32_t minus = ~std::uint32_t{0};
   std::uint32_t twice = 2;
 };
 
-/// a + factor * b.
+/// Returns a + factor * b.
 [[nodiscard]] PAIRSCAN_FUNCTION std::uint32_t sum(std::uint32_t a, std::uint32_t b, std::uint32_t factor) {
   return multiply_add(b, factor, a);
 }
 
-/// a and not b, where b is never without a.
+/// Returns a and not b, for b that is set only where a is.
 template <class Word>
 [[nodiscard]] PAIRSCAN_FUNCTION Word without(Word a, Word b, [[maybe_unused]] SumFactors const& factors) {
   if constexpr (kAddsWords<Word>) {
@@ -177,13 +177,13 @@ template <class Word>
   }
 }
 
-/// A word of one bit, in every matrix the same.
+/// Returns a word with the same bit for every matrix.
 template <class Word>
 [[nodiscard]] PAIRSCAN_FUNCTION Word same_bit(bool bit) {
   return bit ? ~Word{} : Word{};
 }
 
-/// Whether a bit is set in any matrix.
+/// Returns whether the bit of any matrix is set.
 template <class Word>
 [[nodiscard]] PAIRSCAN_FUNCTION bool any_bit(Word const& word) {
   std::uint64_t parts[sizeof(Word) / sizeof(std::uint64_t)];

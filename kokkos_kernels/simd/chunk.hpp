@@ -8,7 +8,7 @@
 namespace pairscan {
 
 // A device's threads load and store cells in chunks of 16 bytes, the widest access there is, and compute in int, the
-// width of their registers. Scores that are never negative, as reduced ones are, widen from 16 bits without a sign.
+// width of their registers. Reduced scores are never negative and widen from 16 bits without a sign.
 
 using Chunk = Words<4>;
 inline constexpr int kChunkBytes = static_cast<int>(sizeof(Chunk));
@@ -16,6 +16,7 @@ inline constexpr int kChunkBytes = static_cast<int>(sizeof(Chunk));
 template <class Score>
 inline constexpr int kChunkCells = kChunkBytes / static_cast<int>(sizeof(Score));
 
+/// Widens the 8 cells of 16 bits, or 4 cells of 32 bits, of a chunk. They are not negative.
 PAIRSCAN_FUNCTION void unpack(Chunk const& chunk, int (&cells)[8]) {
   PAIRSCAN_UNROLL
   for (int word = 0; word < 4; ++word) {
@@ -30,8 +31,8 @@ PAIRSCAN_FUNCTION void unpack(Chunk const& chunk, int (&cells)[4]) {
   }
 }
 
-/// Cells of a matrix fit 16 bits. What is computed beside it, in the padding on its right, need not, and then spoils
-/// only its right neighbour.
+/// Narrows cells to a chunk. Cells of a matrix fit 16 bits. Those computed in the padding on its right need not, and
+/// then spoil only their right neighbours.
 [[nodiscard]] PAIRSCAN_FUNCTION Chunk pack(int const (&cells)[8]) {
   Chunk chunk;
   PAIRSCAN_UNROLL
@@ -50,7 +51,7 @@ PAIRSCAN_FUNCTION void unpack(Chunk const& chunk, int (&cells)[4]) {
   return chunk;
 }
 
-/// The same of cells that may be negative.
+/// Widens cells that may be negative; `pack_signed` narrows them.
 PAIRSCAN_FUNCTION void unpack_signed(Chunk const& chunk, int (&cells)[8]) {
   PAIRSCAN_UNROLL
   for (int word = 0; word < 4; ++word) {
@@ -74,7 +75,7 @@ PAIRSCAN_FUNCTION void unpack_signed(Chunk const& chunk, int (&cells)[4]) {
   return pack(cells);
 }
 
-/// kCount neighbouring residues, aligned to as many bytes (4 or 8), as what a lane compares.
+/// Loads kCount (4 or 8) neighbouring residues, aligned to as many bytes, and widens them to ints.
 template <int kCount>
 PAIRSCAN_FUNCTION void load_residues(std::uint8_t const* from, int (&residues)[kCount]) {
   auto const words = load_words<kCount / 4>(from);
@@ -84,7 +85,7 @@ PAIRSCAN_FUNCTION void load_residues(std::uint8_t const* from, int (&residues)[k
   }
 }
 
-/// The same of ints: neighbouring values of one thread.
+/// Loads neighbouring ints of one thread in one access; `store_ints` stores them.
 template <int kCount>
 PAIRSCAN_FUNCTION void load_ints(int const* from, int (&values)[kCount]) {
   auto const words = load_words<kCount>(from);

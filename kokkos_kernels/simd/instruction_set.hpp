@@ -36,20 +36,20 @@ struct InstructionSet {
 /// program.
 [[nodiscard]] std::vector<InstructionSet const*> compiled_instruction_sets();
 
-/// Returns those of them that this machine's processor runs, narrowest first.
+/// Returns the compiled instruction sets that this machine's processor runs, narrowest first.
 [[nodiscard]] std::vector<InstructionSet const*> available_instruction_sets();
 
-/// Returns the one that computes one matrix per call, without vector registers.
+/// Returns the instruction set that computes one matrix per call, without vector registers.
 [[nodiscard]] InstructionSet const& scalar_instruction_set();
 
-/// Returns the widest one that this machine's processor runs.
+/// Returns the widest instruction set that this machine's processor runs.
 [[nodiscard]] InstructionSet const& widest_instruction_set();
 
-/// Returns the one of this name, and the widest for "auto". Throws std::invalid_argument, with the names of those that
-/// this machine's processor runs, where it does not run that one.
+/// Returns the instruction set of this name, and the widest for "auto". Throws std::invalid_argument where this
+/// machine's processor does not run it, with the names of those that it runs.
 [[nodiscard]] InstructionSet const& choose_instruction_set(std::string_view name);
 
-/// Returns the names of all that this machine's processor runs, narrowest first: "scalar, sse2, avx2".
+/// Returns the names of all instruction sets that this machine's processor runs, narrowest first: "scalar, sse2, avx2".
 [[nodiscard]] std::string names_of_instruction_sets();
 
 } // namespace pairscan

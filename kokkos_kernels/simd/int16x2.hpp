@@ -5,15 +5,17 @@
 
 #include <cstdint>
 
-// Two unsigned numbers of 16 bits in a word.
+// int16x2: two unsigned numbers of 16 bits in a word of 32.
 
 namespace pairscan {
 
+/// Returns a word with the same number in both halves.
 [[nodiscard]] PAIRSCAN_FUNCTION constexpr std::uint32_t both_halves(std::uint32_t value) {
   return halves(value, value);
 }
 
-/// a + b, of numbers whose sums fit their halves. `one` is 1, known at run time only (portability/multiply_add.hpp).
+/// Returns a + b in both halves, for sums that fit 16 bits. `one` is 1, but known only at run time, so that a
+/// multiplier adds (portability/multiply_add.hpp).
 [[nodiscard]] PAIRSCAN_FUNCTION std::uint32_t add_halves(std::uint32_t a, std::uint32_t b, std::uint32_t one) {
   return multiply_add(a, one, b);
 }

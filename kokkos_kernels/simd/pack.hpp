@@ -8,10 +8,11 @@
 
 namespace pairscan::inline PAIRSCAN_ISA {
 
-/// W values of type T in one CPU register: one cell of W matrices.
+/// W values of type T in one CPU register: one cell of each of W matrices.
 ///
-/// A compiler vector type of exactly the native width: with g++ 12 plain arrays gain nothing and twice the width
-/// collapses. Included by host-compiled files only, for nvcc refuses such types in the signature of device functions.
+/// It is a compiler vector type of exactly the native width: with g++ 12 plain arrays gain nothing, and vectors of
+/// twice the width are slow. Only files that host compilers read include it, because nvcc refuses such types in the
+/// signature of device functions.
 template <class T, int W>
 struct Pack {
   using Vector [[gnu::vector_size(W * sizeof(T))]] = T;
@@ -52,7 +53,8 @@ template <class T, int W>
   return {(word.values << 2) | code.values};
 }
 
-/// A register from where it need not be aligned. Not memcpy: g++ 12 copies 32 bytes in two halves, which stalls.
+/// Loads a register from an address that need not be aligned. memcpy would not do: g++ 12 copies 32 bytes in two
+/// halves, which stalls.
 template <class T, int W>
 PAIRSCAN_FUNCTION void load_unaligned(T const* from, Pack<T, W>& lane) {
   using Unaligned [[gnu::aligned(alignof(T)), gnu::may_alias]] = typename Pack<T, W>::Vector;
@@ -75,7 +77,7 @@ PAIRSCAN_FUNCTION void store_unaligned(T* to, T lane) {
   *to = lane;
 }
 
-/// Stores past the caches.
+/// Stores a lane past the caches.
 template <class T, int W>
 PAIRSCAN_FUNCTION void stream_lane(Pack<T, W>* to, Pack<T, W> value) {
   stream(&to->values, value.values);

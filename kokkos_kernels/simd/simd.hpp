@@ -4,18 +4,18 @@
 
 namespace pairscan::inline PAIRSCAN_ISA {
 
-// A *lane* is what one thread computes with: a plain integer, or a register that holds a value of each of W matrices
-// (simd/pack.hpp). A body may use these verbs and the constants zero-initialised by Lane{}, and so is written once for
-// both.
+// The operations that bodies are written with. The template parameter Lane is the type that one thread computes with: a
+// plain integer, or a register that holds one element, a lane, of each of W matrices (simd/pack.hpp). A body that uses
+// only these functions and Lane{}, which is zero, is written once for both.
 
-/// Sum in the lane's own width. The caller proves that the cells of a matrix fit (narrowest); it wraps, harmlessly, in
-/// the padding beside them, on which no cell depends.
+/// Returns the sum in the lane's own width. The caller proves that the cells of a matrix fit (narrowest). The sum may
+/// wrap in the padding beside them, on which no cell depends.
 template <class T>
 [[nodiscard]] PAIRSCAN_FUNCTION T add(T a, T b) {
   return static_cast<T>(static_cast<unsigned>(a) + static_cast<unsigned>(b));
 }
 
-/// Difference, likewise.
+/// Returns the difference in the lane's own width, in the same way.
 template <class T>
 [[nodiscard]] PAIRSCAN_FUNCTION T subtract(T a, T b) {
   return static_cast<T>(static_cast<unsigned>(a) - static_cast<unsigned>(b));
@@ -26,25 +26,25 @@ template <class T>
   return a < b ? b : a;
 }
 
-/// x where a and b are equal, y elsewhere.
+/// Returns x where a and b are equal, y elsewhere.
 template <class T>
 [[nodiscard]] PAIRSCAN_FUNCTION T select_equal(T a, T b, T x, T y) {
   return a == b ? x : y;
 }
 
-/// x where a and b have a bit in common, y elsewhere.
+/// Returns x where a and b have a bit in common, y elsewhere.
 template <class T>
 [[nodiscard]] PAIRSCAN_FUNCTION T select_common(T a, T b, T x, T y) {
   return (a & b) != 0 ? x : y;
 }
 
-/// Appends a two-bit code at the low end: word * 4 + code, the oldest bits falling out.
+/// Appends a two-bit code at the low end: returns word * 4 + code, without the oldest bits.
 template <class T>
 [[nodiscard]] PAIRSCAN_FUNCTION T push_code(T word, T code) {
   return static_cast<T>((static_cast<unsigned>(word) << 2U) | static_cast<unsigned>(code));
 }
 
-/// How many matrices a lane holds, of which number type, and its parts.
+/// Says how many matrices a lane holds (`width`) and as which type of number, and gives access to its elements.
 template <class T>
 struct SimdTraits {
   using Value = T;

@@ -7,15 +7,16 @@
 
 namespace pairscan::inline PAIRSCAN_ISA {
 
-// Transposition of W x W values in pieces that stay in registers: 16 bytes is the part of a register within which every
-// instruction set interleaves two registers, and 16 bytes' worth of registers is what it takes at a time.
+// Transposes W x W values in pieces that stay in registers. A piece has 16 bytes, the part of a register within which
+// every instruction set interleaves two registers, and as many registers as values fit 16 bytes are transposed at a
+// time.
 
 template <class T>
 inline constexpr int kPieceValues = 16 / static_cast<int>(sizeof(T));
 
 namespace body_detail {
 
-/// Piece by piece, the values of the lower or upper halves of a and b in turn.
+/// Returns, piece by piece, the values of the lower or upper halves of a and b in turn.
 template <bool kUpper, class T, int W, std::size_t... index>
 PAIRSCAN_FUNCTION Pack<T, W> interleave_halves(Pack<T, W> a, Pack<T, W> b, std::index_sequence<index...>) {
   constexpr int kValues = kPieceValues<T>;
@@ -27,8 +28,8 @@ PAIRSCAN_FUNCTION Pack<T, W> interleave_halves(Pack<T, W> a, Pack<T, W> b, std::
 
 } // namespace body_detail
 
-/// Of W rows of W values, `stride` values apart: columns first .. first + kPieceValues, each as a register. `first` is
-/// a multiple of kPieceValues.
+/// Reads W rows of W values, which are `stride` values apart, and gives the columns from `first` up to
+/// `first` + kPieceValues, each as a register. `first` is a multiple of kPieceValues.
 template <class T, int W>
 PAIRSCAN_FUNCTION void transpose_columns(T const* from, std::size_t stride, int first,
                                          Pack<T, W> (&columns)[kPieceValues<T>]) {
@@ -51,7 +52,7 @@ PAIRSCAN_FUNCTION void transpose_columns(T const* from, std::size_t stride, int 
   }
 }
 
-/// Registers that transpose_columns gives at a time.
+/// The number of registers that transpose_columns gives at a time.
 template <class Lane>
 inline constexpr int kTurned = SimdTraits<Lane>::width == 1 ? 1 : kPieceValues<ValueOf<Lane>>;
 

@@ -4,8 +4,8 @@
 
 namespace pairscan::inline PAIRSCAN_ISA {
 
-/// The words of two cells that do not depend on one another. Their gates alternate: a cell is a dozen gates deep, and
-/// what a processor may start next then stands beside what has to wait, not behind it.
+/// The words of two cells that do not depend on one another. Their gates alternate, because a cell is a dozen gates
+/// deep: while a gate of one cell waits for its inputs, the processor computes the next gate of the other.
 template <class Word>
 struct TwoWords {
   Word first;
@@ -33,7 +33,7 @@ template <class Word>
   return {without(a.first, b.first, factors), without(a.second, b.second, factors)};
 }
 
-/// cell(p, q, matches) of both.
+/// Computes cell(p, q, matches) of both cells.
 template <class Network, class Word, int kPlanes>
 PAIRSCAN_FUNCTION void compute_two(Network const& network, Word (&p)[kPlanes], Word (&q)[kPlanes], Word const& matches,
                                    Word (&other_p)[kPlanes], Word (&other_q)[kPlanes], Word const& other_matches) {

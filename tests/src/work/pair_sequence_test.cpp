@@ -10,7 +10,7 @@ namespace {
 
 constexpr unsigned kSeed = 51;
 
-class PairSequenceOf : public ::testing::TestWithParam<Shape> {
+class PairSequenceOf : public ::testing::TestWithParam<testing::Shape> {
 protected:
   SequenceSet set_ = testing::set_of_lengths(testing::random_lengths(GetParam().records, kSeed), GetParam().queries);
   WorkList work_{set_, GetParam().edge};
@@ -46,10 +46,12 @@ TEST_P(PairSequenceOf, TilesOfAPartHoldItAndNoOthers) {
 }
 
 INSTANTIATE_TEST_SUITE_P(AllAgainstAll, PairSequenceOf,
-                         ::testing::Values(Shape{2, 0, 1}, Shape{17, 0, 1}, Shape{5, 0, 8}, Shape{31, 0, 8},
-                                           Shape{33, 0, 8}, Shape{60, 0, 7}));
+                         ::testing::Values(testing::Shape{2, 0, 1}, testing::Shape{17, 0, 1}, testing::Shape{5, 0, 8},
+                                           testing::Shape{31, 0, 8}, testing::Shape{33, 0, 8},
+                                           testing::Shape{60, 0, 7}));
 INSTANTIATE_TEST_SUITE_P(QueriesAgainstTargets, PairSequenceOf,
-                         ::testing::Values(Shape{2, 1, 1}, Shape{9, 4, 1}, Shape{34, 17, 8}, Shape{40, 3, 8}));
+                         ::testing::Values(testing::Shape{2, 1, 1}, testing::Shape{9, 4, 1}, testing::Shape{34, 17, 8},
+                                           testing::Shape{40, 3, 8}));
 
 TEST(PairTiles, ALargeTriangleIsCountedExactly) {
   PairTile const tile{0, 3'000'000'000U, 0, 3'000'000'000U, true};

@@ -19,7 +19,7 @@ std::uint64_t cells_of(SequenceSet const& set, std::vector<SequencePair> const& 
   return cells;
 }
 
-class WorkListOf : public ::testing::TestWithParam<Shape> {
+class WorkListOf : public ::testing::TestWithParam<testing::Shape> {
 protected:
   static constexpr unsigned kSeed = 20240531;
 
@@ -78,11 +78,14 @@ TEST_P(WorkListOf, TilesStayWithinTheEdge) {
 }
 
 INSTANTIATE_TEST_SUITE_P(AllAgainstAll, WorkListOf,
-                         ::testing::Values(Shape{2, 0, 1}, Shape{17, 0, 1}, Shape{5, 0, 8}, Shape{8, 0, 8},
-                                           Shape{31, 0, 8}, Shape{32, 0, 8}, Shape{33, 0, 8}, Shape{100, 0, 7}));
+                         ::testing::Values(testing::Shape{2, 0, 1}, testing::Shape{17, 0, 1}, testing::Shape{5, 0, 8},
+                                           testing::Shape{8, 0, 8}, testing::Shape{31, 0, 8}, testing::Shape{32, 0, 8},
+                                           testing::Shape{33, 0, 8}, testing::Shape{100, 0, 7}));
 INSTANTIATE_TEST_SUITE_P(QueriesAgainstTargets, WorkListOf,
-                         ::testing::Values(Shape{2, 1, 1}, Shape{9, 4, 1}, Shape{5, 2, 8}, Shape{16, 8, 8},
-                                           Shape{32, 15, 8}, Shape{34, 17, 8}, Shape{40, 3, 8}, Shape{40, 37, 8}));
+                         ::testing::Values(testing::Shape{2, 1, 1}, testing::Shape{9, 4, 1}, testing::Shape{5, 2, 8},
+                                           testing::Shape{16, 8, 8}, testing::Shape{32, 15, 8},
+                                           testing::Shape{34, 17, 8}, testing::Shape{40, 3, 8},
+                                           testing::Shape{40, 37, 8}));
 
 TEST(WorkList, PairsOfATileGoRowByRowOverSortedPositions) {
   WorkList const list{testing::set_of_lengths({30, 10, 20}), 4}; // sorted: records 1, 2, 0
