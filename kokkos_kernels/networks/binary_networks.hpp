@@ -10,17 +10,17 @@ namespace pairscan::inline PAIRSCAN_ISA {
 //
 //     z = max(match ? D : S, p, h),   p' = z - h,   h' = z - p
 //
-// W planes are W gates for p < h, W for the larger one, 4 W - 2 for the two differences, and for the maximum with S
-// and D: 3 W where these are known at run time only, 1 W and one gate for each two bits of S where they are constants.
-// Searched networks (networks/networks.hpp) take fewer. On devices up to W + 5 of those known at run time are sums,
-// which the multipliers take (simd/bit_planes.hpp).
+// W planes take W gates for p < h, W for the larger one, and 4 W - 2 for the two differences. The maximum with S and D
+// takes 3 W gates where these are known only at run time; where they are constants, W and one gate per two bits of S.
+// Searched networks (networks/networks.hpp) take fewer. On devices up to W + 5 of the gates with S and D known only at
+// run time are sums, which the multipliers compute (simd/bit_planes.hpp).
 
 namespace body_detail {
 
-inline constexpr unsigned kBorrow = 0x8e;     // of a - b - c: ~a & b, or either of them and c
+inline constexpr unsigned kBorrow = 0x8e;     // borrow of a - b - c: ~a & b, or either of them and c
 inline constexpr unsigned kDifference = 0x96; // a ^ b ^ c
 
-/// D or S as the planes of a number that is the same in every matrix; as wide as a device's register.
+/// The planes of a number that is the same in every matrix, D or S; a plane is as wide as a device's register.
 template <int kPlanes>
 struct ConstantPlanes {
   std::uint32_t planes[kPlanes];
@@ -34,14 +34,14 @@ struct ConstantPlanes {
   template <class Word>
   [[nodiscard]] PAIRSCAN_FUNCTION Word plane(int at) const {
     if constexpr (sizeof(Word) == sizeof(std::uint32_t)) {
-      return planes[at]; // a device's gate reads it from where the kernel's parameters are
+      return planes[at]; // a device's gate reads it from the kernel's parameters
     } else {
       return same_bit<Word>(planes[at] != 0);
     }
   }
 };
 
-/// a < b.
+/// Returns where a < b.
 template <class Word, int kPlanes>
 [[nodiscard]] PAIRSCAN_FUNCTION Word is_less(Word const (&a)[kPlanes], Word const (&b)[kPlanes]) {
   Word borrow = ~a[0] & b[0];
@@ -52,7 +52,7 @@ template <class Word, int kPlanes>
   return borrow;
 }
 
-/// The larger of two numbers.
+/// Computes the larger of two numbers.
 template <class Word, int kPlanes>
 PAIRSCAN_FUNCTION void larger(Word const (&a)[kPlanes], Word const (&b)[kPlanes], Word (&out)[kPlanes]) {
   Word const less = is_less(a, b);
@@ -62,7 +62,7 @@ PAIRSCAN_FUNCTION void larger(Word const (&a)[kPlanes], Word const (&b)[kPlanes]
   }
 }
 
-/// p = z - h and h = z - p, both at once, which lets go of every plane of z, p and h as soon as possible.
+/// Computes p = z - h and h = z - p, both at once, so that every plane of z, p and h is needed as briefly as possible.
 template <class Word, int kPlanes>
 PAIRSCAN_FUNCTION void subtract_both(Word const (&z)[kPlanes], Word (&p)[kPlanes], Word (&h)[kPlanes]) {
   Word const p_new = z[0] ^ h[0];
@@ -83,7 +83,7 @@ PAIRSCAN_FUNCTION void subtract_both(Word const (&z)[kPlanes], Word (&p)[kPlanes
   }
 }
 
-/// The same on a device: the lowest and the highest plane of each difference are sums,
+/// Computes the same on a device, where the lowest and the highest plane of each difference are sums,
 ///
 ///     low = z - h + 2 borrow of the next plane,   high = z - h - borrow of this plane,
 ///
@@ -115,7 +115,7 @@ PAIRSCAN_FUNCTION void subtract_both(std::uint32_t const (&z)[kPlanes], std::uin
   p[kTop] = high;
 }
 
-/// Gates of "z < least": two planes each, from the lowest 1 of `least` upwards.
+/// Returns the gates that "z < least" takes: one per two planes, from the lowest 1 of `least` upwards.
 [[nodiscard]] PAIRSCAN_FUNCTION constexpr int gates_below(int least, int planes) {
   int plane = 0;
   while (plane < planes && (least >> plane & 1) == 0) {
@@ -124,7 +124,7 @@ PAIRSCAN_FUNCTION void subtract_both(std::uint32_t const (&z)[kPlanes], std::uin
   return (planes - plane + 1) / 2;
 }
 
-/// Words that hold a value up to `largest`.
+/// Returns the number of planes that hold values up to `largest`.
 [[nodiscard]] PAIRSCAN_FUNCTION constexpr int planes_for(int largest) {
   int planes = 1;
   while (largest >> planes != 0) {
@@ -135,7 +135,7 @@ PAIRSCAN_FUNCTION void subtract_both(std::uint32_t const (&z)[kPlanes], std::uin
 
 } // namespace body_detail
 
-/// What the two share: p is its own code, q's is h.
+/// The codes of both networks below: p is its own code, and the code of q is h.
 template <int kPlanes>
 struct BinaryCodes {
   static constexpr int planes = kPlanes;
@@ -150,14 +150,14 @@ struct BinaryCodes {
   }
 };
 
-/// Any scheme whose D takes W planes: 9 W - 2 gates. D and S are known at run time.
+/// The network of any scheme whose D takes W planes, with D and S known at run time: 9 W - 2 gates.
 template <int kPlanes>
 struct RuntimeNetwork : BinaryCodes<kPlanes> {
   int match;
   int mismatch;
   static constexpr int gates = 9 * kPlanes - 2;
 
-  /// 0 < D < 2^W, S < D.
+  /// Requires 0 < D < 2^W and S < D.
   PAIRSCAN_FUNCTION constexpr RuntimeNetwork(int match_score, int mismatch_score)
       : match(match_score), mismatch(mismatch_score < 0 ? 0 : mismatch_score), match_planes_(match),
         mismatch_planes_(mismatch), better_{}, factors_{} {
@@ -191,7 +191,7 @@ struct RuntimeNetwork : BinaryCodes<kPlanes> {
   }
 
 private:
-  /// match ? D : S, each plane the bit of S and what D's is more.
+  /// Returns match ? D : S. Each plane is S's bit and, where letters match, the difference to D's.
   PAIRSCAN_FUNCTION void substitution(std::uint32_t matches, std::uint32_t (&score)[kPlanes]) const {
     PAIRSCAN_UNROLL
     for (int plane = 0; plane < kPlanes; ++plane) {
@@ -199,7 +199,7 @@ private:
     }
   }
 
-  /// z = match ? D : max(z, S).
+  /// Computes z = match ? D : max(z, S).
   template <class Word>
   PAIRSCAN_FUNCTION void raise(Word (&z)[kPlanes], Word const& matches) const {
     Word least[kPlanes];
@@ -217,11 +217,11 @@ private:
 
   body_detail::ConstantPlanes<kPlanes> match_planes_;
   body_detail::ConstantPlanes<kPlanes> mismatch_planes_;
-  std::uint32_t better_[kPlanes]; // what D's bit is more than S's: 1, 0 or -1
+  std::uint32_t better_[kPlanes]; // D's bit minus S's bit: 1, 0 or -1
   SumFactors factors_;
 };
 
-/// Any one scheme, D and S known at compile time: 28 gates for (8, 5).
+/// The network of one scheme, with D and S known at compile time: 28 gates for (8, 5).
 template <int kMatch, int kMismatch>
 struct BinaryNetwork : BinaryCodes<body_detail::planes_for(kMatch)> {
   static_assert(kMatch > 0 && kMismatch < kMatch);
@@ -246,7 +246,8 @@ struct BinaryNetwork : BinaryCodes<body_detail::planes_for(kMatch)> {
 private:
   [[nodiscard]] static constexpr bool bit(int value, int plane) { return (value >> plane & 1) != 0; }
 
-  /// Table of "z < S" from two planes of z and what the lower planes say, in the order (lower, high, low).
+  /// Returns the table of "z < S" from two planes of z and the result for the planes below, in the order (below, high,
+  /// low).
   [[nodiscard]] static constexpr unsigned below_table(int plane) {
     unsigned table = 0;
     int const least = kMismatch >> plane & 3;
@@ -262,7 +263,7 @@ private:
   [[nodiscard]] static PAIRSCAN_FUNCTION Word below_mismatch(Word const (&z)[planes], Word lower) {
     if constexpr (kPlane >= planes || mismatch == 0) {
       return lower;
-    } else if constexpr ((mismatch & ((1 << (kPlane + 1)) - 1)) == 0) { // nothing is below a number that ends in zeros
+    } else if constexpr ((mismatch & ((1 << (kPlane + 1)) - 1)) == 0) { // no number is less than zero in these bits
       return below_mismatch<kPlane + 1>(z, lower);
     } else if constexpr (kPlane + 1 == planes) {
       return bit(mismatch, kPlane) ? lower | ~z[kPlane] : lower & ~z[kPlane];
@@ -271,7 +272,7 @@ private:
     }
   }
 
-  /// z = match ? D : z < S ? S : z.
+  /// Computes z = match ? D : z < S ? S : z.
   template <int kPlane, class Word>
   static PAIRSCAN_FUNCTION void raise(Word (&z)[planes], Word const& less, Word const& matches) {
     if constexpr (kPlane < planes) {

@@ -24,7 +24,7 @@ bool with_listed_network(NetworkList<Networks...>, int match, int mismatch, Body
 
 template <int kPlanes, class Body>
 void with_runtime_network(int match, int mismatch, Body const& body) {
-  if constexpr (kPlanes > 3) { // up to two planes every scheme has been searched
+  if constexpr (kPlanes > 3) { // every scheme of up to two planes has a searched network
     if (match >> (kPlanes - 1) == 0) {
       with_runtime_network<kPlanes - 1>(match, mismatch, body);
       return;
@@ -35,14 +35,15 @@ void with_runtime_network(int match, int mismatch, Body const& body) {
 
 } // namespace body_detail
 
-/// Calls body(network) with the network of fewest gates for a reduced scheme (model/scoring.hpp) and returns true;
-/// false where there is none: D > 31, or no scheme. Bodies are compiled for every network that this can choose.
+/// Calls body(network) with the network of fewest gates for a reduced scheme (model/scoring.hpp) and returns true.
+/// Returns false where there is none: D > 31, or not a scheme. Bodies are compiled for every network that it may
+/// choose.
 template <class Body>
 bool with_network(int match, int mismatch, Body const& body) {
   if (match < 1 || match > kLargestNetworkMatch || mismatch >= match) {
     return false;
   }
-  if (mismatch <= 0 && match > 1) { // never worth taking: only matches count, each D times
+  if (mismatch <= 0 && match > 1) { // a mismatch is never taken: a score is D times the number of matches
     body(ScaledNetwork1_0(match));
   } else if (!body_detail::with_listed_network(AllNetworks{}, match, mismatch, body)) {
     body_detail::with_runtime_network<5>(match, mismatch, body);
@@ -50,10 +51,10 @@ bool with_network(int match, int mismatch, Body const& body) {
   return true;
 }
 
-/// What a cell of a reduced scheme costs; zeros where it has no network.
+/// The cost of a cell of a reduced scheme; zeros where the scheme has no network.
 struct NetworkCost {
-  int gates = 0;  // of three inputs
-  int planes = 0; // words a number takes
+  int gates = 0;  // gates of three inputs
+  int planes = 0; // words that a number takes
 };
 
 [[nodiscard]] inline NetworkCost network_cost(int match, int mismatch) {

@@ -12,22 +12,22 @@ namespace pairscan::inline PAIRSCAN_ISA {
 //
 //     r = min(match ? 0 : D - S, q, D - p),   p' = q - r (to the right),   q' = p + r (downwards);
 //
-// both borders are zero: p = 0, q = D. A mismatch that scores less than two gaps (S < 0) is as good as S = 0.
+// At the borders p = 0 and q = D. A mismatch that scores less than two gaps (S < 0) gives the same scores as S = 0.
 //
 // A network is an object with
 //
-//     match, mismatch       D and S (S = 0 for less)
-//     planes                W, words a number takes
-//     gates                 of three inputs, what a cell costs
+//     match, mismatch       D and S (0 for any S < 0)
+//     planes                W, the number of words that a number takes
+//     gates                 the number of gates of three inputs that a cell takes
 //     p_code(v), q_code(v)  how p = v and q = v are coded in W bits, 0 <= v <= D
-//     step_planes           words of a horizontal difference in binary
-//     cell(p, q, matches)   one cell of every matrix; p and q are replaced
-//     step(q, out)          D - q in binary
+//     step_planes           the number of words of a horizontal difference in binary
+//     cell(p, q, matches)   computes one cell of every matrix and replaces p and q
+//     step(q, out)          computes D - q in binary
 //
-// all static where the network is for one scheme, but for cells with a gate that devices can subtract
-// (simd/bit_planes.hpp): here, and in `AllNetworks`, are those that a search found, smaller than written ones.
-// networks/binary_networks.hpp has networks for any scheme, networks/choose_network.hpp picks one. The tests prove each
-// over every state; docs/decisions/0011-networks-of-gates.md tells how they came about.
+// A network for one scheme has static members only, but for a `cell` with a gate that devices can subtract
+// (simd/bit_planes.hpp). `AllNetworks` lists the networks that a search found; they are smaller than written ones.
+// networks/binary_networks.hpp has networks for any scheme, and networks/choose_network.hpp chooses one. The tests
+// prove every network over all of its states; docs/decisions/0011-networks-of-gates.md tells how they were found.
 
 template <class... Networks>
 struct NetworkList {};

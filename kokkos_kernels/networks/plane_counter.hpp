@@ -7,7 +7,7 @@
 
 namespace pairscan::inline PAIRSCAN_ISA {
 
-/// The sum of two numbers of kPlanes planes.
+/// Computes the sums of two numbers of kPlanes planes.
 template <class Word, int kPlanes>
 PAIRSCAN_FUNCTION void add_planes(Word const (&a)[kPlanes], Word const (&b)[kPlanes], Word (&sum)[kPlanes + 1]) {
   Word carry{};
@@ -18,8 +18,8 @@ PAIRSCAN_FUNCTION void add_planes(Word const (&a)[kPlanes], Word const (&b)[kPla
   sum[kPlanes] = carry;
 }
 
-/// A sum for every bit of a word, in planes: adding a number costs two gates a plane, and carries beyond its planes are
-/// rippled on only as far as there are any.
+/// Sums numbers in planes, one sum per bit of a word. Adding a number costs two gates per plane; carries beyond its
+/// planes go on only while any is left.
 template <class Word>
 class PlaneCounter {
 public:

@@ -4,7 +4,7 @@
 
 namespace pairscan::inline PAIRSCAN_ISA {
 
-// Networks of one to three planes. Written by perf/networks/network_search (perf/README.md has the commands): change
+// Networks of one to three planes, written by perf/networks/network_search (perf/README.md has the commands): change
 // them there. networks/networks.hpp says what a network is.
 
 /// D = 1, S = 0: the longest common subsequence; 2/-4/-2 (vsearch, every gap at its extension), and all mismatches that
@@ -33,15 +33,15 @@ struct Network1_0 {
   }
 };
 
-/// S <= 0: a mismatch is never taken, so that all differences are 0 or D. H' is D times that of D = 1, S = 0.
+/// S <= 0: a mismatch is never taken, so that all differences are 0 or D, and H' is D times that of D = 1, S = 0.
 struct ScaledNetwork1_0 : Network1_0 {
   static constexpr int step_planes = 5;
   int match;
 
-  /// 0 < D <= 31.
+  /// Requires 0 < D <= 31.
   PAIRSCAN_FUNCTION constexpr explicit ScaledNetwork1_0(int match_score) : match(match_score) {}
 
-  /// Of 0 and D only.
+  /// Returns the code of 0 or D; no other value occurs.
   [[nodiscard]] PAIRSCAN_FUNCTION constexpr unsigned p_code(int value) const {
     return Network1_0::p_code(value != 0 ? 1 : 0);
   }

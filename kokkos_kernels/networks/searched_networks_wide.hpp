@@ -4,7 +4,7 @@
 
 namespace pairscan::inline PAIRSCAN_ISA {
 
-// Networks of four and five planes. Written by perf/networks/network_search (perf/README.md has the commands): change
+// Networks of four and five planes, written by perf/networks/network_search (perf/README.md has the commands): change
 // them there. networks/networks.hpp says what a network is.
 
 /// D = 8, S = 5: 4/-5/-10. 15 gates, depth 12; 35 instructions of two inputs.

@@ -8,7 +8,8 @@
 
 namespace pairscan::inline PAIRSCAN_ISA {
 
-/// A property of numbers in planes, by their codes: bit c of `holds` for code c, of `cares` where c is a code at all.
+/// A property of numbers in planes, as a table of their codes: bit c of `holds` says whether code c has the property,
+/// bit c of `cares` whether c is the code of any number.
 struct CodeTable {
   std::uint32_t holds = 0;
   std::uint32_t cares = 0;
@@ -21,8 +22,8 @@ struct CodeTable {
   }
 };
 
-/// Where a number has the property, in as few gates as halving the table gives: codes that do not occur are taken as
-/// they fit.
+/// Returns where a number has the property. The table is halved plane by plane; codes that do not occur are taken as
+/// whatever saves gates.
 template <CodeTable kTable, int kPlanes, class Word>
 [[nodiscard]] PAIRSCAN_FUNCTION Word where(Word const* planes) {
   if constexpr ((kTable.holds & kTable.cares) == 0) {
@@ -47,13 +48,13 @@ template <CodeTable kTable, int kPlanes, class Word>
   }
 }
 
-/// A network whose codes are constants.
+/// Holds for a network whose codes are constants.
 template <class Network>
 concept HasFixedCodes = requires {
   std::bool_constant<(Network::p_code(0), Network::q_code(Network::match), true)>{};
 };
 
-/// The values of p or q that have a property, as a table of their codes.
+/// Returns the table of the codes of those values of p or q that have a property.
 template <class Code, class Holds>
 [[nodiscard]] constexpr CodeTable code_table(int largest, Code const& code, Holds const& holds) {
   CodeTable table;
@@ -64,15 +65,16 @@ template <class Code, class Holds>
   return table;
 }
 
-/// What trace-back asks of a cell: `p` and `q` before it say whether a mismatch is as good as any gap, p <= S and
-/// q >= D - S; after it p = 0 where the cell equals the one above, q = D where it equals the one to the left.
+/// Answers what trace-back asks of a cell. From `p` and `q` before the cell follows whether a mismatch is as good as
+/// any gap: p <= S and q >= D - S. After the cell, p = 0 where it equals the one above, q = D where it equals the one
+/// to the left.
 template <class Network, class Word>
 class StateTests {
 public:
-  /// A mismatch that scores less than two gaps does not count: it is never as good.
+  /// `mismatch_counts` is false where a mismatch scores less than two gaps, because it is then never as good.
   StateTests(Network const&, bool mismatch_counts) : counts_(same_bit<Word>(mismatch_counts)) {}
 
-  /// Whether the cell is reached along the diagonal.
+  /// Returns where the cell is reached along the diagonal.
   [[nodiscard]] PAIRSCAN_FUNCTION Word diagonal(Word const* p, Word const* q, Word const& matches) const {
     Word const low = where<kLowP, Network::planes>(p);
     Word const high = where<kHighQ, Network::planes>(q);
@@ -91,10 +93,10 @@ private:
   static constexpr CodeTable kZeroP = code_table(kMatch, p_code, [](int p) { return p == 0; });
   static constexpr CodeTable kMatchQ = code_table(kMatch, q_code, [](int q) { return q == kMatch; });
 
-  Word counts_; // where S is 0, which may stand for less
+  Word counts_; // used where S is 0, which may stand for a lower score
 };
 
-/// The same for networks of any scheme: p and h = D - q are binary, and S is known at run time only.
+/// Holds for networks of any scheme: p and h = D - q are binary, and S is known only at run time.
 template <class Network>
 concept HasBinaryCodes = std::is_base_of_v<BinaryCodes<Network::planes>, Network> && !HasFixedCodes<Network>;
 
@@ -111,7 +113,7 @@ public:
   [[nodiscard]] PAIRSCAN_FUNCTION Word left(Word const* h) const { return is_zero(h); }
 
 private:
-  /// Where S is less, which it always is where a mismatch does not count.
+  /// Returns where S is less than the number; everywhere if a mismatch does not count.
   [[nodiscard]] PAIRSCAN_FUNCTION Word above_mismatch(Word const* number) const {
     Word less = never_;
     PAIRSCAN_UNROLL
@@ -134,7 +136,7 @@ private:
   Word never_;
 };
 
-/// The same for differences of 0 and D, whatever D is: those of D = 1.
+/// For differences of 0 and D the tests are those of D = 1, whatever D is.
 template <class Word>
 class StateTests<ScaledNetwork1_0, Word> : public StateTests<Network1_0, Word> {
 public:

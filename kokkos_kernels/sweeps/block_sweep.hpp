@@ -2,8 +2,9 @@
 
 namespace pairscan::inline PAIRSCAN_ISA {
 
-/// kRows x kCols neighbouring cells of one matrix in registers, row by row: what a device's thread computes at a time,
-/// so that borders are exchanged once for many cells and rows that do not wait for one another overlap.
+/// Computes kRows x kCols neighbouring cells of one matrix in registers, row by row. A device's thread computes such a
+/// block at a time, so that borders are exchanged once for many cells and rows that do not wait for one another
+/// overlap.
 ///
 ///     corner | above[0..kCols)      above: in, the row above; out, the last row
 ///     -------+----------------      left:  in, the column to the left; out, the last column

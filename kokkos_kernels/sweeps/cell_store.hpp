@@ -6,17 +6,17 @@
 
 namespace pairscan::inline PAIRSCAN_ISA {
 
-// Where computed cells go. A row sweep calls keep(column, here, neighbours) for each cell; what a strategy does not
-// store costs nothing.
+// Cell stores say where computed cells go. A row sweep calls keep(column, here, neighbours) for each cell; a store that
+// keeps nothing costs nothing.
 
-/// Scores only: cells are forgotten.
+/// Keeps no cells, for scores alone.
 struct NoCells {
   template <class Value, class Neighbours>
   PAIRSCAN_FUNCTION void operator()(int, Value const&, Neighbours const&) const {}
 };
 
-/// Last column of each slice, one value per row, interleaved by `stride` lanes (LazyRScan, Truong et al. 2014, 4.4).
-/// The next slice reads as `left` what the one before it wrote; row i is element i - 1.
+/// Keeps the last column of a slice, one value per row, interleaved by `stride` lanes (LazyRScan, Truong et al. 2014,
+/// 4.4). The next slice reads it as its `left` column and overwrites it; row i is element i - 1.
 template <class Value>
 struct LastColumns {
   Value* column;
@@ -30,14 +30,14 @@ struct LastColumns {
   }
 };
 
-/// Two-bit directions, `codes_per_word` cells of a row in one word of the lane, first cell in the highest bits.
+/// Keeps two-bit directions, `codes_per_word` cells of a row per word of the lane, the first cell in the highest bits.
 template <class Recurrence>
 struct Directions {
   using Lane = typename Recurrence::Lane;
   static constexpr int codes_per_word = 4 * static_cast<int>(sizeof(ValueOf<Lane>));
 
   Recurrence const& recurrence;
-  Lane* words; // of this row
+  Lane* words; // the words of this row
   Lane word{};
 
   PAIRSCAN_FUNCTION void operator()(int column, typename Recurrence::Value const& here,

@@ -4,7 +4,7 @@
 
 namespace pairscan::inline PAIRSCAN_ISA {
 
-/// Rows that a minor diagonal meets inside a rows x cols matrix whose cells count from (1, 1); diagonal = row + column.
+/// The rows of an anti-diagonal inside a rows x cols matrix whose cells count from (1, 1); diagonal = row + column.
 struct DiagonalRows {
   int begin;
   int end; // one past the last

@@ -6,7 +6,7 @@
 
 namespace pairscan::inline PAIRSCAN_ISA {
 
-/// A state is copied part by part: whole, by memcpy, g++ 12 keeps it in memory.
+/// Copies a state part by part. Copied as a whole, by memcpy, g++ 12 keeps it in memory.
 template <class Value, int kParts>
 PAIRSCAN_FUNCTION void copy_state(Value const (&from)[kParts], Value (&to)[kParts]) {
   for (int part = 0; part < kParts; ++part) {
@@ -14,18 +14,19 @@ PAIRSCAN_FUNCTION void copy_state(Value const (&from)[kParts], Value (&to)[kPart
   }
 }
 
-/// A block of rows of one slice of columns, on differences of neighbouring cells (networks/networks.hpp): what crosses
-/// a cell's left edge, p, stays in registers for all rows of the block; what crosses its upper edge, q, is read and
-/// written once a column. Nothing else is kept, so that a cell takes the same few bits whatever the length.
+/// Computes a block of rows of one slice of columns, on differences of neighbouring cells (networks/networks.hpp). The
+/// vertical differences p, which go to the right, stay in registers for all rows of the block; the horizontal ones, q,
+/// which go downwards, are read and written once per column. Nothing else is kept, so that a cell takes the same few
+/// bits whatever the length.
 ///
 ///                 q of kRows..: one column
 ///                 |    |    |
 ///     p, row 0  --+----+----+-> right  Cell: cell(p, q, letters match) replaces p and q
-///     p, row 1  --+----+----+->        p and right (may be the same): kRows states, q: `width` states,
-///                 v    v    v          a state being kParts values; matches(row, column): where the letters match
+///     p, row 1  --+----+----+->        p and right, which may be the same, have kRows states, q has `width` states;
+///                 v    v    v          a state is kParts values; matches(row, column) says where the letters match
 ///
-/// Every column's kRows cells depend on one another, and so do every row's; what the processor computes at a time are
-/// the cells of a diagonal, which it finds by itself.
+/// The cells of a column depend on one another, and so do the cells of a row. The processor computes the cells of an
+/// anti-diagonal at the same time, which it finds by itself.
 template <int kRows, class Cell, class Value, int kParts, class Matches>
 PAIRSCAN_FUNCTION void scan_differences(Cell const& cell, Value const (*p)[kParts], Value (*right)[kParts],
                                         Value (*q)[kParts], int width, Matches const& matches) {
@@ -43,7 +44,7 @@ PAIRSCAN_FUNCTION void scan_differences(Cell const& cell, Value const (*p)[kPart
     }
     copy_state(down, q[column]);
   };
-  for (int column = 0; column < width; column += 2) { // two a turn: g++ 12 then moves fewer registers about
+  for (int column = 0; column < width; column += 2) { // two per turn, for which g++ 12 moves fewer registers about
     scan_column(column);
     scan_column(column + 1);
   }
@@ -53,8 +54,8 @@ PAIRSCAN_FUNCTION void scan_differences(Cell const& cell, Value const (*p)[kPart
   }
 }
 
-/// The same with the lower half of the rows a column behind the upper one, so that there are always two cells that do
-/// not depend on one another (simd/two_words.hpp). For networks, an even number of rows, and of columns:
+/// Computes the same with the lower half of the rows one column behind the upper half, so that there are always two
+/// cells that do not depend on one another (simd/two_words.hpp). Serves networks, and even numbers of rows and columns:
 ///
 ///     column   c   c+1
 ///     row 0    .   a       first a and A together, then b and B
@@ -71,7 +72,7 @@ PAIRSCAN_FUNCTION void scan_in_halves(Network const& network, Word const (*p)[kP
   for (int row = 0; row < kRows; ++row) {
     copy_state(p[row], across[row]);
   }
-  Word between[kPlanes]; // the halves, at the lower one's column
+  Word between[kPlanes]; // q between the halves, at the lower half's column
   copy_state(q[0], between);
   PAIRSCAN_UNROLL
   for (int row = 0; row < kHalf; ++row) {
@@ -105,8 +106,8 @@ PAIRSCAN_FUNCTION void scan_in_halves(Network const& network, Word const (*p)[kP
   }
 }
 
-/// Calls scan(std::integral_constant<int, rows of a block>, first row) for the rows [row, end): in blocks of kRows, the
-/// rest in blocks of half as many, and so on. Gives `end`.
+/// Calls scan(std::integral_constant<int, rows of a block>, first row) for the rows [row, end), in blocks of kRows, the
+/// rest in blocks of half as many, and so on. Returns `end`.
 template <int kRows, class Scan>
 PAIRSCAN_FUNCTION int in_blocks(int row, int end, Scan const& scan) {
   for (; row + kRows <= end; row += kRows) {

@@ -9,16 +9,16 @@
 namespace pairscan {
 
 /// One thread's part of a word of 32 matrices on bit planes (networks/networks.hpp): some neighbouring columns of all
-/// of them, whose q stay in registers for all rows. p comes from the thread before and goes to the thread behind, which
-/// is a row behind, too (sweeps/warp_pipeline.hpp):
+/// of them, whose q stay in registers for all rows. p comes from the previous thread and goes to the next one, which is
+/// one row behind (sweeps/warp_pipeline.hpp):
 ///
 ///     thread   0    1    2    3         step s: thread t computes row s - t of its columns
 ///            [s ] [   ][   ][   ]
 ///            [  ] [s-1][   ][   ]       p enters on the left of a row and leaves it on the right;
-///            [  ] [   ][s-2][   ]       where a row's letter matches is looked up, four columns at a time.
+///            [  ] [   ][s-2][   ]       matches with a row's letter are looked up, four columns at a time
 ///            [  ] [   ][   ][s-3]
 ///
-/// A thread has kColumns columns at most, a word kThreads threads.
+/// A thread has up to kColumns columns, and kThreads threads compute a word.
 template <class Network, int kColumns, int kThreads>
 struct DifferenceWords {
   using Word = std::uint32_t;
@@ -28,14 +28,14 @@ struct DifferenceWords {
   static constexpr int kChunks = kColumns / kChunk;
   static_assert(kColumns % kChunk == 0);
 
-  /// Tables [letter][chunk][thread] of the columns' matches. A letter is a set of bases, so that there are sixteen; one
-  /// table more says which columns exist.
+  /// Tables [letter][chunk][thread] of the columns' matches. There are sixteen letters, the sets of bases; one more
+  /// table says which columns exist.
   static constexpr int kLetters = 16;
-  static constexpr int kChunkStride = kThreads;     // chunks from one chunk of a thread to its next
-  static constexpr int kTable = kChunks * kThreads; // chunks a letter
+  static constexpr int kChunkStride = kThreads;     // distance of two chunks of a thread, in chunks
+  static constexpr int kTable = kChunks * kThreads; // chunks per letter
   static constexpr int kTables = kLetters + 1;
 
-  /// Words of p as they stand in memory.
+  /// The number of words that p takes in memory.
   static constexpr int kStored = kPlanes == 3 ? 4 : kPlanes > 4 ? 8 : kPlanes;
 
   static constexpr int kSumPlanes = std::bit_width(unsigned{kColumns} * ((1U << Network::step_planes) - 1));
@@ -58,8 +58,8 @@ struct DifferenceWords {
     }
   }
 
-  /// Computes one row; `table` is the row's letter's, from this thread's first chunk on. Without kWhole only the first
-  /// `width` columns, in whole chunks.
+  /// Computes one row. `table` is the table of the row's letter from this thread's first chunk on. Without kWhole only
+  /// the first `width` columns are computed, in whole chunks.
   template <bool kWhole>
   PAIRSCAN_FUNCTION void scan_row(Network const& network, Four const* table, int width) {
     PAIRSCAN_UNROLL
@@ -74,7 +74,8 @@ struct DifferenceWords {
     }
   }
 
-  /// Sum of the last row's horizontal differences, of every matrix, over those of the first `width` columns that exist.
+  /// Adds up the last row's horizontal differences of every matrix, over the first `width` columns as far as they
+  /// exist.
   PAIRSCAN_FUNCTION void add_up(Network const& network, Four const* exist, int width, Word (&sums)[kSumPlanes]) const {
     PAIRSCAN_UNROLL
     for (int plane = 0; plane < kSumPlanes; ++plane) {
@@ -108,7 +109,7 @@ private:
   }
 };
 
-/// Two numbers of a sum, those of bits `bit` and `bit` + 16, as the halves of a word.
+/// Returns two numbers of a sum, those of matrices `bit` and `bit` + 16, as the halves of a word.
 template <int kPlanes>
 [[nodiscard]] PAIRSCAN_FUNCTION std::uint32_t two_values(std::uint32_t const (&sums)[kPlanes], int bit) {
   std::uint32_t values = 0;
@@ -119,7 +120,7 @@ template <int kPlanes>
   return values;
 }
 
-/// p of one row, in memory, as whole accesses.
+/// Stores p of one row by whole accesses; `load_planes` loads it.
 template <int kStored, int kPlanes>
 PAIRSCAN_FUNCTION void store_planes(std::uint32_t* to, std::uint32_t const (&planes)[kPlanes]) {
   constexpr int kWords = kStored < 4 ? kStored : 4;

@@ -4,7 +4,7 @@
 
 namespace pairscan::inline PAIRSCAN_ISA {
 
-/// One row of one slice of columns, left to right, for each matrix of the lane.
+/// Computes one row of one slice of columns, from left to right, for each matrix of the lane.
 ///
 /// `above` is the hybrid row of Myers and Miller (Truong et al. 2014, figure 3): cells right of the one being
 /// computed still belong to the row before, cells left of it to this row, and the one value that is overwritten too
@@ -13,7 +13,8 @@ namespace pairscan::inline PAIRSCAN_ISA {
 ///     above:   this row | previous row            Cols, Above: anything with [column]
 ///     ---------[here]---+------------->           Keep: see sweeps/cell_store.hpp
 ///
-/// `current` takes the row; it is `above` itself unless the row before is still wanted. Returns the row's last cell.
+/// The row is stored in `current`, which is `above` itself unless the previous row is still needed. Returns the row's
+/// last cell.
 template <class Recurrence, class Cols, class Above, class Keep>
 PAIRSCAN_FUNCTION typename Recurrence::Value
 scan_row(Recurrence const& recurrence, typename Recurrence::Prepared const& row, Cols const& cols, int width,
@@ -30,9 +31,9 @@ scan_row(Recurrence const& recurrence, typename Recurrence::Prepared const& row,
   return left;
 }
 
-/// Rows (begin, end] of one slice, row codes counted from 0. `columns` gives the last column of the slice to the left
-/// and takes this one's; `corner` is the left neighbour of the row before, kept by the caller between two calls.
-/// Returns the last cell computed.
+/// Computes the rows (begin, end] of one slice; row codes count from 0. `columns` gives the last column of the slice to
+/// the left and stores this slice's; `corner` is the left neighbour of the previous row, which the caller keeps between
+/// two calls. Returns the last cell computed.
 template <class Recurrence, class Rows, class Cols, class Above, class Columns, class Keep>
 PAIRSCAN_FUNCTION typename Recurrence::Value scan_rows(Recurrence const& recurrence, Rows const& rows, int begin,
                                                        int end, Cols const& cols, int width, bool first_slice,

@@ -4,9 +4,9 @@
 
 #include <cstdint>
 
-// One matrix (or a word of 32, or two in the halves of registers) is computed by the neighbouring threads of a warp,
-// its group. Each has some columns, which stay in its registers for all rows; what stands right of them goes from
-// thread to thread by a shuffle. A row passes through a group of four like this:
+// A group of neighbouring threads of a warp computes one matrix, or a word of 32, or two in the halves of registers.
+// Each thread has some columns, which stay in its registers for all rows; the right border of its columns goes to the
+// next thread by a shuffle. A row passes through a group of four like this:
 //
 //       step         columns of
 //              thread 0  thread 1  thread 2  thread 3
@@ -21,37 +21,37 @@
 //        5         .         .       row 3 ->  row 2 ->
 //        6         .         .         .       row 3 ->     end: rows + threads - 1 steps
 //
-// A matrix that is wider than a group's columns takes several passes over all rows, one after another by the same team
-// or each by a team of its own that follows closely behind the one before. Then the head reads what stands left of its
-// columns from device memory, and the tail writes there what stands right of its own; at the matrix's first column the
-// head takes the border of the recurrence instead.
+// A matrix that is wider than a group's columns takes several passes over all rows, one after another by the same team,
+// or each by a team of its own that follows closely behind the previous one. Then the head reads its left border from
+// device memory, and the tail writes its right border there; at the matrix's first column the head takes the border of
+// the recurrence instead.
 //
 // Hosts run the same code for tests: one thread of the host plays all threads of a team, one after another.
 
 namespace pairscan {
 
-/// Which thread of a team it is, and where it stands in its group.
+/// The place of a thread in its team and in its group.
 struct PipelineThread {
   int number; // in the team
   int group;  // in the team
   int place;  // in the group; 0 is the head's
 };
 
-/// Words that a thread hands on in a step: what stands right of its columns.
+/// The words that a thread hands on in a step: the right border of its columns.
 template <int kWords>
 struct HandedWords {
   std::uint32_t word[kWords];
 };
 
-/// What the pipeline keeps for each thread: the base of every stage's State.
+/// What the pipeline keeps per thread; the base of every stage's State.
 template <int kWords>
 struct PipelineState {
   static constexpr int kHanded = kWords;
 
-  HandedWords<kWords> left; // of the thread's columns, in this step
-  bool head;                // first of its group: takes the border, not what the thread before it hands on
-  bool reads;               // head of a pass behind another one, which has written the border
-  bool writes;              // last of its group, in a pass before another one
+  HandedWords<kWords> left; // left border of the thread's columns in this step
+  bool head;                // first of its group: takes the border, not what the previous thread hands on
+  bool reads;               // head of a pass whose predecessor has written the border
+  bool writes;              // last of its group, in a pass that another one follows
 };
 
 /// Returns the steps of a pass: the last thread of a group begins `threads` - 1 steps after the head.
@@ -59,32 +59,32 @@ struct PipelineState {
   return rows + threads - 1;
 }
 
-/// Runs the threads of a team through the steps of a pass. What a thread computes is the kernel's Stage:
+/// Runs the threads of a team through the steps of a pass. The kernel's Stage says what a thread computes:
 ///
 ///     struct Stage {
-///       static constexpr int kThreads;         // of a team
+///       static constexpr int kThreads;         // threads of a team
 ///       static constexpr bool kOneGroup;       // a team is one group, and has kThreads threads on devices
 ///       static constexpr int kUnrolled;        // steps per turn of a device's loop; 0: its compiler chooses
 ///       static constexpr bool kOverlaps;       // compilers may mix the instructions of two steps
-///       int threads() const;                   // of a group
-///       bool reads() const, writes() const;    // there is a pass before this one, and one behind it
+///       int threads() const;                   // threads of a group
+///       bool reads() const, writes() const;    // whether there is a pass before this one, and one behind it
 ///
 ///       struct State : PipelineState<words>;   // registers of a thread
-///       void open(State&, PipelineThread);     // before the first step
-///       void start(State&, PipelineThread);    // knows the ends; asks for what the first step needs
+///       void open(State&, PipelineThread);     // called before the first step
+///       void start(State&, PipelineThread);    // called when head, reads and writes are set; loads for the first step
 ///
-///       static HandedWords<words> right(State);            // what the thread hands on
-///       HandedWords<words> border(State&, int step);       // left of the head's row; others ignore it
-///       Row next_row<kHow>(State&, int thread, int step);  // the row's letters; asks for those behind it
-///       bool has_row(State);                               // false: the thread waits in this step
+///       static HandedWords<words> right(State);            // the words to hand on
+///       HandedWords<words> border(State&, int step);       // left border of the head's row; other threads ignore it
+///       Row next_row<kHow>(State&, int thread, int step);  // the row's letters; loads the next ones
+///       bool has_row(State);                               // false where the thread waits in this step
 ///       void scan<kHow>(State&, Row, int step);            // computes the row
-///       bool has_message(int step);                        // the last thread of a group has something to send
-///       void send(State, int step);                        // to the pass behind
+///       bool has_message(int step);                        // whether the last thread of a group has something to send
+///       void send(State, int step);                        // sends to the next pass
 ///       void end_step(State&);
 ///     };
 ///
-/// kHow chooses among several loops of one kernel, such as one for full and one for narrower passes. Where conditions
-/// stand has been compared with the code of kernels written by hand (docs/decisions/0031-one-warp-pipeline.md).
+/// kHow chooses among several loops of one kernel, such as one for full and one for narrower passes. The places of the
+/// conditions were chosen by comparison with kernels written by hand (docs/decisions/0031-one-warp-pipeline.md).
 template <class Space, class Stage>
 struct WarpPipeline {
   using State = typename Stage::State;
@@ -109,7 +109,7 @@ struct WarpPipeline {
     }
   }
 
-  /// Takes the steps from `begin` to `end`, which may be one of several parts of a pass.
+  /// Takes the steps from `begin` to `end`, which may be a part of a pass.
   template <int kHow, class Member>
   static PAIRSCAN_FUNCTION void run(Member const& team, Stage const& stage, States& states, int begin, int end) {
     if constexpr (Stage::kUnrolled == 0) {
@@ -134,7 +134,7 @@ struct WarpPipeline {
     }
   }
 
-  /// Returns where a thread stands; compilers save registers where that is its number.
+  /// Returns a thread's places. Compilers save registers where the place in the group is the number in the team.
   [[nodiscard]] static PAIRSCAN_FUNCTION PipelineThread thread_of(Stage const& stage, int number) {
     if constexpr (Stage::kOneGroup) {
       return {number, 0, number};
@@ -150,7 +150,7 @@ private:
     for_threads(team, [&](int number, int at) { take_step<kHow>(stage, states[at], number, step); });
   }
 
-  /// Gives each thread what the one before it has computed in the last step.
+  /// Gives each thread what its predecessor computed in the last step.
   static PAIRSCAN_FUNCTION void hand_on(States& states) {
     if constexpr (kIsHostSpace<Space>) {
       for (int thread = 1; thread < Stage::kThreads; ++thread) {

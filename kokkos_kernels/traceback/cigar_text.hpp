@@ -6,16 +6,16 @@
 
 namespace pairscan {
 
-/// Writes a CIGAR from its end to its beginning, as paths are walked, into memory that ends at `end` and holds
-/// most_bytes. Characters are collected in a register and stored eight at a time. Hosts and devices write every CIGAR
-/// with it.
+/// Writes a CIGAR from its end to its beginning, the order in which paths are walked, into memory that ends at `end`
+/// and holds most_bytes. Characters are collected in a register and stored eight at a time. Hosts and devices write
+/// every CIGAR with it.
 class CigarText {
 public:
-  static constexpr int kUnit = 8; // bytes of a store; the memory's end is aligned to it
+  static constexpr int kUnit = 8; // bytes per store; the memory's end is aligned to it
 
   PAIRSCAN_FUNCTION explicit CigarText(char* end) : at_(end) {}
 
-  /// `count` columns of an operation to the left of what was added before.
+  /// Adds `count` columns of an operation to the left of those that were added before.
   PAIRSCAN_FUNCTION void add(char operation, std::uint32_t count) {
     if (operation != operation_) {
       flush();
@@ -24,7 +24,7 @@ public:
     run_ += count;
   }
 
-  /// After the last column; then the text stands in [end - length, end).
+  /// Completes the text after the last column: it then stands in [end - length, end).
   PAIRSCAN_FUNCTION void close() {
     flush();
     if (held_ > 0) {
@@ -36,8 +36,8 @@ public:
 
   [[nodiscard]] PAIRSCAN_FUNCTION std::uint32_t length() const { return static_cast<std::uint32_t>(length_); }
 
-  /// Bytes that a path of so many columns takes at the most, in whole units: an operation of n columns is never longer
-  /// than 2 n characters.
+  /// Returns the most bytes that a path of `columns` columns takes, in whole units: an operation of n columns is never
+  /// longer than 2 n characters.
   [[nodiscard]] static PAIRSCAN_FUNCTION constexpr std::uint64_t most_bytes(std::uint64_t columns) {
     return (2 * columns + kUnit - 1) / kUnit * kUnit;
   }
@@ -68,7 +68,7 @@ private:
 
   char* at_;
   std::uint64_t held_text_ = 0;
-  int held_ = 0; // characters of it
+  int held_ = 0; // characters in held_text_
   int length_ = 0;
   char operation_ = 0;
   std::uint32_t run_ = 0;

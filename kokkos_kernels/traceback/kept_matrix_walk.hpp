@@ -10,8 +10,8 @@ namespace pairscan {
 static_assert(static_cast<int>(Step::both) == kFromDiagonal && static_cast<int>(Step::row_only) == kFromAbove &&
               static_cast<int>(Step::col_only) == kFromLeft);
 
-/// Returns the path from (rows, cols) to the origin; `choose(row, col)` says how an inner cell was reached. Borders
-/// leave no choice.
+/// Returns the path that ends at (rows, cols), walked from there to the origin. `choose(row, col)` says how an inner
+/// cell was reached; a border cell is reached in one way only.
 template <class Choose>
 [[nodiscard]] Path walk_back(int rows, int cols, Choose const& choose) {
   Path path;
@@ -26,7 +26,8 @@ template <class Choose>
   return path;
 }
 
-/// Returns the path of a kept matrix by the recurrence's own parts; for those that can tell it from one lane per cell.
+/// Returns the path of a kept matrix by the recurrence's own parts. Serves recurrences with one lane per cell and a
+/// `direction`.
 template <class Compiled>
 [[nodiscard]] Path walk_kept_matrix(KeptMatrix const& kept, std::span<std::uint8_t const> rows,
                                     std::span<std::uint8_t const> cols, typename Compiled::Scheme const& scheme) {

@@ -7,8 +7,8 @@
 
 namespace pairscan {
 
-/// Computes paths on one thread, every pack by the method that is the fastest for it. What a method took for a pack is
-/// kept for its next one.
+/// Computes paths on one thread, every pack by the path method that is the fastest for it. The memory that a method
+/// took for a pack is kept for its next one.
 class PathComputer {
 public:
   PathComputer(PathMethods methods, PathSetting const& setting) : methods_(methods), setting_(setting) {}

@@ -6,7 +6,8 @@ namespace pairscan {
 
 namespace {
 
-/// The shape of a whole pack may join sequences of different pairs; each part's own shape asks for less.
+/// Returns whether every part of the pairs that is computed at a time fits the room. The shape of all pairs may join
+/// sequences of different pairs, so that each part's own shape asks for less.
 bool fits(PathMethod const& method, PathSetting const& setting, std::span<PairDescriptor const> pairs) {
   std::size_t const together = method.pairs_together(setting, PathShape::of(pairs));
   for (std::size_t begin = 0; begin < pairs.size(); begin += together) {
@@ -71,7 +72,7 @@ std::size_t most_path_bytes(PathMethods methods, PathSetting const& setting, Pat
 }
 
 std::size_t best_pack_pairs(PathMethods methods, PathSetting const& setting) {
-  constexpr int kLength = 100; // the narrowest numbers hold scores of such pairs, mostly
+  constexpr int kLength = 100; // short enough that the narrowest numbers hold most schemes' scores
   std::size_t best = 1;
   double least = 0;
   for (PathMethod const* method : methods) {

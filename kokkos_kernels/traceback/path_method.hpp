@@ -15,14 +15,14 @@
 
 namespace pairscan {
 
-/// What stays the same while a thread computes paths.
+/// What is the same for all paths that a thread computes.
 struct PathSetting {
   Problem problem;
-  InstructionSet const* instructions = nullptr; // that the thread uses
+  InstructionSet const* instructions = nullptr; // instruction set that the thread uses
   std::size_t room = 0;                         // bytes that a method may take on the thread
 };
 
-/// The lengths of pairs that a thread is given together, as far as time and memory depend on them.
+/// The lengths of the pairs that a thread is given together, as far as time and memory depend on them.
 struct PathShape {
   std::size_t pairs = 0;
   int rows = 0;    // length of the longest row sequence
@@ -33,7 +33,7 @@ struct PathShape {
   [[nodiscard]] static PathShape of(std::span<PairDescriptor const> pairs);
 };
 
-/// A path method at work on one thread. Its memory grows to the largest pack it has seen and is used again.
+/// A path method at work on one thread, with its memory, which grows to the largest pack and is used again.
 class PathScan {
 public:
   virtual ~PathScan() = default;
@@ -41,7 +41,8 @@ public:
   /// Computes the paths of 1 to `pairs_together` pairs, which index into `codes`, the match codes of all sequences.
   virtual void compute(std::span<std::uint8_t const> codes, std::span<PairDescriptor const> pairs) = 0;
 
-  /// Returns the path of a pair that was computed last. The next call of `path` or `compute` may overwrite it.
+  /// Returns the path of one of the pairs that were computed last. The next call of `path` or `compute` may overwrite
+  /// it.
   [[nodiscard]] virtual std::span<Step const> path(std::size_t index) = 0;
 };
 
@@ -59,7 +60,7 @@ public:
   [[nodiscard]] virtual std::optional<std::string> refusal(PathSetting const& setting,
                                                            PathShape const& shape) const = 0;
 
-  /// Returns how many pairs of such lengths a scan takes at a time.
+  /// Returns how many pairs of such lengths a scan computes at a time.
   [[nodiscard]] virtual std::size_t pairs_together(PathSetting const& setting, PathShape const& shape) const = 0;
 
   /// Returns the bytes that a scan takes for the pairs it computes at a time. A method that trades memory for time
@@ -69,7 +70,7 @@ public:
   /// Estimates the time for all of the shape's pairs. It only serves to compare methods with one another.
   [[nodiscard]] virtual double seconds(PathSetting const& setting, PathShape const& shape) const = 0;
 
-  /// Makes what one thread needs to compute paths of problems that the method does not refuse.
+  /// Makes the scan that computes paths on one thread, for problems that the method does not refuse.
   [[nodiscard]] virtual std::unique_ptr<PathScan> make_scan(PathSetting const& setting) const = 0;
 };
 
@@ -80,14 +81,15 @@ using PathMethods = std::span<PathMethod const* const>;
 [[nodiscard]] PathMethod const* choose_path_method(PathMethods methods, PathSetting const& setting,
                                                    std::span<PairDescriptor const> pairs);
 
-/// Returns the bytes that the most frugal method which serves needs for pairs of these lengths, one at a time; 0 where
-/// none serves.
+/// Returns the least bytes that any method which serves needs for pairs of these lengths, one at a time; 0 where none
+/// serves.
 [[nodiscard]] std::size_t least_path_bytes(PathMethods methods, PathSetting const& setting, PathShape const& shape);
 
-/// Returns the bytes with which any method that serves has room for pairs of these lengths.
+/// Returns the bytes with which every method that serves has room for pairs of these lengths.
 [[nodiscard]] std::size_t most_path_bytes(PathMethods methods, PathSetting const& setting, PathShape const& shape);
 
-/// Returns how many pairs the fastest method takes at a time, whatever room it needs: packs of so many waste the least.
+/// Returns how many pairs the fastest method computes at a time, whatever room it needs. Packs of this size leave the
+/// fewest lanes idle.
 [[nodiscard]] std::size_t best_pack_pairs(PathMethods methods, PathSetting const& setting);
 
 /// Returns the score of a path between two sequences of match codes.

@@ -12,11 +12,11 @@ namespace pairscan {
 /// One column of an alignment: both residues, the row's (query's) only, or the column's (target's) only.
 enum class Step : std::uint8_t { both = 0, row_only = 1, col_only = 2 };
 
-/// An alignment as its columns from left to right. Among co-optimal paths always the same one: seen from the last cell,
-/// diagonal before up (a gap in the column sequence) before left, whatever the strategy.
+/// An alignment as its columns from left to right. Among co-optimal paths it is always the same one, whatever the
+/// strategy: seen from the last cell, diagonal before up (a gap in the column sequence) before left.
 using Path = std::vector<Step>;
 
-/// A kept matrix of reduced scores: cell (1, 1) and the distance of two rows in elements.
+/// A kept matrix of reduced scores: its cell (1, 1), and the distance between two rows in elements.
 struct KeptMatrix {
   void const* first = nullptr;
   std::size_t stride = 0;
@@ -28,15 +28,16 @@ struct KeptMatrix {
 [[nodiscard]] Path trace(KeptMatrix const& matrix, std::span<std::uint8_t const> rows,
                          std::span<std::uint8_t const> cols, Problem const& problem);
 
-/// Two-bit directions of one matrix of a pack, as ValueBodies::direction_scan left them.
+/// The two-bit directions of one matrix of a pack, as ValueBodies::direction_scan stored them.
 struct KeptDirections {
   void const* words = nullptr;
-  std::size_t words_per_row = 0; // packs
-  int width = 1;                 // matrices in a pack
-  int lane = 0;                  // this one's
+  std::size_t words_per_row = 0; // registers per row
+  int width = 1;                 // matrices per register
+  int lane = 0;                  // lane of this matrix
   ScoreType type = ScoreType::int16;
 };
 
+/// Returns the path that the directions describe.
 [[nodiscard]] Path trace(KeptDirections const& directions, int rows, int cols);
 
 } // namespace pairscan
