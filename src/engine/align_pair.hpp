@@ -14,8 +14,8 @@ struct AlignedPair {
   Path path;
 };
 
-/// Aligns one pair of any length on this thread, by the fastest path method that serves it and fits the free memory. Of
-/// a long pair, the device that this process drives, if any, computes all cells, and this thread those near the path.
+/// Aligns one pair of any length on this thread, by the fastest path method that serves it and fits the free memory.
+/// The device that this process drives, if any, computes all cells of a long pair, and this thread those near the path.
 /// Throws Error (no_resource) where no method fits the host's free memory, and (usage) where scores do not fit 32 bits.
 [[nodiscard]] AlignedPair align_pair(SequenceSet const& set, std::span<std::uint8_t const> codes,
                                      SequencePair const& pair, LinearScoring const& scoring,

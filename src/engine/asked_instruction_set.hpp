@@ -5,8 +5,8 @@
 
 namespace pairscan {
 
-/// Returns what execution.instruction_set asks for. Throws Error (usage), with what there is, where this host's
-/// processor does not run it.
+/// Returns the instruction set that execution.instruction_set asks for. Throws Error (usage) where this host's
+/// processor does not run it, with the names of those that it runs.
 [[nodiscard]] InstructionSet const& asked_instruction_set(ExecutionOptions const& options);
 
 } // namespace pairscan

@@ -11,11 +11,11 @@
 
 namespace pairscan {
 
-/// Plans batches in the memory of a slot, and makes do with less where less turns out to be there.
+/// Plans batches for the memory of a slot, and with less memory where an allocation fails.
 template <class Space>
 class BatchPlanner {
 public:
-  /// `letters`: of all sequences.
+  /// `letters` are those that occur in all sequences together.
   BatchPlanner(LetterKind letters, EnginePlan const& plan)
       : problem_(problem_of(plan, letters)), tuning_(plan.tuning), longest_(plan.longest_batch.shape),
         wanted_(plan.batch_pairs), strategy_(*find_strategy<Space>(plan.strategy)), budget_(plan.longest_batch.budget) {
@@ -25,7 +25,7 @@ public:
   [[nodiscard]] Problem const& problem() const { return problem_; }
   [[nodiscard]] std::size_t budget_bytes() const { return budget_.bytes; }
 
-  /// Plans a batch of the run's problem, of a shape with its lengths, cells and rows of tiles.
+  /// Plans a batch of the run's problem. The shape gives lengths, cells and the pairs per row of tiles.
   [[nodiscard]] BatchPlan plan(BatchShape shape) {
     shape.problem = problem_;
     shape.in_tiles = true;
@@ -34,7 +34,8 @@ public:
     return plan;
   }
 
-  /// Holds every batch: shorter sequences let more pairs into the same memory, and paths where there were none.
+  /// Plans the memory that holds every batch. Batches of shorter sequences hold more pairs in the same memory, and may
+  /// give paths where those of the longest do not.
   [[nodiscard]] BatchPlan largest() {
     BatchPlan most = plan(longest_);
     bool const later_paths = budget_.path_bytes > 0 && !most.gives_paths();
@@ -46,7 +47,7 @@ public:
     return most;
   }
 
-  /// Half of what was asked for last, with a warning. Throws Error (no_resource) where no batch fits that.
+  /// Halves the budget that was asked for last, with a warning. Throws Error (no_resource) where no batch fits that.
   void make_do(OutOfMemory const& reason) {
     budget_.bytes = std::min(budget_.bytes, asked_bytes_) / 2;
     budget_.path_bytes /= 2;
@@ -75,7 +76,7 @@ private:
   std::size_t wanted_;
   Strategy<Space> const& strategy_;
   Budget budget_;
-  std::size_t asked_bytes_ = 0; // by the workspace that was planned last
+  std::size_t asked_bytes_ = 0; // workspace of the last plan
 };
 
 } // namespace pairscan

@@ -6,7 +6,7 @@
 
 namespace pairscan {
 
-/// What the space runs on, as tuning files name it.
+/// Returns what the space runs on, as tuning files name it.
 template <class Space>
 [[nodiscard]] DeviceIdentity identity_of(Space const& space) {
   DeviceInfo const info = device_info(space);

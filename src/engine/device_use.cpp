@@ -7,7 +7,8 @@ namespace pairscan {
 
 namespace {
 
-/// The kernels of all slots but one, as disjoint intervals in order. `left_out` may be none of them.
+/// Returns the times of the kernels of all slots but `left_out`, as disjoint intervals in order. `left_out` may be no
+/// slot's number.
 std::vector<Interval> kernels_without(std::span<SlotTimes const> slots, std::size_t left_out) {
   std::vector<Interval> all;
   for (std::size_t slot = 0; slot < slots.size(); ++slot) {
@@ -35,7 +36,7 @@ double length_of(std::span<Interval const> intervals) {
   return sum;
 }
 
-/// Of `intervals`, what lies within `others`; both are disjoint and in order.
+/// Returns how much of `intervals` lies within `others`; both are disjoint and in order.
 double common_length(std::span<Interval const> intervals, std::span<Interval const> others) {
   double sum = 0;
   std::size_t other = 0;

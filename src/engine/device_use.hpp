@@ -9,11 +9,11 @@ namespace pairscan {
 /// What a device did while it scanned; all zero on hosts.
 struct DeviceUse {
   double scan_seconds = 0;    // wall time of scanning
-  double kernel_seconds = 0;  // during which a kernel ran, of whichever slot
-  double copy_seconds = 0;    // of all copies
-  double overlap_seconds = 0; // of copies while a kernel of another slot ran
+  double kernel_seconds = 0;  // time during which a kernel of any slot ran
+  double copy_seconds = 0;    // time of all copies
+  double overlap_seconds = 0; // time of copies while a kernel of another slot ran
 
-  /// Adds one scan of so many wall seconds.
+  /// Adds one scan that took `wall_seconds`.
   void add(std::span<SlotTimes const> slots, double wall_seconds);
 
   [[nodiscard]] double busy() const { return scan_seconds > 0 ? kernel_seconds / scan_seconds : 0; }

@@ -20,64 +20,63 @@
 
 namespace pairscan {
 
-/// What a rank has to work with.
+/// The resources of a rank.
 struct RankResources {
-  int threads = 1;                // of the host, for kernels on host spaces and for trace-back
+  int threads = 1;                // threads of the host, for kernels on host spaces and for trace-back
   std::uint64_t host_bytes = 0;   // this rank's share of the memory that is free, before memory_fraction
-  std::uint64_t device_bytes = 0; // the same of the device's; 0 = what it says is free
-  std::size_t batch_pairs = 0;    // wanted in a batch; 0 = what keeps the space busy
-  std::function<TuningFile(DeviceIdentity const&)> tuning{}; // of a device; none = the knobs that are built in
+  std::uint64_t device_bytes = 0; // this rank's share of the device's; 0 = what the device reports as free
+  std::size_t batch_pairs = 0;    // pairs wanted per batch; 0 = enough to keep the space busy
+  std::function<TuningFile(DeviceIdentity const&)> tuning{}; // finds a device's tuning file; empty = default knobs
 };
 
-/// How a rank will do its work: arithmetic only, so that `pairscan plan` can say it beforehand.
+/// How a rank will do its work. It is computed by arithmetic alone, so that `pairscan plan` can print it beforehand.
 struct EnginePlan {
   std::string strategy;
-  std::string space; // that the kernels run on
-  InstructionSet const* instruction_set =
-      nullptr;                  // that hosts score with, and trace back with wherever the kernels run
-  int concurrency = 1;          // threads of the space
-  bool on_device = false;       // the space is not the host's, and has a memory of its own
-  std::string device;           // name of the device ...
-  std::string driver;           // ... of its driver
-  std::size_t device_free = 0;  // bytes, before the engine takes any
-  std::size_t device_total = 0; //
+  std::string space;                               // execution space that the kernels run on
+  InstructionSet const* instruction_set = nullptr; // used by hosts to score, and to trace back wherever the kernels run
+  int concurrency = 1;                             // threads of the space
+  bool on_device = false;                          // the space is not the host's, and has a memory of its own
+  std::string device;                              // name of the device
+  std::string driver;                              // name of its driver
+  std::size_t device_free = 0;                     // bytes, before the engine allocates any
+  std::size_t device_total = 0;                    // bytes
   int threads = 1;
-  int traceback_threads = 1; // fewer where memory for one long pair a thread is short
+  int traceback_threads = 1; // fewer than threads where memory for one long pair per thread is short
   Tuning tuning;
   std::optional<TunedKnobs> tuned;       // the row of the tuning file that the longest batch takes its knobs from
-  std::string tuning_file;               // where it stands
-  bool tuning_is_the_users = false;      // TuningFile::is_the_users
-  BatchPlan longest_batch;               // of the longest sequences of the set: the most memory that a batch takes
-  std::size_t batch_pairs = 0;           // wanted in a batch
-  std::uint64_t align_to = 1;            // where batches and grants like to end (WorkList::is_aligned)
+  std::string tuning_file;               // path of that file
+  bool tuning_is_the_users = false;      // whether the user named the file (TuningFile::is_the_users)
+  BatchPlan longest_batch;               // batch of the set's longest sequences, which takes the most memory
+  std::size_t batch_pairs = 0;           // pairs wanted per batch
+  std::uint64_t align_to = 1;            // batches and grants end at multiples of it if they can (WorkList::is_aligned)
   std::size_t slots = 2;                 // batches in flight
-  std::size_t sequence_bytes = 0;        // of the host: residues, match codes and, on host spaces, what kernels read
-  std::size_t device_sequence_bytes = 0; //
+  std::size_t sequence_bytes = 0;        // on the host: residues, match codes and, on host spaces, the kernels' copy
+  std::size_t device_sequence_bytes = 0; // on the device
   std::size_t batch_bytes = 0;           // in the space's memory: workspaces, pairs and scores of all slots
-  std::size_t path_bytes = 0;            // of a slot, for paths that come back with scores, on the device and pinned
-  std::size_t stage_bytes = 0;           // pinned host memory of a slot, for kept matrices on their way to trace-back
-  std::size_t staging_bytes = 0;         // pinned host memory of all slots, in all
+  std::size_t path_bytes = 0;            // per slot, for paths that come back with scores, on the device and pinned
+  std::size_t stage_bytes = 0;           // pinned host memory per slot, for kept matrices on their way to trace-back
+  std::size_t staging_bytes = 0;         // pinned host memory of all slots together
   std::size_t traceback_bytes = 0;       // directions of all threads; 0 without trace-back or where matrices are kept
 
-  /// Of the host, and of the device.
+  /// Returns the memory that is needed on the host; device_total_bytes returns that on the device.
   [[nodiscard]] std::size_t total_bytes() const {
     return sequence_bytes + staging_bytes + traceback_bytes + (on_device ? 0 : batch_bytes);
   }
   [[nodiscard]] std::size_t device_total_bytes() const { return on_device ? device_sequence_bytes + batch_bytes : 0; }
 };
 
-/// Throws Error: no such strategy or knob (usage), scores that do not fit (usage), not enough memory or no such device
-/// (no_resource).
+/// Returns how a rank with these resources will do its work. Throws Error: no such strategy or knob (usage), scores
+/// that do not fit (usage), not enough memory or no such device (no_resource).
 [[nodiscard]] EnginePlan plan_engine(Config const& config, SequenceSet const& set, RankResources const& resources);
 
-/// Seconds that the engine's own thread spent, by stage.
+/// The seconds that the engine's own thread spent, by stage.
 struct EngineSeconds {
   double score = 0;     // submitting batches and waiting for them
-  double filter = 0;    // looking at scores
+  double filter = 0;    // filtering scores
   double traceback = 0; // waiting for trace-back threads after the last batch
 };
 
-/// An engine on one execution space.
+/// An engine on one execution space; its members are those of Engine.
 class SpaceEngine {
 public:
   virtual ~SpaceEngine() = default;
@@ -88,20 +87,21 @@ public:
   [[nodiscard]] virtual LaneUse const& lane_use() const = 0;
 };
 
-/// Turns tiles into batches that fit the memory, keeps two in flight, filters the scores and traces the kept pairs
-/// back, on the space that execution.devices asks for.
+/// Turns tiles into batches that fit the memory, keeps two in flight, filters the scores and traces back the pairs that
+/// pass, on the space that execution.devices asks for.
 class Engine {
 public:
-  /// The references outlive the engine. Throws as plan_engine does; under devices: auto a device without enough memory
-  /// is no error, but means the host.
+  /// The references outlive the engine. Throws as plan_engine does; but under `devices: auto` the host is used where a
+  /// device has not enough memory.
   Engine(Config const& config, SequenceSet const& set, WorkList const& work, RankResources const& resources);
 
+  /// Computes all pairs of the tiles, and returns their results when they are complete.
   [[nodiscard]] TileResults scan(TileRange tiles);
 
   [[nodiscard]] EnginePlan const& plan() const { return on_->plan(); }
   [[nodiscard]] EngineSeconds const& seconds() const { return on_->seconds(); }
   [[nodiscard]] DeviceUse const& device_use() const { return on_->device_use(); }
-  /// Over all batches so far, on hosts; nothing where the method does not tell.
+  /// Returns the lane use over all batches so far, on hosts; zeros where the method does not report it.
   [[nodiscard]] LaneUse const& lane_use() const { return on_->lane_use(); }
 
 private:

@@ -7,21 +7,22 @@
 
 namespace pairscan {
 
-/// What an engine is made from; all of it outlives the engine.
+/// What an engine works on. All of it outlives the engine.
 struct EngineInput {
   Config const& config;
   SequenceSet const& set;
   WorkList const& work;
 };
 
-/// For every space of the build.
+/// Makes an engine on a space. Instances exist for every space of the build.
 template <class Space>
 [[nodiscard]] std::unique_ptr<SpaceEngine> make_engine_on(EngineInput const& input, RankResources const& resources);
 
 template <class Space>
 [[nodiscard]] EnginePlan plan_engine_on(Config const& config, SequenceSet const& set, RankResources const& resources);
 
-/// Calls work(Space{}) for the space that is asked for. Throws Error (no_resource) for a GPU that this build has not.
+/// Calls work(Space{}) for the space that is asked for. Throws Error (no_resource) for a GPU that this build does not
+/// support.
 template <class Work>
 auto on_chosen_space(DeviceChoice choice, Work const& work) {
   if (choice == DeviceChoice::gpu && kIsHostSpace<DefaultSpace>) {

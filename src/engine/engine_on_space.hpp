@@ -14,7 +14,7 @@
 
 namespace pairscan {
 
-/// The engine itself: batches of tiles go to two slots in turn; what comes back is filtered and traced.
+/// The engine itself: it submits batches of tiles to two slots in turn, filters their scores and traces pairs back.
 template <class Space>
 class EngineOnSpace final : public SpaceEngine {
 public:
@@ -27,7 +27,7 @@ public:
   [[nodiscard]] LaneUse const& lane_use() const override { return lanes_; }
 
 private:
-  /// A batch in flight: so many pairs of the grant, from a first one on.
+  /// A batch in flight: some consecutive pairs of the grant.
   struct Flight {
     TileBatchInFlight<Space> slot;
     Kokkos::View<std::byte*, StagingSpace<Space>> stage; // matrices on their way to trace-back; devices only

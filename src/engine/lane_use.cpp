@@ -8,7 +8,7 @@
 namespace pairscan {
 namespace {
 
-constexpr std::uint64_t kMostBatches = 64; // a moment's arithmetic
+constexpr std::uint64_t kMostBatches = 64; // few enough to take no noticeable time
 
 std::vector<PairDescriptor> batch_of(SequenceSet const& set, PairSequence const& pairs, std::uint64_t begin,
                                      std::uint64_t end) {

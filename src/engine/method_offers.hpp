@@ -7,7 +7,8 @@
 
 namespace pairscan {
 
-/// Returns what each method offers for the longest batch of the plan; nothing where the strategy has one way only.
+/// Returns what each method offers for the longest batch of the plan; nothing where the strategy is not a list of
+/// methods.
 [[nodiscard]] std::vector<MethodOffer> method_offers(EnginePlan const& plan);
 
 } // namespace pairscan

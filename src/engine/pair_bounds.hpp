@@ -5,19 +5,19 @@
 
 namespace pairscan {
 
-/// The longest sequences of a list of pairs: of the queries and of the targets; in all-against-all, where either
-/// sequence of a pair may be the query, of the shorter ones and of the longer ones.
+/// The longest query and the longest target of a list of pairs. In all-against-all either sequence of a pair may be the
+/// query; then `rows` is the longest among the shorter sequences of the pairs, `cols` among the longer ones.
 struct PairBounds {
   int rows = 0;
   int cols = 0;
   bool either_order = false;
 };
 
-/// Of all pairs of the set.
+/// Returns the bounds of all pairs of the set.
 [[nodiscard]] PairBounds pair_bounds(SequenceSet const& set);
 
-/// Sets lengths, scheme and cells of a batch's shape. The cells are those that hold the scores of pairs that there are:
-/// of the longest sequence and itself there is none. Throws std::overflow_error as narrowest does.
+/// Sets lengths, scheme and score type of a batch's shape. The type holds the scores of all pairs that exist; the
+/// longest sequence against itself is none of them. Throws std::overflow_error as narrowest does.
 void set_bounds(BatchShape& shape, PairBounds const& bounds, LinearScoring const& scoring);
 
 } // namespace pairscan

@@ -5,8 +5,8 @@
 
 namespace pairscan {
 
-/// Returns what a run asks of every pair, as far as the configuration and the kind of residues say. Which letters occur
-/// is known only from the sequences: any may.
+/// Returns what a run asks of every pair, as far as configuration and kind of residues determine it. Only the sequences
+/// tell which letters occur, so that any may.
 [[nodiscard]] Problem run_problem(Config const& config, MatchRule rule);
 
 /// Returns the same problem for pairs that are traced back.

@@ -8,7 +8,7 @@
 
 namespace pairscan {
 
-/// Whether a pair may pass the filter, from its score alone; and the filter itself, once its path is known.
+/// Tells from a pair's score alone whether it may pass the filter and, once its path is known, whether it does.
 class ScoreFilter {
 public:
   ScoreFilter(FilterOptions const& options, LinearScoring const& scoring) : options_(options) {

@@ -4,7 +4,7 @@
 
 namespace pairscan {
 
-/// Adds the time from its making to its end to a total of seconds.
+/// Adds the time from its construction to its destruction to a total of seconds.
 class StageTimer {
 public:
   explicit StageTimer(double& total) : total_(total) {}

@@ -8,23 +8,24 @@
 
 namespace pairscan {
 
-/// The pairs of a range of tiles in canonical order, numbered from 0, without a list of them. Parts of it are described
-/// to a device by their tiles.
+/// The pairs of a range of tiles in canonical order, numbered from 0, without a list of them. A device is given a part
+/// of the sequence as the tiles that hold it.
 class PairSequence {
 public:
-  /// `align_to`: see WorkList::is_aligned; with 1 a batch may end anywhere. The list outlives the sequence.
+  /// Batches end at tiles that are aligned to `align_to` (WorkList::is_aligned) where such an end is near; with 1 a
+  /// batch may end anywhere. The list outlives the sequence.
   PairSequence(WorkList const& work, TileRange tiles, std::uint64_t align_to);
 
   [[nodiscard]] std::uint64_t size() const { return size_; }
 
-  /// Takes the logarithm of the number of tiles.
+  /// Returns a pair, in time logarithmic in the number of tiles.
   [[nodiscard]] SequencePair pair(std::uint64_t number) const;
 
-  /// The same in constant time where the pair stands in the same tile as the one asked for before with this `tile`,
-  /// which begins as 0.
+  /// Returns a pair, in constant time if it stands in the same tile as the previous one that was asked for with this
+  /// `tile`, which is 0 at first.
   [[nodiscard]] SequencePair pair(std::uint64_t number, std::size_t& tile) const;
 
-  /// The tiles that hold the pairs [begin, end), which are some.
+  /// Returns the tiles that hold the pairs [begin, end); begin < end.
   [[nodiscard]] std::span<NumberedTile const> tiles(std::uint64_t begin, std::uint64_t end) const;
 
   /// Returns how many pairs from `begin` on make a batch of up to `most`: up to a third fewer where an aligned tile

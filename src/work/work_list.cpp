@@ -50,7 +50,8 @@ WorkList::Axis WorkList::make_axis(SequenceSet const& set, std::uint32_t begin, 
   return axis;
 }
 
-/// Under the limit a triangle has less than 2^32 residues, so that their square still fits a word (see cells_before).
+/// Throws where the number of cells exceeds the limit. Below it a triangle has less than 2^32 residues, so that their
+/// square still fits a word (see cells_before).
 void WorkList::check_cells_fit() const {
   auto const residues = static_cast<double>(rows_.lengths.back());
   auto const other_residues = static_cast<double>(cols().lengths.back());
@@ -61,7 +62,7 @@ void WorkList::check_cells_fit() const {
                 "split the sequences into queries and targets of several runs"};
 }
 
-/// Ranks count the other way round than ids, so that those before a rank fill whole columns from the shortest on.
+/// Ranks are ids counted from the end, so that the tiles before a rank fill whole columns from the shortest on.
 /// The rank behind the last gives an empty tile at the end.
 PairTile WorkList::tile_at(std::uint64_t rank) const {
   auto const place = triangle_ ? triangle_place(rank) : TrianglePlace{rank % rows_.tiles, rank / rows_.tiles};

@@ -9,7 +9,7 @@ namespace pairscan {
 
 namespace {
 
-/// Memory of the text of one path, which CigarText writes from its end.
+/// Memory for the text of one path, which CigarText writes from its end.
 class CigarMemory {
 public:
   explicit CigarMemory(std::size_t columns)
@@ -23,7 +23,7 @@ private:
   std::unique_ptr<std::uint64_t[]> memory_;
 };
 
-/// Gap columns before the first and behind the last column of two residues.
+/// Returns the gap columns before the first and behind the last column of two residues.
 std::uint32_t terminal_gaps(std::span<Step const> path) {
   auto const is_pair = [](Step step) { return step == Step::both; };
   auto const first = std::find_if(path.begin(), path.end(), is_pair);

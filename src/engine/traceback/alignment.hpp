@@ -12,18 +12,19 @@
 
 namespace pairscan {
 
-/// Counts, identity and CIGAR of a path between two sequences; fills the record's fields from `columns` on.
+/// Computes counts, identity and CIGAR of a path between two sequences: the record's fields from `columns` on.
 ///
-/// A column is identical where both residues are the same base or amino acid; an ambiguity code never is. CIGAR is
-/// SAM's with = and X; I is a residue of the query only.
+/// A column is identical where both residues are the same base or amino acid; an ambiguity code never is. The
+/// CIGAR is SAM's with = and X; I is a residue of the query only.
 void describe_path(std::span<Step const> path, std::span<Residue const> query, std::span<Residue const> target,
                    Alphabet alphabet, IdentityDefinition definition, PairRecord& record);
 
-/// The same of a path that a device walked, between sequences of these lengths; but not its CIGAR, which is there.
+/// Computes counts and identity of a path that a device walked, between sequences of these lengths. The device has
+/// written the CIGAR.
 void describe_traced(TracedPair const& traced, PairDescriptor const& lengths, IdentityDefinition definition,
                      PairRecord& record);
 
-/// Of a pair that is kept for its score alone.
+/// Returns the record of a pair that is kept for its score alone.
 [[nodiscard]] PairRecord untraced_record(SequenceSet const& set, SequencePair const& pair, std::int32_t score);
 
 } // namespace pairscan

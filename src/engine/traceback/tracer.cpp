@@ -80,7 +80,7 @@ void Tracer::keep(Candidate const& candidate, std::span<Step const> path, Record
   }
 }
 
-/// Of a task, all at once: nobody waits for another's record.
+/// Appends all records of a task at once, so that no thread waits for another's.
 void Tracer::hand_in(RecordBlock kept) {
   if (kept.size() > 0) {
     kept.shrink_to_fit();
