@@ -11,13 +11,13 @@
 
 namespace pairscan {
 
-/// Only who holds the lock removes the file, and whoever gets a lock on a file without its name begins anew: so all
-/// agree at any time on which file it is that is locked.
+/// Only the run that holds the lock removes the file, and a run that locked a file without its name begins anew. So all
+/// runs agree at any time on the file that is locked.
 DirectoryLock::DirectoryLock(std::string const& directory)
     : path_((std::filesystem::path(directory) / kLockFile).string()) {
   do {
     file_ = FileDescriptor::open_regular(path_, O_CREAT);
-    if (file_->size() > 0) { // somebody's file, which is not to be removed at the end
+    if (file_->size() > 0) { // a user's file, which must not be removed at the end
       throw Error{ExitCode::usage, "cannot use '" + path_ +
                                        "' as a lock: it is not empty; remove it or choose another output.directory"};
     }
@@ -31,8 +31,9 @@ DirectoryLock::~DirectoryLock() {
   }
 }
 
-/// The lock of an open file: unlike flock(2) it is the same one for a server's own processes and for those of its
-/// clients, and unlike others of fcntl(2) it stays when this process opens and closes the file once more.
+/// Takes the lock of an open file description. Unlike that of flock(2) it is the same for a server's own processes and
+/// for those of its clients, and unlike other locks of fcntl(2) it stays when this process opens and closes the file
+/// once more.
 bool DirectoryLock::lock(std::string const& directory) const {
   struct flock whole {};
   whole.l_type = F_WRLCK;
@@ -42,7 +43,7 @@ bool DirectoryLock::lock(std::string const& directory) const {
       throw Error{ExitCode::usage, "another pairscan is running in '" + directory +
                                        "'; wait until it ends or choose another output.directory"};
     }
-    if (errno != EINTR) { // the file system has no locks; all else works there
+    if (errno != EINTR) { // the file system has no locks; everything else works there
       log_warning("'{}' cannot be locked ({}); make sure that no other pairscan uses this directory", path_,
                   std::generic_category().message(errno));
       return false;

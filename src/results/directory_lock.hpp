@@ -25,7 +25,7 @@ public:
   [[nodiscard]] bool holds() const { return holds_; }
 
 private:
-  /// False where the file system has no locks.
+  /// Returns false where the file system has no locks.
   [[nodiscard]] bool lock(std::string const& directory) const;
 
   std::string path_;

@@ -43,7 +43,7 @@ template <class T>
   return std::filesystem::path(path).parent_path().string();
 }
 
-/// The same as of all parts in one.
+/// Returns the checksum that all parts have as one sequence of bytes.
 [[nodiscard]] std::uint64_t checksum_of(EncodedResults const& results) {
   std::unique_ptr<XXH3_state_t, decltype(&XXH3_freeState)> const state(XXH3_createState(), XXH3_freeState);
   XXH3_64bits_reset(state.get());
@@ -80,9 +80,10 @@ Journal::Journal(std::string const& directory, Identity identity, ResumeChoice r
   resume(replay);
 }
 
-/// A new journal has its name only once it has its head, and takes the old one's name only then.
+/// Opens the journal, or makes a new one. A new journal gets its name, and replaces an old one, only when it has its
+/// head.
 JournalFile Journal::begin_or_open(std::string const& path, ResumeChoice resume) const {
-  std::error_code ignored; // what cannot be looked at cannot be created either, and that is reported
+  std::error_code ignored; // a file that cannot be examined cannot be created either, and that is reported
   if (resume == ResumeChoice::never || !std::filesystem::exists(std::filesystem::symlink_status(path, ignored))) {
     PartialFile file(path);
     file.descriptor().write_all(bytes_of(FileHead{.run_digest = identity_.run_digest, .tiles = identity_.tiles}));
@@ -123,7 +124,7 @@ void Journal::cut_tail(std::uint64_t file_bytes) {
   sync();
 }
 
-/// False where no whole and sound frame stands at end_.
+/// Returns false where there is no complete and undamaged frame at end_.
 bool Journal::replay_frame(std::uint64_t file_bytes, std::vector<bool>& done, Replay const& replay) {
   auto const rest = file_bytes - end_;
   if (rest < sizeof(FrameHead)) {
@@ -147,7 +148,8 @@ bool Journal::replay_frame(std::uint64_t file_bytes, std::vector<bool>& done, Re
   return true;
 }
 
-/// False, with nothing marked, for tiles that do not exist or are done already: sinks take each tile once.
+/// Returns false, and marks nothing, for tiles that do not exist or are done already, because sinks take each tile
+/// once.
 bool Journal::mark_done(TileRange tiles, std::vector<bool>& done) const {
   if (tiles.begin > tiles.end || tiles.end > done.size()) {
     return false;

@@ -7,22 +7,22 @@
 
 namespace pairscan {
 
-/// A format of pairs with one line for each record, in canonical order. Several threads may call it at once. Nothing
-/// that it writes depends on the locale.
+/// A format of pairs with one line per record, in canonical order. Several threads may call it at once. Nothing that it
+/// writes depends on the locale.
 class LineFormat {
 public:
   virtual ~LineFormat() = default;
 
-  /// Returns the name of the file in output.directory, unless the configuration gives another.
+  /// Returns the name of the file in output.directory, where the configuration gives no other.
   [[nodiscard]] virtual std::string_view file_name() const = 0;
 
-  /// Appends what stands before the first line; nothing, if the format has no header.
+  /// Appends the header. By default there is none.
   virtual void add_header(LineText& /*text*/) const {}
 
   /// Appends the line of a record, with its newline.
   virtual void add_line(RecordView const& record, LineText& text) const = 0;
 
-  /// Puts the lines of all records of a piece in place of the text.
+  /// Replaces the text by the lines of all records of a piece.
   void format_lines(SortedPiece const& piece, LineText& text) const {
     text.clear();
     piece.for_each([&](RecordView const& record) { add_line(record, text); });

@@ -14,13 +14,13 @@ namespace pairscan {
 /// Writes sorted records in any number of line formats, each into a file of its own.
 class LineSink : public RecordSink {
 public:
-  /// A format and where its lines go.
+  /// A format, and the writer of its file.
   struct Output {
     std::unique_ptr<LineFormat> format;
     std::unique_ptr<ByteWriter> writer;
   };
 
-  /// Lines are made by `threads` threads, while one writes them.
+  /// `threads` threads make lines, while one writes them.
   LineSink(std::vector<Output> outputs, int threads);
 
   void begin(std::uint64_t records) override;
@@ -29,7 +29,7 @@ public:
 
 private:
   std::vector<Output> outputs_;
-  LineWorkers workers_; // behind the outputs, which they use until they go
+  LineWorkers workers_; // declared last, because they use the outputs until they are destroyed
 };
 
 } // namespace pairscan

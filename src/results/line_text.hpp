@@ -7,14 +7,14 @@
 
 namespace pairscan {
 
-/// Text of lines, one behind the other.
+/// The text of some lines.
 class LineText {
 public:
   void add(std::string_view text) { end_at(std::copy(text.begin(), text.end(), room_for(text.size()))); }
   void add(char letter) { add(std::string_view(&letter, 1)); }
 
-  /// Returns the place behind the text, at which so many characters may be written before end_at. A format that asks
-  /// once for a whole line is several times as fast as one that adds its parts.
+  /// Returns the place behind the text, at which `bytes` characters may be written before `end_at` is called with their
+  /// end. A format that does so for a whole line is several times as fast as one that adds its parts.
   [[nodiscard]] char* room_for(std::size_t bytes) {
     if (used_ + bytes > buffer_.size()) {
       buffer_.resize(std::max(2 * buffer_.size(), used_ + bytes));

@@ -10,13 +10,13 @@
 
 namespace pairscan {
 
-/// Makes lines of several pieces and formats at once, and writes them in the order in which they were added. With one
-/// thread, or where the system gives no more of them, a piece's lines are made when they are to be written.
+/// Makes the lines of several pieces and formats at the same time, and writes them in the order in which they were
+/// added. With one thread, or where the system refuses more, lines are made when they are due to be written.
 class LineWorkers {
 public:
   explicit LineWorkers(int threads);
 
-  /// Both outlive the next `finish`.
+  /// Adds a piece, whose lines are made in this format and written by this writer; both outlive the next `finish`.
   void add(LineFormat const& format, ByteWriter& writer, std::shared_ptr<SortedPiece const> piece);
 
   /// Writes all that was added.
@@ -26,7 +26,7 @@ private:
   struct Turn {
     LineText text;
     ByteWriter* writer = nullptr;
-    std::future<void> done; // behind the text: it is waited for before that goes
+    std::future<void> done; // declared after the text, so that it is waited for first
   };
 
   [[nodiscard]] Turn& next();

@@ -57,7 +57,7 @@ template <class Format>
   return made;
 }
 
-/// Everything that wants the kept pairs in order, behind one sorter.
+/// Returns one sink that sorts the kept pairs for all record sinks.
 [[nodiscard]] std::unique_ptr<Sink> make_sorted_sink(SinkContext const& context) {
   OutputOptions const& output = context.config.output;
   std::vector<LineSink::Output> lines;

@@ -9,14 +9,14 @@
 
 namespace pairscan {
 
-/// A file of a size known beforehand that is written at random positions, and appears under its name whole and durable,
-/// or not at all.
+/// A file of known size that is written at random positions, and appears under its name complete and durable, or not at
+/// all.
 ///
-/// Its blocks are allocated at once, so that a full disk is an error here and not a SIGBUS at some later store. Bytes
-/// stand in a PartialFile until `commit`.
+/// Its blocks are allocated at once, so that a full disk is an error here and not a SIGBUS at some later store. Until
+/// `commit` the bytes stand in a PartialFile.
 class MappedFile {
 public:
-  /// `bytes` >= 1, all zero at first. Throws Error (ExitCode::failed) where the file cannot be made or does not fit.
+  /// Makes a file of `bytes` >= 1 zeros. Throws Error (ExitCode::failed) where it cannot be made or does not fit.
   MappedFile(std::string path, std::uint64_t bytes);
   MappedFile(MappedFile const&) = delete;
   MappedFile& operator=(MappedFile const&) = delete;
@@ -24,7 +24,7 @@ public:
 
   [[nodiscard]] std::span<std::byte> bytes() const { return bytes_; }
 
-  /// Waits until every byte is on the device, then renames.
+  /// Waits until every byte is on the device, then gives the file its name.
   void commit();
 
 private:

@@ -10,10 +10,10 @@
 
 namespace pairscan {
 
-/// The names of a record's two sequences.
+/// Looks up the names of a record's two sequences.
 class PairNames {
 public:
-  /// `set` outlives it.
+  /// The set outlives the object.
   explicit PairNames(SequenceSet const& set)
       : set_(&set), first_target_(set.all_against_all ? 0 : set.queries), targets_(set.size() - first_target_) {}
 

@@ -6,7 +6,7 @@
 
 namespace pairscan {
 
-/// Where an alignment begins and ends in both sequences, in residues: [begin, end).
+/// The residues that an alignment covers in both sequences, [begin, end).
 struct AlignmentEnds {
   std::uint32_t query_begin = 0;
   std::uint32_t query_end = 0;
@@ -16,16 +16,16 @@ struct AlignmentEnds {
   friend bool operator==(AlignmentEnds const&, AlignmentEnds const&) = default;
 };
 
-/// The result of a kept pair: its score, and what else the run computed of it.
+/// The result of a kept pair: its score, and all else that the run computed of it.
 struct PairRecord {
   std::uint32_t query = 0; // records by input order; targets count from the first target
   std::uint32_t target = 0;
   std::int32_t score = 0;
-  std::uint32_t columns = 0;              // of the alignment; 0 = not traced
+  std::uint32_t columns = 0;              // columns of the alignment; 0 = not traced
   std::uint32_t matches = 0;              // identical columns
   std::uint32_t mismatches = 0;           // columns with two residues that are not identical
   std::uint32_t gaps = 0;                 // columns with a gap
-  double identity = 0;                    // by the run's definition, a fraction
+  double identity = 0;                    // a fraction, by the run's definition
   std::string cigar = {};                 // =, X, I (residue in the query only), D
   std::optional<AlignmentEnds> ends = {}; // unset where the alignment spans both sequences, or is not known
   std::optional<double> carried = {};     // what the recurrence carried along the best path

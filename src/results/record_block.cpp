@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t kMostFixedBytes = RecordSchema{RecordSchema::kAllParts}.fixed_bytes();
 
-/// Returns their number. Looks at no byte beyond the end, whatever the sizes in them claim.
+/// Returns the number of records. Reads no byte beyond the end, whatever the sizes in the records claim.
 [[nodiscard]] std::uint64_t count_whole(RecordSchema schema, std::span<std::byte const> records) {
   auto const damaged = [] { return Error{ExitCode::failed, "records of a range of tiles are cut short or damaged"}; };
   if (!schema.has(RecordPart::path)) { // all are of one size
@@ -31,7 +31,7 @@ constexpr std::size_t kMostFixedBytes = RecordSchema{RecordSchema::kAllParts}.fi
   return count;
 }
 
-/// All but the CIGAR of a record.
+/// The bytes of a record without its CIGAR.
 class FixedPart {
 public:
   FixedPart(RecordSchema schema, PathRecord const& record) : schema_(schema) {

@@ -10,24 +10,24 @@
 
 namespace pairscan {
 
-/// Kept pairs of one schema as they are found, travel, stand in the journal and are sorted, one record behind the
-/// other, so that a record is packed once and copied no more than it must.
+/// Kept pairs of one schema as bytes, one record after the other. Records stay bytes from the thread that finds
+/// them through messages and the journal to the sorter, so that each is packed once and seldom copied.
 class RecordBlock {
 public:
   explicit RecordBlock(RecordSchema schema = kPathSchema) : schema_(schema) {}
 
-  /// Copies the records of another block. Throws Error (ExitCode::failed) where these are not whole records.
+  /// Copies the bytes of another block's records. Throws Error (ExitCode::failed) where they are not whole records.
   RecordBlock(RecordSchema schema, std::span<std::byte const> records);
 
-  /// Takes room for so many bytes of records in all.
+  /// Allocates room for `bytes` bytes of records in all.
   void reserve(std::size_t bytes);
 
-  /// Appends the parts of a record that the schema has, zeros where the record lacks one.
+  /// Appends the parts of a record that the schema has, and zeros for those that the record lacks.
   void add(PairRecord const& record) { add(record, record.cigar); }
-  /// As above, with a CIGAR that stands elsewhere.
+  /// Appends a record in the same way, with a CIGAR that stands elsewhere.
   void add(PairRecord const& record, std::string_view cigar);
 
-  /// Gives back what was reserved in vain: a block may be held for long.
+  /// Frees the memory that was reserved and not used, because a block may be held for long.
   void shrink_to_fit() { bytes_.shrink_to_fit(); }
 
   [[nodiscard]] RecordSchema schema() const { return schema_; }
@@ -40,10 +40,10 @@ private:
   std::uint64_t records_ = 0;
 };
 
-/// Appends a record in a schema that has all of its parts, zeros for those that it lacks.
+/// Appends a record in a schema that has all of its parts, and zeros for those that it lacks.
 void append_record(std::vector<std::byte>& bytes, RecordSchema schema, RecordView const& record);
 
-/// Calls visit(RecordView) with each of these whole records.
+/// Calls visit(RecordView) for each record; the bytes are whole records.
 template <class Visit>
 void for_each_record(RecordSchema schema, std::span<std::byte const> records, Visit const& visit) {
   for (auto const* place = records.data(); place != records.data() + records.size();) {

@@ -10,10 +10,10 @@
 
 namespace pairscan {
 
-/// What a record may hold beside its pair and score.
+/// The parts that a record may hold besides its pair and score.
 enum class RecordPart : std::uint32_t { path = 1, ends = 2, carried = 4 };
 
-/// A record without parts, and the beginning of every other record.
+/// The bytes of a record without parts, and the first bytes of every other record.
 struct ScoreRecord {
   std::uint32_t query = 0;
   std::uint32_t target = 0;
@@ -21,7 +21,7 @@ struct ScoreRecord {
 };
 static_assert(sizeof(ScoreRecord) == 12 && std::is_trivially_copyable_v<ScoreRecord>, "no padding reaches a file");
 
-/// The beginning of a record with a path, whose CIGAR is the record's end.
+/// The first bytes of a record with a path; its CIGAR is the end of the record.
 struct PathRecord {
   std::uint32_t query = 0;
   std::uint32_t target = 0;
@@ -36,8 +36,8 @@ struct PathRecord {
 static_assert(sizeof(PathRecord) == 40 && std::is_trivially_copyable_v<PathRecord>, "no padding reaches a file");
 static_assert(sizeof(AlignmentEnds) == 16 && std::is_trivially_copyable_v<AlignmentEnds>, "no padding reaches a file");
 
-/// What the records of a block hold, as bytes in messages, in the journal and in spilled runs. It is said once for a
-/// block, so that a record spends no bytes on a part that it lacks:
+/// Which parts the records of a block hold, and where they stand in a record's bytes, in messages, in the journal and
+/// in spilled runs. A schema is stored once per block, so that a record spends no bytes on parts that it lacks:
 ///
 ///     ScoreRecord, or PathRecord where there are paths | AlignmentEnds | carried value (double) | CIGAR
 struct RecordSchema {
@@ -66,17 +66,17 @@ struct RecordSchema {
   friend constexpr bool operator==(RecordSchema const&, RecordSchema const&) = default;
 };
 
-/// A pair and its score; and a pair that was traced.
+/// The schemas of records of pairs with their scores, and of pairs with their paths.
 inline constexpr RecordSchema kScoreSchema{};
 inline constexpr RecordSchema kPathSchema = kScoreSchema.with(RecordPart::path);
 
-/// A record where it lies. A part that it lacks reads as zeros.
+/// Reads a record in place. A part that it lacks reads as zeros.
 class RecordView {
 public:
-  /// A record without parts, which lies nowhere.
+  /// Views a pair and its score that do not stand in a block.
   explicit RecordView(ScoreRecord const& pair) : pair_(pair) {}
 
-  /// The record that begins here, of which at least the schema's fixed_bytes() can be read.
+  /// Views the record that begins at `bytes`, of which at least the schema's fixed_bytes() can be read.
   RecordView(RecordSchema schema, std::byte const* bytes) : schema_(schema), bytes_(bytes) {
     std::memcpy(&pair_, bytes, sizeof pair_);
   }
@@ -94,7 +94,7 @@ public:
     return schema_.has(RecordPart::path) ? std::string_view(text + schema_.fixed_bytes(), path().cigar_bytes) : "";
   }
 
-  /// Returns where the record lies, or null for one that lies nowhere.
+  /// Returns where the record begins, or null for one that does not stand in a block.
   [[nodiscard]] std::byte const* data() const { return bytes_; }
   [[nodiscard]] std::size_t bytes() const { return schema_.fixed_bytes() + path().cigar_bytes; }
 
@@ -113,7 +113,7 @@ private:
   std::byte const* bytes_ = nullptr;
 };
 
-/// Records in this order are ordered by query, then target.
+/// Returns a number that orders records by query, then by target.
 [[nodiscard]] inline std::uint64_t sort_key(std::uint32_t query, std::uint32_t target) {
   return std::uint64_t{query} << 32 | target;
 }

@@ -7,8 +7,8 @@
 
 namespace pairscan {
 
-/// Takes all kept pairs of a run in canonical order: by input order of the query, then of the target. Called from one
-/// thread. Every failure throws Error.
+/// Takes all kept pairs of a run in canonical order: by input order of the query, then of the target. One thread calls
+/// it. Every failure throws Error.
 class RecordSink {
 public:
   virtual ~RecordSink() = default;
@@ -19,7 +19,7 @@ public:
   /// Takes the next records, which may be read until `finish` returns.
   virtual void take(std::shared_ptr<SortedPiece const> const& piece) = 0;
 
-  /// Completes what was made of the records.
+  /// Completes the output after the last piece.
   virtual void finish() = 0;
 };
 

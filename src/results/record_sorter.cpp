@@ -25,8 +25,8 @@ constexpr std::size_t kPieceBytes = std::size_t{1} << 20; // many a second-level
 constexpr std::size_t kEntryBytes = 2 * sizeof(KeyedPlace); // and as much again while they are sorted
 constexpr std::size_t kCacheLine = 64;
 
-// A place holds the parts of its record in bits that no address has, and below them the record's address or, where
-// there are no parts, its score.
+// A place holds the parts of its record in the bits that no address uses, and in the bits below them the record's
+// address or, where there are no parts, its score.
 constexpr unsigned kPartsShift = 61;
 constexpr std::uint64_t kAddressMask = (std::uint64_t{1} << kPartsShift) - 1;
 
@@ -61,7 +61,8 @@ RecordView SortedPiece::record_of(KeyedPlace const& entry) {
   return schema == kScoreSchema ? RecordView(score_record_of(entry)) : RecordView(schema, address_of(entry));
 }
 
-/// Sorted records stand anywhere in memory: without this, waiting for them is a third of the time of writing.
+/// Prefetches a record. Sorted records are scattered over memory; without prefetching, a third of the time of writing
+/// is spent waiting for them.
 void SortedPiece::prefetch(std::size_t index) const {
   if (index < entries_.size() && schema_of(entries_[index]) != kScoreSchema) {
     auto const* const bytes = address_of(entries_[index]);
@@ -70,13 +71,13 @@ void SortedPiece::prefetch(std::size_t index) const {
   }
 }
 
-/// One run, read from its front through a buffer.
+/// Reads one run from its front through a buffer.
 class RecordSorter::RunReader {
 public:
   RunReader(int descriptor, std::string const& directory, Run run, std::size_t buffer_bytes)
       : descriptor_(descriptor), directory_(&directory), run_(run), buffer_bytes_(buffer_bytes) {}
 
-  /// False at the run's end.
+  /// Returns false at the run's end.
   [[nodiscard]] bool advance() {
     if (used_ == buffer_.size() && run_.begin == run_.end) {
       return false;
@@ -96,7 +97,7 @@ public:
 private:
   [[nodiscard]] RecordView record_at_front() const { return {run_.schema, buffer_.data() + used_}; }
 
-  /// Makes the next `bytes` of the run stand in the buffer at used_.
+  /// Loads the buffer so that the next `bytes` of the run stand in it at used_.
   void require(std::size_t bytes) {
     if (buffer_.size() - used_ >= bytes) {
       return;
@@ -127,12 +128,12 @@ private:
 
   int descriptor_;
   std::string const* directory_;
-  Run run_; // what is not in the buffer yet
+  Run run_; // the part that is not in the buffer yet
   std::size_t buffer_bytes_;
   std::vector<std::byte> buffer_;
   std::size_t used_ = 0;
   std::uint64_t key_ = 0;
-  std::size_t record_ = 0; // where it begins in buffer_
+  std::size_t record_ = 0; // where the record begins in buffer_
 };
 
 RecordSorter::RecordSorter(Options options) : options_(std::move(options)) {}
@@ -151,7 +152,8 @@ void RecordSorter::add(std::shared_ptr<RecordBlock const> const& block) {
   }
 }
 
-/// Address space only: pages are taken as they fill. What most runs need is not copied to grow.
+/// Reserves address space; pages are allocated only when they are filled. So the entries of most runs are never copied
+/// to grow.
 void RecordSorter::reserve() {
   if (entries_.capacity() == 0) {
     entries_.reserve(std::min(options_.budget_bytes, Options{}.budget_bytes) / kEntryBytes + 1);
@@ -227,7 +229,7 @@ void RecordSorter::visit_memory(std::function<void(SortedPiece&&)> const& visit)
 
 void RecordSorter::merge_runs(std::function<void(SortedPiece&&)> const& visit) {
   auto const buffer_bytes = std::clamp(options_.budget_bytes / runs_.size(), kSmallestReadBytes, kLargestReadBytes);
-  RecordSchema schema; // all parts of all runs
+  RecordSchema schema; // the parts of all runs together
   std::vector<RunReader> readers;
   readers.reserve(runs_.size());
   using Front = std::pair<std::uint64_t, std::size_t>; // key of a run's next record, run

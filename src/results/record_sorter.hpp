@@ -15,15 +15,15 @@
 
 namespace pairscan {
 
-/// Some records in order. Refers to records that the sorter holds, or has its own, so that it can go to another thread;
-/// valid as long as the sorter.
+/// Some consecutive records in order. A piece refers to records that the sorter holds or has a copy of them, so that it
+/// can go to another thread. It is valid as long as the sorter.
 class SortedPiece {
 public:
-  /// Places are as RecordSorter makes them.
+  /// The entries are those of RecordSorter.
   explicit SortedPiece(std::span<KeyedPlace const> entries) : entries_(entries) {}
   SortedPiece(RecordSchema schema, std::vector<std::byte> records) : schema_(schema), records_(std::move(records)) {}
 
-  /// visit(RecordView) of each.
+  /// Calls visit(RecordView) for each record.
   template <class Visit>
   void for_each(Visit const& visit) const {
     for (std::size_t index = 0; index < entries_.size(); ++index) {
@@ -34,7 +34,7 @@ public:
   }
 
 private:
-  static constexpr std::size_t kAhead = 16; // records; more than a look into memory takes
+  static constexpr std::size_t kAhead = 16; // records; enough to hide the latency of memory
 
   [[nodiscard]] static RecordView record_of(KeyedPlace const& entry);
   void prefetch(std::size_t index) const;
@@ -44,27 +44,28 @@ private:
   std::vector<std::byte> records_;
 };
 
-/// Bytes that a process may take to sort records, of so many that are free: a sixteenth, what most machines have to
-/// spare beside the engine's part (execution.memory_fraction); 384 MiB at the least.
+/// Returns the bytes that a process may take to sort records where `free_bytes` are free: a sixteenth of them, which
+/// most machines can spare besides the engine's part (execution.memory_fraction), and at least 384 MiB.
 [[nodiscard]] std::size_t sort_bytes(std::uint64_t free_bytes);
 
-/// Orders any number of records by query, then target, in bounded memory: an external merge sort.
+/// Sorts any number of records by query, then by target, in bounded memory, by an external merge sort.
 ///
-/// Blocks are held as they come, up to a budget; a full budget is sorted and spilled as one run. All runs stand in one
-/// unlinked file, which vanishes with the process, however that ends. What is read back does not depend on the order of
-/// `add`, as a pair occurs once. Where blocks of several schemas are added, a record that was spilled has all parts of
-/// any of them, zeros for those that it lacked.
+/// Blocks are held as they come, up to a budget; when it is full, the records are sorted and spilled as one run. All
+/// runs stand in one unlinked file, which vanishes with the process, however that ends. The sorted records do not
+/// depend on the order of `add`, because a pair occurs once. Where blocks of several schemas are added, a spilled
+/// record has the parts of all of them, with zeros for those that it lacked.
 class RecordSorter {
 public:
   struct Options {
     std::string directory; // where runs are spilled
     std::size_t budget_bytes = std::size_t{384}
-                               << 20; // of records in memory, to sort them, and of buffers while merging
+                               << 20; // memory for records, for sorting them, and for buffers while merging
   };
 
   explicit RecordSorter(Options options);
 
-  /// Throws Error (ExitCode::failed) that names the directory where a run cannot be spilled.
+  /// Adds the records of a block. Throws Error (ExitCode::failed) that names the directory where a run cannot be
+  /// spilled.
   void add(std::shared_ptr<RecordBlock const> const& block);
 
   /// Calls `visit` with all records in order, piece by piece, of about 1 MiB. Called once, after the last add.
@@ -89,10 +90,10 @@ private:
   void merge_runs(std::function<void(SortedPiece&&)> const& visit);
 
   Options options_;
-  std::vector<std::shared_ptr<RecordBlock const>> blocks_; // that entries_ refer to
-  std::size_t block_bytes_ = 0;                            // of all of these
-  std::vector<KeyedPlace> entries_;                        // places are as record_sorter.cpp packs them
-  RecordSchema held_;                                      // all parts of what entries_ refer to
+  std::vector<std::shared_ptr<RecordBlock const>> blocks_; // blocks that entries_ refer to
+  std::size_t block_bytes_ = 0;                            // bytes of all blocks_
+  std::vector<KeyedPlace> entries_;                        // places are packed as record_sorter.cpp describes
+  RecordSchema held_;                                      // parts that occur in the records of entries_
   std::unique_ptr<FileDescriptor> spill_file_;
   std::uint64_t spilled_bytes_ = 0;
   std::vector<Run> runs_;

@@ -15,8 +15,8 @@ std::uint64_t run_digest(Config const& config, SequenceSet const& set) {
   relevant.report = {};
   relevant.tune = {};
   relevant.output.directory = OutputOptions{}.directory;
-  // A journal holds all of a record where there is an output of pairs, and every score where there is one of a matrix:
-  // it serves any number of them in any format.
+  // A journal holds whole records where there is any output of pairs, and every score where there is a matrix. It
+  // serves any number of outputs in any format.
   relevant.output.pairs.assign(1, {.format = config.output.writes_pairs() ? "some" : "none"});
   relevant.output.matrix.assign(1, {.format = config.output.writes_matrix() ? "some" : "none"});
   std::string const text = to_yaml(relevant) + std::to_string(digest(set));

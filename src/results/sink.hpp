@@ -13,11 +13,11 @@
 
 namespace pairscan {
 
-/// Where results go. Called from one thread; results arrive tile by tile in any order, each tile once.
+/// Takes the results of a run and writes a file of them. One thread calls it; results come tile by tile in any order,
+/// each tile once.
 ///
 /// A sink writes under a temporary name. `finish` completes the file, makes it durable and renames it; a sink that is
-/// destroyed unfinished removes its temporary file. Every failure to write throws Error (ExitCode::failed) with the
-/// path.
+/// destroyed before removes its temporary file. Every failure to write throws Error (ExitCode::failed) with the path.
 class Sink {
 public:
   virtual ~Sink() = default;
@@ -27,17 +27,18 @@ public:
 
 struct NamedLineFormat;
 
-/// Everything a sink may need to know; outlives the sinks.
+/// Everything that a sink may need to know. It outlives the sinks.
 struct SinkContext {
   Config const& config;
   SequenceSet const& set;
   WorkList const& work;
-  int threads = 1; // of this process, once it scores no more
+  int threads = 1; // threads that this process may use when it no longer scores
   std::size_t sort_bytes = RecordSorter::Options{}.budget_bytes;
-  std::span<NamedLineFormat const> more_line_formats{}; // beside those of formats/formats.hpp
+  std::span<NamedLineFormat const>
+      more_line_formats{}; // formats of another project, besides those of formats/formats.hpp
 };
 
-/// Returns the sinks that the configuration asks for. Throws Error (ExitCode::usage) for a format that nobody has.
+/// Returns the sinks that the configuration asks for. Throws Error (ExitCode::usage) for a format that does not exist.
 [[nodiscard]] std::vector<std::unique_ptr<Sink>> make_sinks(SinkContext const& context);
 
 } // namespace pairscan

@@ -14,7 +14,7 @@ namespace {
 constexpr int kDigitBits =
     13; // as many places as the second-level cache has room for; thousands of sequences are two digits
 constexpr std::uint64_t kDigits = std::uint64_t{1} << kDigitBits;
-constexpr std::size_t kFew = 4096; // below that comparing is as fast
+constexpr std::size_t kFew = 4096; // up to this many, comparisons are as fast
 
 std::uint64_t differing_bits(std::span<KeyedPlace const> entries) {
   std::uint64_t bits = 0;

@@ -10,7 +10,7 @@
 
 namespace pairscan {
 
-/// Sorts the kept pairs of a run once, and hands them to everything that wants them in order.
+/// Sorts the kept pairs of a run once, and hands them in order to any number of record sinks.
 class SortedSink : public Sink {
 public:
   SortedSink(RecordSorter::Options options, std::vector<std::unique_ptr<RecordSink>> consumers);
@@ -20,8 +20,9 @@ public:
 
 private:
   RecordSorter sorter_;
-  std::vector<std::unique_ptr<RecordSink>> consumers_; // behind the sorter, whose records they read until they go
-  std::uint64_t kept_ = 0;                             // pairs that there must be records of
+  std::vector<std::unique_ptr<RecordSink>>
+      consumers_;          // declared after the sorter, whose records they read until they are destroyed
+  std::uint64_t kept_ = 0; // number of records that must have come
 };
 
 } // namespace pairscan

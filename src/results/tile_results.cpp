@@ -13,7 +13,7 @@ namespace {
   return Error{ExitCode::failed, "results of a range of tiles are cut short or damaged"};
 }
 
-/// Hands out parts of the message; whatever the counts in it claim, never a byte beyond its end.
+/// Hands out parts of a message, and never a byte beyond its end, whatever the counts in it claim.
 class Reader {
 public:
   explicit Reader(std::span<std::byte const> bytes) : rest_(bytes) {}
@@ -62,7 +62,8 @@ EncodedResults::EncodedResults(TileResults const& results)
   }
 }
 
-/// One for each schema of which there are records, in the order of their parts, whatever the order of the blocks.
+/// Returns one head per schema of which there are records, in the order of their parts, whatever the order of the
+/// blocks.
 std::vector<EncodedResults::BlockHead> EncodedResults::heads_of(TileResults::Records const& blocks) {
   std::array<std::uint64_t, RecordSchema::kAllParts + 1> bytes{};
   for (auto const& block : blocks) {

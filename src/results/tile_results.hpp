@@ -13,21 +13,21 @@ namespace pairscan {
 
 /// What a worker found in a range of tiles.
 struct TileResults {
-  /// Shared and never changed, so that whoever sorts or writes records holds them without a copy.
+  /// Blocks are shared and never changed, so that sorter and writers hold them without a copy.
   using Records = std::vector<std::shared_ptr<RecordBlock const>>;
 
   TileRange tiles{};
-  std::vector<std::int32_t> scores{}; // one a pair, in the list's canonical order; empty where no matrix is asked for
+  std::vector<std::int32_t> scores{}; // one per pair, in the list's canonical order; empty where no matrix is asked for
   std::uint64_t kept = 0;             // pairs that passed every filter
-  Records records{};                  // those pairs, in no particular order; none where nobody wants to have them
+  Records records{};                  // those pairs, in no particular order; none where no output needs them
   std::uint64_t traced = 0;           // pairs that passed the score bound and were traced back
 
-  /// That both are the same bytes.
+  /// Compares the encoded bytes of both.
   friend bool operator==(TileResults const& left, TileResults const& right);
 };
 
-/// The bytes that travel between ranks and stand in the journal, in native byte order: parts to be put one behind the
-/// other, without a copy of what is large. Refers to the results.
+/// The bytes that travel between ranks and stand in the journal, in native byte order. They are given as parts to be
+/// put one after the other, so that large parts are not copied. Refers to the results.
 class EncodedResults {
 public:
   explicit EncodedResults(TileResults const& results);
@@ -38,7 +38,7 @@ public:
   [[nodiscard]] std::size_t bytes() const { return bytes_; }
 
 private:
-  /// head | a BlockHead for each schema that occurs, by its parts | scores | records of each schema
+  /// The layout is: Head | one BlockHead per schema that occurs, by its parts | scores | records of each schema.
   struct Head {
     std::uint64_t tiles_begin = 0;
     std::uint64_t tiles_end = 0;
@@ -50,7 +50,7 @@ private:
   struct BlockHead {
     std::uint32_t version = RecordSchema::kVersion;
     std::uint32_t parts = 0;
-    std::uint64_t bytes = 0; // of the records
+    std::uint64_t bytes = 0; // bytes of the schema's records
   };
   friend TileResults decode(std::span<std::byte const> bytes);
 
@@ -63,10 +63,10 @@ private:
   std::size_t bytes_ = 0;
 };
 
-/// All parts in one.
+/// Returns all parts of the encoded results as one.
 [[nodiscard]] std::vector<std::byte> encode(TileResults const& results);
 
-/// Throws Error (ExitCode::failed) where the bytes are not such results.
+/// Returns the results that were encoded. Throws Error (ExitCode::failed) where the bytes are not encoded results.
 [[nodiscard]] TileResults decode(std::span<std::byte const> bytes);
 
 } // namespace pairscan

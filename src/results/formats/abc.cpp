@@ -6,7 +6,8 @@
 namespace pairscan {
 namespace {
 
-/// The labels of two sequences and the weight of the edge between them, here the identity, as `mcl --abc` reads them.
+/// Writes the labels of two sequences and the weight of the edge between them, here the identity, as `mcl --abc` reads
+/// them.
 class AbcFormat : public LineFormat {
 public:
   explicit AbcFormat(SequenceSet const& set) : names_(set) {}

@@ -12,7 +12,7 @@
 
 namespace pairscan {
 
-/// A line format by the name that output.pairs.format gives it. Another project has its own in SinkContext.
+/// A line format and its name in output.pairs.format. Another project passes its own in SinkContext.
 struct NamedLineFormat {
   /// Makes the format for records of this set, which outlives it.
   using Make = std::unique_ptr<LineFormat> (*)(SequenceSet const& set, PairsOutput const& output);
@@ -21,7 +21,7 @@ struct NamedLineFormat {
   Make make = nullptr;
 };
 
-/// A format of all scores, by the name that output.matrix.format gives it. Scores come tile by tile, in any order.
+/// A format of all scores and its name in output.matrix.format. Scores come tile by tile, in any order.
 struct MatrixFormat {
   /// Makes the sink that writes the file at `path`.
   using Make = std::unique_ptr<Sink> (*)(SinkContext const& context, std::string const& path);
@@ -31,7 +31,8 @@ struct MatrixFormat {
   Make make = nullptr;
 };
 
-/// The formats of this build, each of a file of its own name in this folder. config/output_names.hpp lists the same.
+/// Returns the formats of this build. Each is in a file of its name in this folder; config/output_names.hpp lists the
+/// same names.
 [[nodiscard]] std::span<NamedLineFormat const> line_formats();
 [[nodiscard]] std::span<MatrixFormat const> matrix_formats();
 

@@ -15,11 +15,11 @@ namespace {
 
 constexpr std::size_t kHeaderAlignment = 64; // so that the array can be mapped and used in place
 
-// The pairs of a tile lie all over the array, so that a score waits for memory: one thread stores 28 million per second
-// of 25,000 genes, and one H200 makes 13 million.
+// The pairs of a tile are scattered over the array, so that storing a score waits for memory: one thread stores 28
+// million per second for 25,000 genes, and one H200 computes 13 million.
 constexpr int kMostThreads = 8;
 constexpr std::uint64_t kPartsPerThread = 4;
-constexpr std::size_t kPairsWorthThreads = std::size_t{1} << 15U; // take a thread a millisecond
+constexpr std::size_t kPairsWorthThreads = std::size_t{1} << 15U; // take one thread a millisecond
 
 [[nodiscard]] std::string shape_of(SequenceSet const& set) {
   std::uint64_t const records = set.size();
@@ -29,7 +29,8 @@ constexpr std::size_t kPairsWorthThreads = std::size_t{1} << 15U; // take a thre
   return fmt::format("({}, {})", set.queries, records - set.queries);
 }
 
-/// Magic, version 1.0, two bytes of length (little-endian), a Python dictionary, blanks up to the alignment, a newline.
+/// Returns the header: magic, version 1.0, two bytes of length (little-endian), a Python dictionary, blanks up to the
+/// alignment, a newline.
 [[nodiscard]] std::string npy_header(SequenceSet const& set) {
   char const order = std::endian::native == std::endian::little ? '<' : '>';
   auto dictionary = fmt::format("{{'descr': '{}i4', 'fortran_order': False, 'shape': {}, }}", order, shape_of(set));
@@ -65,7 +66,8 @@ void NpySink::take(TileResults const& results) {
   written_pairs_ += results.scores.size();
 }
 
-/// Parts of as many tiles each. No two of them write to one place, as no pair is in two tiles.
+/// Stores scores on several threads, each for as many tiles. No two threads write to one place, as no pair is in two
+/// tiles.
 void NpySink::store_on_threads(TileResults const& results) {
   std::uint64_t const parts = static_cast<std::uint64_t>(pool_->threads()) * kPartsPerThread;
   std::uint64_t const tiles = (results.tiles.size() + parts - 1) / parts;
@@ -97,7 +99,7 @@ void NpySink::finish() {
   file_.commit();
 }
 
-/// Each tile once, and each pair in one tile: so when the counts agree, every score was written exactly once.
+/// Each tile comes once and each pair is in one tile, so that every score was written exactly once if the counts agree.
 void NpySink::mark_taken(TileRange tiles) {
   for (auto tile = tiles.begin; tile < tiles.end; ++tile) {
     PAIRSCAN_ASSERT(!taken_[tile], "a tile's results come once");

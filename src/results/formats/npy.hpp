@@ -13,8 +13,8 @@
 
 namespace pairscan {
 
-/// All scores as one NumPy array of int32: the condensed upper triangle in scipy's order for all-against-all, else
-/// queries x targets in C order. The format is NumPy's NPY 1.0; `numpy.load(mmap_mode='r')` reads it.
+/// Writes all scores as one NumPy array of int32: the condensed upper triangle in scipy's order for all-against-all,
+/// else queries x targets in C order. The format is NumPy's NPY 1.0; `numpy.load(mmap_mode='r')` reads it.
 class NpySink : public Sink {
 public:
   /// `set` and `work` outlive the sink. Scores are stored by up to `threads` threads of the sink's own.
@@ -35,12 +35,12 @@ private:
   std::string path_;
   std::string header_;
   MappedFile file_;
-  std::vector<bool> taken_; // by tile
+  std::vector<bool> taken_; // whether each tile's results have come
   std::uint64_t written_pairs_ = 0;
   std::optional<ThreadPool> pool_; // none where one thread is enough
 };
 
-/// Where scipy's condensed form keeps the pair i < j of n records.
+/// Returns the index at which scipy's condensed matrix keeps the pair i < j of n records.
 [[nodiscard]] constexpr std::uint64_t condensed_index(std::uint64_t n, std::uint64_t i, std::uint64_t j) {
   return n * i - i * (i + 1) / 2 + (j - i - 1);
 }

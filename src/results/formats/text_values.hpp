@@ -8,8 +8,8 @@
 #include <cstring>
 #include <string_view>
 
-// Values of lines as text. Each is followed by a tab, of which the last one of a line becomes the line's end; all
-// return the place behind what they wrote.
+// These functions write a value as text, followed by a tab, and return the place behind it. The last tab of a line
+// becomes the line's end.
 
 namespace pairscan {
 
@@ -29,7 +29,8 @@ inline char* put_number(char* at, std::integral auto value) {
   return at;
 }
 
-/// Puts a fraction from 0 to 1. By integers: std::to_chars takes longer for one double than for all the rest of a line.
+/// Writes a fraction from 0 to 1. It computes with integers, because std::to_chars takes longer for one double than for
+/// all the rest of a line.
 inline char* put_fraction(char* at, double value) {
   constexpr std::uint32_t kUnits = 1'000'000;
   // A quotient that lies halfway between two numbers of six decimals is up to two roundings below that as a double,

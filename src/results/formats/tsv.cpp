@@ -10,7 +10,7 @@
 namespace pairscan {
 namespace {
 
-/// A header line of field names, and lines with the fields asked for, between tabs.
+/// Writes a header line of field names, and lines with the fields that are asked for, separated by tabs.
 class TsvFormat final : public LineFormat {
 public:
   TsvFormat(SequenceSet const& set, std::vector<PairField> fields) : names_(set), fields_(std::move(fields)) {}
@@ -67,7 +67,7 @@ private:
     return at;
   }
 
-  /// Makes the tab behind the last field the line's end.
+  /// Replaces the tab behind the last field by the line's end.
   static void end_line(char* at, LineText& text) {
     at[-1] = '\n';
     text.end_at(at);
