@@ -27,10 +27,11 @@ TileResults Engine::scan(TileRange tiles) {
   } catch (Error const& error) {
     fall_back(error);
   }
-  return on_->scan(tiles); // all of it again: nothing of the grant was reported yet
+  return on_->scan(tiles); // computes all of it again: nothing of the grant was reported yet
 }
 
-/// To the host where a device was only the first choice and its memory is short; else throws what was caught.
+/// Makes an engine on the host where a device was only the first choice and its memory is short; else throws what was
+/// caught.
 void Engine::fall_back(Error const& reason) {
   if (!may_fall_back_ || reason.code() != ExitCode::no_resource) {
     throw;

@@ -26,7 +26,7 @@ EngineOnSpace<Space>::EngineOnSpace(EngineInput const& input, RankResources cons
       instances_(overlapping_instances(Space{}, static_cast<int>(plan_.slots))), clock_(instances_) {
   try {
     take_memory();
-  } catch (OutOfMemory const& reason) { // of what does not shrink with a batch
+  } catch (OutOfMemory const& reason) { // an allocation that does not shrink with the batch failed
     throw Error(ExitCode::no_resource, std::string(reason.what()) +
                                            "; use fewer ranks a node, or a smaller execution.memory_fraction where "
                                            "other programs need memory as well");
@@ -49,8 +49,8 @@ BatchRequest EngineOnSpace<Space>::make_request() const {
   return request;
 }
 
-/// Uploads the sequences; on a device takes at once what all batches will need, since taking memory there stops all
-/// that it does.
+/// Uploads the sequences. On a device it allocates at once what all batches will need, because an allocation there
+/// waits for all kernels and copies.
 template <class Space>
 void EngineOnSpace<Space>::take_memory() {
   ResidueStore<Space> const residues = upload<Space>(codes_);
@@ -66,12 +66,12 @@ void EngineOnSpace<Space>::take_memory() {
   }
 }
 
-/// Until there is memory for what `take` plans and takes.
+/// Calls `take`, which plans and allocates, with smaller and smaller budgets until its allocation succeeds.
 template <class Space>
 template <class Take>
 void EngineOnSpace<Space>::with_memory(Flight& flight, Take const& take) {
   if (flight.slot.workspace_bytes() > planner_.budget_bytes()) {
-    flight.slot.release(); // from before the budget shrank
+    flight.slot.release(); // was allocated before the budget shrank
   }
   for (;;) {
     try {
@@ -107,7 +107,7 @@ void EngineOnSpace<Space>::scan_pairs(PairSequence const& pairs, TileResults& re
     finish(flight, pairs, results);
     begin += start(flight, pairs, begin, wanted);
   }
-  for (std::size_t flight = 0; flight < flights_.size(); ++flight) { // the oldest first: scores stay in order
+  for (std::size_t flight = 0; flight < flights_.size(); ++flight) { // the oldest first, so that scores stay in order
     finish(flights_[next++ % flights_.size()], pairs, results);
   }
   if (tracer_) {
@@ -120,12 +120,12 @@ void EngineOnSpace<Space>::scan_pairs(PairSequence const& pairs, TileResults& re
   for (auto const& block : results.records) {
     results.kept += block->size();
   }
-  if (!config_.output.writes_pairs()) { // nobody reads them
+  if (!config_.output.writes_pairs()) { // no output reads them
     results.records = {};
   }
 }
 
-/// On a device equal parts of the grant.
+/// Returns the pairs per batch; on a device, batches are equal parts of the grant.
 template <class Space>
 std::size_t EngineOnSpace<Space>::pairs_a_batch(std::uint64_t grant) const {
   if (!plan_.on_device || grant == 0) {
@@ -158,7 +158,7 @@ BatchShape EngineOnSpace<Space>::shape_of(std::span<NumberedTile const> tiles, s
   return shape;
 }
 
-/// Submits the pairs from `begin` on that make a batch; gives their number.
+/// Submits the pairs from `begin` on that make a batch, and returns their number.
 template <class Space>
 std::size_t EngineOnSpace<Space>::start(Flight& flight, PairSequence const& pairs, std::uint64_t begin,
                                         std::size_t wanted) {
@@ -224,7 +224,7 @@ void EngineOnSpace<Space>::finish(Flight& flight, PairSequence const& pairs, Til
   flight.count = 0;
 }
 
-/// From what the strategy left: paths, matrices, or scores only.
+/// Traces pairs back from what the strategy left: paths, matrices, or scores only.
 template <class Space>
 void EngineOnSpace<Space>::trace(Flight& flight, Passing const& passing) {
   if (passing.candidates.empty()) {
@@ -241,7 +241,7 @@ void EngineOnSpace<Space>::trace(Flight& flight, Passing const& passing) {
   }
 }
 
-/// The few that found no room are computed anew.
+/// Takes the paths that the device walked. The few pairs whose paths found no room there are computed anew.
 template <class Space>
 void EngineOnSpace<Space>::take_paths(Flight& flight, Passing const& passing) {
   in_parts(passing.candidates.size(), [&](std::size_t begin, std::size_t end) {
@@ -261,7 +261,7 @@ void EngineOnSpace<Space>::take_paths(Flight& flight, Passing const& passing) {
   flight.being_traced = true;
 }
 
-/// What the kernels let pass, by the filter's own arithmetic.
+/// Filters the pairs that the kernels let pass by exact arithmetic.
 template <class Space>
 EngineOnSpace<Space>::Passing EngineOnSpace<Space>::passing_of(Flight const& flight, PairSequence const& pairs) const {
   Passing passing;
@@ -322,7 +322,7 @@ void EngineOnSpace<Space>::wait_for_traces(Flight& flight) {
   }
 }
 
-/// give(begin, end) for each trace-back thread's part.
+/// Calls give(begin, end) for each trace-back thread's part.
 template <class Space>
 template <class Give>
 void EngineOnSpace<Space>::in_parts(std::size_t count, Give const& give) const {

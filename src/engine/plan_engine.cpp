@@ -20,18 +20,18 @@ namespace pairscan {
 
 namespace {
 
-constexpr std::size_t kManyPairs = std::size_t{1} << 20U;    // of which a batch is chosen
-constexpr std::size_t kAnyBytes = std::size_t{1} << 50U;     // of memory, where it is another question
-constexpr std::size_t kSlots = 2;                            // one computes while the other is looked at
-constexpr double kTracebackShare = 0.2;                      // of the host memory that may be used, for directions
-constexpr std::size_t kStageBytes = std::size_t{256} << 20U; // of a slot: copies long enough to run at full speed
-constexpr double kStageShare = 0.25;                         // of the host memory that may be used, at the most
-constexpr std::size_t kPathBytes = std::size_t{384} << 20U;  // of a slot: 170,000 pairs of 1,500 bases
-constexpr std::size_t kSpaceListBytes = sizeof(PairDescriptor) + sizeof(std::int32_t) + sizeof(ScoredPair); // a pair
-constexpr std::size_t kHostListBytes = sizeof(std::int32_t) + sizeof(ScoredPair);      // what of it comes back
-constexpr std::size_t kTableBytes = sizeof(std::uint64_t) + 2 * sizeof(std::uint32_t); // a record
+constexpr std::size_t kManyPairs = std::size_t{1} << 20U; // pairs for which a batch is chosen
+constexpr std::size_t kAnyBytes = std::size_t{1} << 50U;  // more than any machine has: memory does not matter
+constexpr std::size_t kSlots = 2;                         // one is computed while the scores of the other are filtered
+constexpr double kTracebackShare = 0.2;                   // share of the usable host memory that is for directions
+constexpr std::size_t kStageBytes = std::size_t{256} << 20U; // per slot: copies long enough to run at full speed
+constexpr double kStageShare = 0.25;                         // largest share of the usable host memory
+constexpr std::size_t kPathBytes = std::size_t{384} << 20U;  // per slot: 170,000 pairs of 1,500 bases
+constexpr std::size_t kSpaceListBytes = sizeof(PairDescriptor) + sizeof(std::int32_t) + sizeof(ScoredPair); // per pair
+constexpr std::size_t kHostListBytes = sizeof(std::int32_t) + sizeof(ScoredPair);      // what comes back per pair
+constexpr std::size_t kTableBytes = sizeof(std::uint64_t) + 2 * sizeof(std::uint32_t); // per record
 
-/// Of the longest sequences, of which a batch may hold a pair.
+/// Returns the shape of a batch of the longest sequences.
 BatchShape longest_shape(Config const& config, SequenceSet const& set) {
   BatchShape shape;
   shape.problem = run_problem(config, match_rule(set.alphabet));
@@ -57,12 +57,12 @@ std::string resolved_strategy(Config const& config, TuningFile const& tuned, std
   return measured != "auto" ? measured : "lazy_rscan";
 }
 
-/// The method that the plan is of, as tuning files name it: a strategy that is no list of methods is its only one.
+/// Returns the plan's method as tuning files name it: a strategy that is no list of methods counts as its only one.
 std::string_view method_of(BatchPlan const& plan) {
   return plan.tuning.method.empty() ? plan.strategy : plan.tuning.method;
 }
 
-/// The row that the longest batch takes its knobs from, unless the configuration names knobs.
+/// Finds the row that the longest batch takes its knobs from, unless the configuration names knobs.
 void name_tuned_row(EnginePlan& plan) {
   BatchShape const& shape = plan.longest_batch.shape;
   bool const rows = plan.tuning.advice && plan.tuning.measured && !plan.longest_batch.gives_paths();
@@ -96,7 +96,7 @@ Budget budget_for(EnginePlan const& engine, std::size_t bytes) {
   return budget;
 }
 
-/// Throws what a strategy threw again, as an Error that names the remedy. To be called while it is handled.
+/// Throws the exception of a strategy that is being handled again, as an Error that names the remedy.
 [[noreturn]] void refuse_plan(bool keeps_matrix) {
   try {
     throw;
@@ -125,7 +125,7 @@ BatchPlan plan_longest(EnginePlan const& engine, Strategy<Space> const& strategy
   }
 }
 
-/// Pinned memory that matrices are traced from: two halves a slot, one being filled while the other is read.
+/// Sets the pinned memory per slot that matrices are traced from; one half of it is filled while the other is read.
 void plan_stage(EnginePlan& plan, std::size_t usable) {
   BatchPlan const& batch = plan.longest_batch;
   std::size_t const matrix = batch.matrix_elements * static_cast<std::size_t>(bytes_of(batch.shape.type));
@@ -147,7 +147,7 @@ std::size_t path_bytes_of(EnginePlan const& plan, Strategy<Space> const& strateg
   return by_kernels ? std::min(kPathBytes, part_of(kStageShare / kSlots, usable)) : 0;
 }
 
-/// Of the whole run.
+/// Returns the pairs of the whole run.
 std::uint64_t pairs_of_run(SequenceSet const& set) {
   std::uint64_t const records = set.size();
   return set.all_against_all ? triangle_size(records) - records : set.queries * (records - set.queries);
@@ -166,8 +166,8 @@ PreferredBatch preferred_batch(EnginePlan const& plan, Strategy<Space> const& st
   }
 }
 
-/// Pairs wanted in a batch: what keeps the space busy, and what its memory has lists for; on a device, which takes all
-/// its memory beforehand, no more than the run has.
+/// Returns the pairs wanted per batch: as many as keep the space busy and as its memory has lists for; on a device,
+/// which allocates all its memory beforehand, no more than the run has.
 std::size_t wanted_pairs(SequenceSet const& set, EnginePlan const& plan, PreferredBatch const& preferred,
                          std::size_t slot_bytes) {
   std::size_t const listed = std::max<std::size_t>(slot_bytes / 4 / kSpaceListBytes, 1);
@@ -176,7 +176,7 @@ std::size_t wanted_pairs(SequenceSet const& set, EnginePlan const& plan, Preferr
                         : wanted;
 }
 
-/// What is there, of the space and of the sequences.
+/// Returns a plan that holds what is known of the space and of the sequences.
 template <class Space>
 EnginePlan describe_space(Config const& config, SequenceSet const& set, RankResources const& resources) {
   DeviceInfo const device = device_info(Space{});
