@@ -58,7 +58,7 @@ public:
       std::string const host = kIsHostSpace<Space> ? "" : ", or devices: cpu";
       throw Error(ExitCode::no_resource, std::string(reason.what()) +
                                              ", and half of it is too little: " + smallest.what() +
-                                             "; use fewer ranks a node or free memory there" + matrices + host);
+                                             "; use fewer ranks per node or free memory there" + matrices + host);
     }
     log_warning("{}; going on with batches of at most {} MiB", reason.what(), budget_.bytes >> 20U);
   }

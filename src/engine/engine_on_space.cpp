@@ -28,7 +28,7 @@ EngineOnSpace<Space>::EngineOnSpace(EngineInput const& input, RankResources cons
     take_memory();
   } catch (OutOfMemory const& reason) { // an allocation that does not shrink with the batch failed
     throw Error(ExitCode::no_resource, std::string(reason.what()) +
-                                           "; use fewer ranks a node, or a smaller execution.memory_fraction where "
+                                           "; use fewer ranks per node, or a smaller execution.memory_fraction where "
                                            "other programs need memory as well");
   }
   if (config_.traceback != Traceback::none) {

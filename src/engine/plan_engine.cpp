@@ -103,7 +103,7 @@ Budget budget_for(EnginePlan const& engine, std::size_t bytes) {
   } catch (Infeasible const& reason) {
     std::string const other = keeps_matrix ? ", or strategy lazy_rscan, which keeps no matrices" : "";
     throw Error(ExitCode::no_resource,
-                std::string(reason.what()) + "; use a larger execution.memory_fraction or fewer ranks a node" + other);
+                std::string(reason.what()) + "; use a larger execution.memory_fraction or fewer ranks per node" + other);
   } catch (std::logic_error const& reason) {
     throw Error(ExitCode::usage, std::string("execution.") + reason.what());
   }
@@ -134,7 +134,7 @@ void plan_stage(EnginePlan& plan, std::size_t usable) {
     throw Error(ExitCode::no_resource,
                 "copying kept matrices to the host needs " + mebibytes(kSlots * plan.stage_bytes) + " there, " +
                     mebibytes(usable) +
-                    " may be used; use a larger execution.memory_fraction, fewer ranks a node, or strategy lazy_rscan");
+                    " may be used; use a larger execution.memory_fraction, fewer ranks per node, or strategy lazy_rscan");
   }
 }
 

@@ -26,7 +26,7 @@ std::string no_thread(std::string const& which, std::exception const& reason) {
 std::string no_memory(std::bad_alloc const& reason) {
   std::string const named = reason.what();
   return "out of memory" + (named != std::bad_alloc().what() ? ": " + named : "") + "; " + limit_in_the_way() +
-         "use a smaller execution.memory_fraction or fewer ranks a node";
+         "use a smaller execution.memory_fraction or fewer ranks per node";
 }
 
 } // namespace
