@@ -1,8 +1,8 @@
 #include <config/key_list.hpp>
-#include <config/nearest_name.hpp>
 #include <config/node_reader.hpp>
 #include <config/scalar_values.hpp>
 #include <support/error.hpp>
+#include <support/nearest_name.hpp>
 #include <support/text.hpp>
 
 #include <fmt/format.h>

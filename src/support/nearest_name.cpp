@@ -1,4 +1,4 @@
-#include <config/nearest_name.hpp>
+#include <support/nearest_name.hpp>
 
 #include <fmt/format.h>
 
