@@ -27,7 +27,7 @@ install(DIRECTORY kokkos_kernels ${PROJECT_BINARY_DIR}/generated/kokkos_kernels 
 install(EXPORT pairscanTargets NAMESPACE pairscan:: DESTINATION ${package_directory})
 
 # Apart from the kernels, so that who links these needs none of the libraries that read files.
-foreach(part support config sequences work results)
+foreach(part support scoring config sequences work results)
   set_target_properties(pairscan_${part} PROPERTIES EXPORT_NAME ${part})
   install(TARGETS pairscan_${part} EXPORT pairscanResultsTargets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
   install(DIRECTORY src/${part} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/pairscan FILES_MATCHING PATTERN "*.hpp")

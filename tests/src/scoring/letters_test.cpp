@@ -1,0 +1,62 @@
+#include <scoring/letter_use.hpp>
+#include <scoring/matrix_letters.hpp>
+#include <scoring/named_matrices.hpp>
+#include <sequences/letters.hpp>
+#include <tests/support/error_of.hpp>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+namespace pairscan {
+namespace {
+
+using ::testing::HasSubstr;
+
+/// Residue that the sequence reader makes of a letter.
+std::uint8_t residue_of(char letter, Alphabet alphabet) {
+  std::uint8_t residue = raw_letters(alphabet)[static_cast<std::uint8_t>(letter)];
+  to_residues({&residue, 1}, alphabet);
+  return residue;
+}
+
+TEST(MatrixLetters, CodesAreTheResiduesOfTheReader) {
+  for (auto const alphabet : {Alphabet::dna, Alphabet::protein}) {
+    auto const letters = alphabet == Alphabet::dna ? MatrixLetters::nucleotides : MatrixLetters::amino_acids;
+    for (int byte = 0; byte < 256; ++byte) {
+      char const letter = static_cast<char>(byte);
+      bool const legal = (raw_letters(alphabet)[static_cast<std::size_t>(byte)] & kIllegalLetter) == 0;
+      auto const code = code_of(letter, letters);
+      ASSERT_EQ(code.has_value(), legal) << byte;
+      if (code)
+        EXPECT_EQ(*code, matrix_code(residue_of(letter, alphabet))) << letter;
+    }
+  }
+}
+
+TEST(MatrixLetters, TellNAndEveryAmbiguityCodeApart) {
+  EXPECT_EQ(code_of('N', MatrixLetters::nucleotides), 15);
+  EXPECT_EQ(code_of('u', MatrixLetters::nucleotides), code_of('T', MatrixLetters::nucleotides));
+  EXPECT_EQ(all_codes(MatrixLetters::nucleotides), 0xfffeU);
+  EXPECT_EQ(all_codes(MatrixLetters::amino_acids), (1U << 27U) - 1);
+}
+
+TEST(LetterUse, NamesTheLettersThatAMatrixLacks) {
+  auto const matrix = named_matrix("EBLOSUM62");
+  std::vector<std::uint8_t> const residues{0, 14, 20, 9, 26}; // A O U J *
+  auto const message = test::error_of(ExitCode::bad_input, [&] { require_scores(matrix, codes_in(residues), "q.fa"); });
+  EXPECT_THAT(message, HasSubstr("q.fa: the letters J, O, U have no score in matrix EBLOSUM62, which has A, B, C"));
+  EXPECT_NO_THROW(require_scores(matrix, codes_in(std::vector<std::uint8_t>{0, 26, 23}), "q.fa"));
+  EXPECT_NO_THROW(require_scores(named_matrix("EBLOSUM62", 0), codes_in(residues), "q.fa"));
+}
+
+TEST(LetterUse, NamesOneLetter) {
+  auto const message =
+      test::error_of(ExitCode::bad_input, [&] { require_scores(named_matrix("BLOSUM62"), 1U << 14U, "q.fa"); });
+  EXPECT_THAT(message, HasSubstr("the letter O has no score in matrix BLOSUM62"));
+}
+
+} // namespace
+} // namespace pairscan
