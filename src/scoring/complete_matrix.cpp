@@ -1,6 +1,7 @@
 #include <scoring/complete_matrix.hpp>
 #include <scoring/matrix_letters.hpp>
 #include <support/error.hpp>
+#include <support/text.hpp>
 
 #include <fmt/format.h>
 
@@ -42,9 +43,10 @@ bool is_symmetric(SubstitutionMatrix const& matrix) {
 
 void complete(NamedMatrix& matrix, UnknownScore unknown) {
   if (unknown && !is_matrix_score(*unknown))
-    throw Error(ExitCode::usage, fmt::format("the score of letters that matrix {} lacks is {}; it must lie between {} "
-                                             "and {}",
-                                             matrix.name, *unknown, -kGreatestMatrixScore, kGreatestMatrixScore));
+    throw Error(ExitCode::usage,
+                fmt::format("the score of letters that matrix {} lacks is {}; it must lie between {} "
+                            "and {}",
+                            escaped(matrix.name), *unknown, -kGreatestMatrixScore, kGreatestMatrixScore));
   if (unknown) {
     fill_others(matrix.scores, matrix.known, *unknown);
     matrix.known = all_codes(matrix.letters);

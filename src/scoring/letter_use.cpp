@@ -1,6 +1,7 @@
 #include <scoring/letter_use.hpp>
 #include <scoring/matrix_letters.hpp>
 #include <support/error.hpp>
+#include <support/text.hpp>
 
 #include <fmt/format.h>
 
@@ -24,7 +25,7 @@ void require_scores(NamedMatrix const& matrix, std::uint32_t codes, std::string_
               fmt::format("{}: the letter{} {} {} no score in matrix {}, which has {}; give letters that it lacks a "
                           "score, or take a matrix that has {}",
                           where, one ? "" : "s", letter_list(missing, matrix.letters), one ? "has" : "have",
-                          matrix.name, letter_list(matrix.known, matrix.letters), one ? "it" : "them"));
+                          escaped(matrix.name), letter_list(matrix.known, matrix.letters), one ? "it" : "them"));
 }
 
 } // namespace pairscan

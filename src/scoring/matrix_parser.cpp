@@ -90,8 +90,8 @@ private:
     add(rows_, row, "row");
     if (words.size() - 1 != columns_.size())
       fail_at(reading_.file, words[std::min(words.size() - 1, columns_.size() + 1)],
-              fmt::format("row {} has {} scores, but line {} has {} letters; write one score per letter", row.letter,
-                          words.size() - 1, columns_.front().word.line, columns_.size()));
+              fmt::format("row {} needs {} scores, one per letter of line {}, and has {}; add or remove scores",
+                          row.letter, columns_.size(), columns_.front().word.line, words.size() - 1));
     for (std::size_t column = 0; column < columns_.size(); ++column)
       set(row, columns_[column], words[column + 1]);
   }
@@ -109,7 +109,7 @@ private:
   }
 
   MatrixReading const& reading_;
-  NamedMatrix matrix_{.letters = reading_.letters};
+  NamedMatrix matrix_{.name = reading_.file, .source = reading_.file, .letters = reading_.letters};
   std::vector<Label> columns_;
   std::vector<Label> rows_;
   std::array<std::array<bool, SubstitutionMatrix::kCodes>, SubstitutionMatrix::kCodes> is_set_{};
@@ -130,8 +130,6 @@ NamedMatrix parse_matrix(std::string_view text, MatrixReading const& reading) {
     rest.remove_prefix(std::min(end + 1, rest.size()));
   }
   NamedMatrix matrix = parser.finish();
-  matrix.name = reading.file;
-  matrix.source = reading.file;
   matrix.checksum = crc32_of(text);
   return matrix;
 }

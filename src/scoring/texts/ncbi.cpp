@@ -1,7 +1,8 @@
 #include <scoring/texts.hpp>
 
 // The matrices that BLAST scores with, as Debian's package ncbi-data 6.1.20170106+dfsg1-10 has them in
-// /usr/share/ncbi/data (public domain), byte for byte. They have J, and X scores -1 with every letter but '*'.
+// /usr/share/ncbi/data (public domain), byte for byte. blastp 2.12.0 scores all pairs of their letters so. They have J,
+// and X scores -1 with every letter but '*'.
 
 namespace pairscan::matrix_texts {
 

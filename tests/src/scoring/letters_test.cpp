@@ -30,8 +30,9 @@ TEST(MatrixLetters, CodesAreTheResiduesOfTheReader) {
       bool const legal = (raw_letters(alphabet)[static_cast<std::size_t>(byte)] & kIllegalLetter) == 0;
       auto const code = code_of(letter, letters);
       ASSERT_EQ(code.has_value(), legal) << byte;
-      if (code)
+      if (code) {
         EXPECT_EQ(*code, matrix_code(residue_of(letter, alphabet))) << letter;
+      }
     }
   }
 }

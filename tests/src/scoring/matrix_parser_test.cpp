@@ -94,13 +94,14 @@ TEST(MatrixParser, RefusesTextWithoutAMatrix) {
 }
 
 TEST(MatrixParser, RefusesUnknownLetters) {
-  EXPECT_EQ(fault("A 1\nA 4\n"), "m.txt:1:3: '1' is no letter of amino acids; they are ABCDEFGHIJKLMNOPQRSTUVWXYZ*, and "
-                                 "a letter that sequences cannot have has no row and no column");
+  EXPECT_EQ(fault("A 1\nA 4\n"),
+            "m.txt:1:3: '1' is no letter of amino acids; they are ABCDEFGHIJKLMNOPQRSTUVWXYZ*, and "
+            "a letter that sequences cannot have has no row and no column");
   EXPECT_EQ(fault("A X\nA 4 4\nX 4 4\n", kBases),
             "m.txt:1:3: 'X' is no letter of nucleotides; they are ACGTURYKMSWBDHVN, and a letter that sequences cannot "
             "have has no row and no column");
   EXPECT_EQ(fault("A\nAA 4\n").substr(0, 44), "m.txt:2:1: 'AA' is no letter of amino acids;");
-  EXPECT_EQ(fault("\x1b[2Jabcdefghijklmnopqrstuvwxyz\n").substr(0, 40), "m.txt:1:1: '\\x1b[2Jabcdefghijklmnop...");
+  EXPECT_EQ(fault("\x1b[2Jabcdefghijklmnopqrstuvwxyz\n").substr(0, 40), "m.txt:1:1: '\\x1b[2Jabcdefghijklmnop...' ");
 }
 
 TEST(MatrixParser, RefusesRepeatedColumnsAndRows) {
@@ -111,15 +112,16 @@ TEST(MatrixParser, RefusesRepeatedColumnsAndRows) {
 TEST(MatrixParser, RefusesMissingRowsAndColumns) {
   EXPECT_EQ(fault("A R\nA 1 2\n"),
             "m.txt:1:3: column R has no row; add a line that begins with R, or remove the column");
-  EXPECT_EQ(fault("A R\nN 1 2\n"),
-            "m.txt:2:1: row N has no column; add N to the letters of line 1, or remove the row");
+  EXPECT_EQ(fault("A R\nN 1 2\n"), "m.txt:2:1: row N has no column; add N to the letters of line 1, or remove the row");
 }
 
 TEST(MatrixParser, RefusesRowsOfAnotherLength) {
-  EXPECT_EQ(fault("A R\nA 1\n"), "m.txt:2:3: row A has 1 scores, but line 1 has 2 letters; write one score per letter");
+  EXPECT_EQ(fault("A R\nA 1\n"),
+            "m.txt:2:3: row A needs 2 scores, one per letter of line 1, and has 1; add or remove scores");
   EXPECT_EQ(fault("A R\nA 1 2 3 4\n"),
-            "m.txt:2:7: row A has 4 scores, but line 1 has 2 letters; write one score per letter");
-  EXPECT_EQ(fault("A R\nA\n"), "m.txt:2:1: row A has 0 scores, but line 1 has 2 letters; write one score per letter");
+            "m.txt:2:7: row A needs 2 scores, one per letter of line 1, and has 4; add or remove scores");
+  EXPECT_EQ(fault("A R\nA\n"),
+            "m.txt:2:1: row A needs 2 scores, one per letter of line 1, and has 0; add or remove scores");
 }
 
 TEST(MatrixParser, RefusesWhatIsNoWholeNumber) {
