@@ -1,6 +1,6 @@
 #include <scoring/texts.hpp>
 
-// The files that "matblas" wrote for Henikoff and Henikoff 1992, as Debian's package emboss-data 6.6.0+dfsg-12 has them
+// The files that "matblas" wrote from Blocks 5.0, as Debian's package emboss-data 6.6.0+dfsg-12 has them
 // in /usr/share/EMBOSS/data, byte for byte. They have no J. EBLOSUM80 is in thirds of a bit, BLAST's in halves.
 
 namespace pairscan::matrix_texts {

@@ -1,6 +1,6 @@
 #include <scoring/texts.hpp>
 
-// The files that the program "pam" wrote in 1993, as Debian's package emboss-data 6.6.0+dfsg-12 has them in
+// The files that the program "pam" 1.0.6 wrote, as Debian's package emboss-data 6.6.0+dfsg-12 has them in
 // /usr/share/EMBOSS/data, byte for byte. They have no J. BLAST has no PAM120 of its own.
 
 namespace pairscan::matrix_texts {
