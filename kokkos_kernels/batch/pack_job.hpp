@@ -1,6 +1,7 @@
 #pragma once
 
 #include <kokkos_kernels/batch/pair_descriptor.hpp>
+#include <kokkos_kernels/model/end_cell.hpp>
 #include <kokkos_kernels/model/problem.hpp>
 
 #include <cstddef>
@@ -17,12 +18,13 @@ struct PackJob {
   int count = 0; // matrices: from one to the lanes of a register
   Problem const* problem = nullptr;
   int slice = 0;            // columns per slice, a multiple of 32
-  void* scratch = nullptr;  // 2 * slice packs: the slice's residues and the hybrid row; row_scan: 3 * slice, for it has
-                            // two such rows
-  void* columns = nullptr;  // 2 * longest_rows packs: row residues and last columns
+  void* scratch = nullptr;  // (1 + lanes of a cell) * slice packs: the slice's residues and the hybrid row; row_scan:
+                            // 3 * slice, for it has two such rows
+  void* columns = nullptr;  // (1 + lanes of a cell) * longest_rows packs: row residues and last columns
   void* matrices = nullptr; // row_scan: the matrix of pair p begins at element p * matrix_elements
   std::size_t matrix_elements = 0; // row_scan: between two matrices
-  void* directions = nullptr;      // directions: longest_rows * direction_words(longest_cols) packs
+  void* directions = nullptr;      // direction_scan: longest_rows * direction_words(longest_cols, ...) packs
+  EndCell* ends = nullptr;         // direction_scan: out, one per matrix
   std::int32_t* scores = nullptr;  // out, one per matrix
 };
 
@@ -32,9 +34,10 @@ struct PackJob {
   return (cols + 31) / 32 * 32;
 }
 
-/// Returns the words of two-bit directions that a row of `cols` cells takes.
-[[nodiscard]] constexpr std::size_t direction_words(int cols, ScoreType type) {
-  return static_cast<std::size_t>(padded_columns(cols)) / (4 * static_cast<std::size_t>(bytes_of(type)));
+/// Returns the words of directions, of so many bits each, that a row of `cols` cells takes.
+[[nodiscard]] constexpr std::size_t direction_words(int cols, ScoreType type, int bits) {
+  return static_cast<std::size_t>(padded_columns(cols)) * static_cast<std::size_t>(bits) /
+         (8 * static_cast<std::size_t>(bytes_of(type)));
 }
 
 } // namespace pairscan

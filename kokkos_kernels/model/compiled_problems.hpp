@@ -1,5 +1,6 @@
 #pragma once
 
+#include <kokkos_kernels/model/affine_gaps.hpp>
 #include <kokkos_kernels/model/linear_gaps.hpp>
 #include <kokkos_kernels/model/scorers.hpp>
 
@@ -51,6 +52,15 @@ struct CompiledProblem {
            type == kType;
   }
 
+  /// A recurrence that does not say what it serves serves global alignments that name it.
+  [[nodiscard]] static bool recurrence_serves(Problem const& problem) {
+    if constexpr (requires { RecurrenceName::serves(problem); }) {
+      return RecurrenceName::serves(problem);
+    } else {
+      return problem.recurrence == RecurrenceName::name && problem.mode == Mode::global;
+    }
+  }
+
   [[nodiscard]] static std::string name() {
     return "global, " + std::string(RecurrenceName::name) + " gaps, " + std::string(ScorerName::name) + ", " +
            std::string(to_string(kType));
@@ -67,10 +77,28 @@ struct Type {
   using type = T;
 };
 
-/// The combinations that the library is compiled for. A new recurrence or scorer adds its lines here.
-using CompiledProblems = ProblemList<
+/// What the library is compiled for where matrices are kept: cells have one lane. One line each.
+using KeptMatrixProblems = ProblemList<
     CompiledProblem<LinearGaps, BaseSets, std::int16_t>, CompiledProblem<LinearGaps, Residues, std::int16_t>,
     CompiledProblem<LinearGaps, BaseSets, std::int32_t>, CompiledProblem<LinearGaps, Residues, std::int32_t>>;
+
+namespace body_detail {
+template <class... First, class... Rest>
+[[nodiscard]] consteval auto joined(ProblemList<First...>, ProblemList<Rest...>) {
+  return ProblemList<First..., Rest...>{};
+}
+} // namespace detail
+
+/// What the library is compiled for where only scores and directions are kept: the above, and one line each.
+using CompiledProblems = decltype(body_detail::joined(
+    KeptMatrixProblems{},
+    ProblemList<
+        CompiledProblem<AffineGaps, BaseSets, std::int16_t>, CompiledProblem<AffineGaps, Residues, std::int16_t>,
+        CompiledProblem<AffineGaps, BaseSets, std::int32_t>, CompiledProblem<AffineGaps, Residues, std::int32_t>,
+        CompiledProblem<LocalAffineGaps, BaseSets, std::int16_t>,
+        CompiledProblem<LocalAffineGaps, Residues, std::int16_t>,
+        CompiledProblem<LocalAffineGaps, BaseSets, std::int32_t>,
+        CompiledProblem<LocalAffineGaps, Residues, std::int32_t>>{}));
 
 namespace body_detail {
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <kokkos_kernels/model/problem.hpp>
+#include <kokkos_kernels/model/gap_rules.hpp>
 #include <kokkos_kernels/model/recurrence.hpp>
 
 #include <string_view>
@@ -68,6 +68,10 @@ struct LinearGaps {
   using On = ReducedLinear<Lane, Scorer>;
 
   using Gaps = ReducedGaps;
+
+  [[nodiscard]] static bool serves(Problem const& problem) {
+    return problem.recurrence == name && problem.mode == Mode::global && ends_as_inner(problem);
+  }
 
   /// Takes the gaps out of the scores, divides the scores by their greatest common divisor, and returns the numbers
   /// that undo both.

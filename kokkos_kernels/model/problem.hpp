@@ -4,6 +4,7 @@
 #include <kokkos_kernels/model/scoring.hpp>
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -23,6 +24,35 @@ struct FreeEnds {
   friend bool operator==(FreeEnds const&, FreeEnds const&) = default;
 };
 
+/// What a gap of k residues scores: open + k * extend. Neither is above 0.
+struct GapScores {
+  int open = 0;
+  int extend = 0;
+
+  friend bool operator==(GapScores const&, GapScores const&) = default;
+};
+
+/// Gaps at the ends of an alignment, each named by the residues that it leaves without partners: `query_start` holds
+/// for those of the query in front of the first pair of residues. An end that is not set scores as inner gaps do.
+struct EndGapScores {
+  std::optional<GapScores> query_start;
+  std::optional<GapScores> query_end;
+  std::optional<GapScores> target_start;
+  std::optional<GapScores> target_end;
+
+  friend bool operator==(EndGapScores const&, EndGapScores const&) = default;
+};
+
+/// The gaps of recurrences other than `linear`.
+struct Gaps {
+  GapScores inner;
+  GapScores second; // two_piece: a gap scores the better of `inner` and this
+  EndGapScores ends;
+  bool lone_end = false; // a gap at the right end touches no other gap but one at the left end (EMBOSS needle)
+
+  friend bool operator==(Gaps const&, Gaps const&) = default;
+};
+
 /// The kind of number that a score is.
 enum class Number : std::uint8_t { integer, single_precision, double_precision };
 
@@ -37,14 +67,16 @@ enum class Wanted : std::uint8_t { score, ends, path };
 /// Recurrence and scorer are named by text, so that other projects can add their own. Value methods are compiled for
 /// the combinations that compiled_problems.hpp lists.
 struct Problem {
-  std::string_view recurrence = "linear"; // linear: n residues against a gap cost n * gap
+  std::string_view recurrence = "linear"; // linear: n residues against a gap cost n * gap; affine, two_piece: Gaps
   Mode mode = Mode::global;
   FreeEnds free_ends;
-  std::string_view scorer = "base_sets"; // base_sets: codes match where they meet; residues: where they are the same
+  std::string_view scorer = "base_sets"; // base_sets: codes match where they meet; residues: where they are the same;
+                                         // matrix: by SubstitutionMatrix
   Number number = Number::integer;
   Carried carried = Carried::nothing;
   Wanted wanted = Wanted::score;
   LinearScoring scoring;                      // match, mismatch and gap scores
+  Gaps gaps;                                  // of affine and two_piece
   LetterKind letters = LetterKind::base_sets; // which letters occur in the sequences
 
   friend bool operator==(Problem const&, Problem const&) = default;

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <kokkos_kernels/portability/annotate.hpp>
+
 // What a sweep asks of a recurrence, and what all recurrences have in common. A recurrence says how a cell follows from
 // its three neighbours. It is a class template over a scorer and a Lane, the type that one thread computes with: a
 // number, or a register with one number of each of several matrices. It has these members:
@@ -9,24 +11,47 @@
 //     origin()                       cell (0, 0)
 //     top(col), left(row)            cells (0, col) and (row, 0), counted from 1
 //     cell(diagonal, above, left, row, col)
-//     kEndCells                      which cells may end an alignment
-//     end(value)                     the lane of an end cell that the score comes from
-//     score(end, rows, cols)         the score of the problem from that lane
-//     kNeverNegative                 whether every lane of every cell inside a matrix is at least zero
+//     kEndCells                      the cells that may end an alignment
+//     kNeverNegative                 no lane of a cell inside a matrix is less than zero
 //
-// A recurrence whose cells hold one lane may also say how a cell was reached, so that paths can be traced back:
+// what its end cells ask for,
 //
-//     direction(here, diagonal, above, left, row, col)   a DirectionCode in each element of the lane
+//     end(value), score(end, rows, cols)   corner: the lane that the score comes from, and the score
+//     row_end(cell, rest), column_end(cell, rest)   margins: AlignmentEnd with a gap of `rest` residues behind the cell
+//                                    anywhere: the score is the greatest first lane of all cells
+//
+// and, for paths,
+//
+//     direction(here, diagonal, above, left, row, col)   how the cell was reached, a DirectionCode per lane
+//     kDirectionBits                 bits of such a code, where they are not 2
 //
 // linear_gaps.hpp is the shortest example; docs/extending.md shows how another project adds one.
 
 namespace pairscan {
 
 /// Cells that may end an alignment. A sweep asserts that it knows how to find the ends of its recurrence.
-enum class EndCells { corner };
+enum class EndCells {
+  corner,   // the last cell
+  margins,  // cells of the last row and of the last column, with a gap behind them
+  anywhere, // every cell
+};
 
-/// How a cell was reached. Among ties the smallest code wins (docs/strategies.md).
-enum DirectionCode : int { kFromDiagonal = 0, kFromAbove = 1, kFromLeft = 2 };
+/// How a cell was reached. Among ties the smallest code wins (docs/strategies.md). kStart: the alignment begins behind
+/// the cell.
+enum DirectionCode : int { kFromDiagonal = 0, kFromAbove = 1, kFromLeft = 2, kStart = 3 };
+
+/// The score of an alignment that ends in or behind a cell, and how the cell was reached.
+struct AlignmentEnd {
+  int score = 0;
+  int direction = kFromDiagonal;
+
+  /// Takes another one if it is better.
+  PAIRSCAN_FUNCTION void take(AlignmentEnd const& other) {
+    if (other.score > score) {
+      *this = other;
+    }
+  }
+};
 
 } // namespace pairscan
 
@@ -60,6 +85,16 @@ struct LanesOf<Lanes<Each, kLanes>> {
 /// The number of lanes that a cell of the recurrence holds.
 template <class Recurrence>
 inline constexpr int kValueLanes = LanesOf<typename Recurrence::Value>::count;
+
+/// Bits of a recurrence's direction codes.
+template <class Recurrence>
+inline constexpr int kDirectionBits = [] {
+  if constexpr (requires { Recurrence::kDirectionBits; }) {
+    return Recurrence::kDirectionBits;
+  } else {
+    return 2;
+  }
+}();
 
 /// Returns cell (row, col) of the border: row or col is 0.
 template <class Recurrence>

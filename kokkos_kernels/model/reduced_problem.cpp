@@ -1,3 +1,4 @@
+#include <kokkos_kernels/model/gap_rules.hpp>
 #include <kokkos_kernels/model/reduced_problem.hpp>
 
 namespace pairscan {
@@ -8,6 +9,9 @@ std::optional<std::string> refuse_unless_reduced(Problem const& problem) {
   }
   if (problem.mode != Mode::global) {
     return "serves global alignments only";
+  }
+  if (!ends_as_inner(problem)) {
+    return "serves gaps at the ends only that score as inner ones";
   }
   if (problem.scorer != "base_sets" && problem.scorer != "residues") {
     return "serves match and mismatch scores only";

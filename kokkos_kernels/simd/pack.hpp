@@ -48,9 +48,9 @@ template <class T, int W>
   return {select_common_bits<T>(a.values, b.values, x.values, y.values)};
 }
 
-template <class T, int W>
+template <int kBits, class T, int W>
 [[nodiscard]] PAIRSCAN_FUNCTION Pack<T, W> push_code(Pack<T, W> word, Pack<T, W> code) {
-  return {(word.values << 2) | code.values};
+  return {(word.values << kBits) | code.values};
 }
 
 /// Loads a register from an address that need not be aligned. memcpy would not do: g++ 12 copies 32 bytes in two

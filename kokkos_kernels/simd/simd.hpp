@@ -38,10 +38,10 @@ template <class T>
   return (a & b) != 0 ? x : y;
 }
 
-/// Appends a two-bit code at the low end: returns word * 4 + code, without the oldest bits.
-template <class T>
+/// Appends a code of some bits at the low end, and drops the oldest bits.
+template <int kBits, class T>
 [[nodiscard]] PAIRSCAN_FUNCTION T push_code(T word, T code) {
-  return static_cast<T>((static_cast<unsigned>(word) << 2U) | static_cast<unsigned>(code));
+  return static_cast<T>((static_cast<unsigned>(word) << static_cast<unsigned>(kBits)) | static_cast<unsigned>(code));
 }
 
 /// Says how many matrices a lane holds (`width`) and as which type of number, and gives access to its elements.

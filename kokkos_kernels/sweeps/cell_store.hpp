@@ -30,11 +30,12 @@ struct LastColumns {
   }
 };
 
-/// Keeps two-bit directions, `codes_per_word` cells of a row per word of the lane, the first cell in the highest bits.
+/// Keeps directions, `codes_per_word` cells of a row per word of the lane, the first cell in the highest bits.
 template <class Recurrence>
 struct Directions {
   using Lane = typename Recurrence::Lane;
-  static constexpr int codes_per_word = 4 * static_cast<int>(sizeof(ValueOf<Lane>));
+  static constexpr int kBits = kDirectionBits<Recurrence>;
+  static constexpr int codes_per_word = 8 * static_cast<int>(sizeof(ValueOf<Lane>)) / kBits;
 
   Recurrence const& recurrence;
   Lane* words; // the words of this row
@@ -42,7 +43,7 @@ struct Directions {
 
   PAIRSCAN_FUNCTION void operator()(int column, typename Recurrence::Value const& here,
                                     Neighbours<Recurrence> const& from) {
-    word = push_code(word, recurrence.direction(here, from.diagonal, from.above, from.left, from.row, from.col));
+    word = push_code<kBits>(word, recurrence.direction(here, from.diagonal, from.above, from.left, from.row, from.col));
     if ((column + 1) % codes_per_word == 0) {
       words[column / codes_per_word] = word;
     }

@@ -90,24 +90,4 @@ std::size_t best_pack_pairs(PathMethods methods, PathSetting const& setting) {
   return best;
 }
 
-std::int32_t score_of(std::span<Step const> path, std::span<std::uint8_t const> rows,
-                      std::span<std::uint8_t const> cols, Problem const& problem) {
-  LinearScoring const& scoring = problem.scoring;
-  bool const residues = match_rule(problem) == MatchRule::same_residue;
-  std::int32_t score = 0;
-  std::size_t row = 0;
-  std::size_t col = 0;
-  for (Step const step : path) {
-    if (step == Step::both) {
-      bool const match = residues ? rows[row] == cols[col] && rows[row] != kNeverMatches : (rows[row] & cols[col]) != 0;
-      score += match ? scoring.match : scoring.mismatch;
-    } else {
-      score += scoring.gap;
-    }
-    row += step != Step::col_only;
-    col += step != Step::row_only;
-  }
-  return score;
-}
-
 } // namespace pairscan

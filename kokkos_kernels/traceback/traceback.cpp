@@ -1,5 +1,6 @@
 #include <kokkos_kernels/model/compiled_problems.hpp>
 #include <kokkos_kernels/model/problem.hpp>
+#include <kokkos_kernels/traceback/direction_walk.hpp>
 #include <kokkos_kernels/traceback/kept_matrix_walk.hpp>
 
 #include <algorithm>
@@ -9,16 +10,17 @@ namespace pairscan {
 namespace {
 
 template <class Score>
-Path walk_directions(KeptDirections const& kept, int rows, int cols) {
-  constexpr int kCodes = 4 * static_cast<int>(sizeof(Score));
+PlacedPath walk_directions(KeptDirections const& kept, EndCell const& end, int rows, int cols) {
+  int const codes = 8 * static_cast<int>(sizeof(Score)) / kept.bits; // in a word
   auto const* const words = static_cast<Score const*>(kept.words);
   auto const width = static_cast<std::size_t>(kept.width);
-  return walk_back(rows, cols, [&](int row, int col) {
+  DirectionWalk walk(end, kept.bits, kept.local);
+  return walk.back_from(rows, cols, [&](int row, int col) {
     std::size_t const word =
-        static_cast<std::size_t>(row - 1) * kept.words_per_row + static_cast<std::size_t>((col - 1) / kCodes);
+        static_cast<std::size_t>(row - 1) * kept.words_per_row + static_cast<std::size_t>((col - 1) / codes);
     auto const bits = static_cast<unsigned>(words[word * width + static_cast<std::size_t>(kept.lane)]);
-    int const shift = 2 * (kCodes - 1 - (col - 1) % kCodes); // the first cell stands highest
-    return static_cast<Step>(bits >> shift & 3U);
+    int const shift = kept.bits * (codes - 1 - (col - 1) % codes); // the first cell stands highest
+    return bits >> shift & ((1U << kept.bits) - 1);
   });
 }
 
@@ -27,16 +29,16 @@ Path walk_directions(KeptDirections const& kept, int rows, int cols) {
 Path trace(KeptMatrix const& matrix, std::span<std::uint8_t const> rows, std::span<std::uint8_t const> cols,
            Problem const& problem) {
   Path path;
-  with_compiled(problem, matrix.type, [&](auto compiled) {
+  with_compiled<KeptMatrixProblems>(problem, matrix.type, [&](auto compiled) {
     using Compiled = typename decltype(compiled)::type;
     path = walk_kept_matrix<Compiled>(matrix, rows, cols, Compiled::scheme(problem));
   });
   return path;
 }
 
-Path trace(KeptDirections const& directions, int rows, int cols) {
-  return directions.type == ScoreType::int16 ? walk_directions<std::int16_t>(directions, rows, cols)
-                                             : walk_directions<std::int32_t>(directions, rows, cols);
+PlacedPath trace(KeptDirections const& directions, EndCell const& end, int rows, int cols) {
+  return directions.type == ScoreType::int16 ? walk_directions<std::int16_t>(directions, end, rows, cols)
+                                             : walk_directions<std::int32_t>(directions, end, rows, cols);
 }
 
 } // namespace pairscan

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <kokkos_kernels/model/end_cell.hpp>
 #include <kokkos_kernels/model/problem.hpp>
 
 #include <cstddef>
@@ -16,6 +17,13 @@ enum class Step : std::uint8_t { both = 0, row_only = 1, col_only = 2 };
 /// strategy: seen from the last cell, diagonal before up (a gap in the column sequence) before left.
 using Path = std::vector<Step>;
 
+/// A path, and how many residues of each sequence stand in front of it.
+struct PlacedPath {
+  Path path;
+  std::int32_t row_begin = 0;
+  std::int32_t col_begin = 0;
+};
+
 /// A kept matrix of reduced scores: its cell (1, 1), and the distance between two rows in elements.
 struct KeptMatrix {
   void const* first = nullptr;
@@ -28,16 +36,19 @@ struct KeptMatrix {
 [[nodiscard]] Path trace(KeptMatrix const& matrix, std::span<std::uint8_t const> rows,
                          std::span<std::uint8_t const> cols, Problem const& problem);
 
-/// The two-bit directions of one matrix of a pack, as ValueBodies::direction_scan stored them.
+/// The directions of one matrix of a pack, as ValueBodies::direction_scan stored them.
 struct KeptDirections {
   void const* words = nullptr;
   std::size_t words_per_row = 0; // registers per row
   int width = 1;                 // matrices per register
   int lane = 0;                  // lane of this matrix
   ScoreType type = ScoreType::int16;
+  int bits = 2;       // of a direction
+  bool local = false; // the path begins and ends inside the matrix
 };
 
-/// Returns the path that the directions describe.
-[[nodiscard]] Path trace(KeptDirections const& directions, int rows, int cols);
+/// Returns the path to `end`; with a gap behind it that reaches the last cell, unless the alignment is local.
+/// O(rows + cols).
+[[nodiscard]] PlacedPath trace(KeptDirections const& directions, EndCell const& end, int rows, int cols);
 
 } // namespace pairscan

@@ -1,6 +1,7 @@
 #include <kokkos_kernels/methods/values/direction_paths.hpp>
 #include <kokkos_kernels/methods/values/host_bodies.hpp>
 #include <kokkos_kernels/model/compiled_index.hpp>
+#include <kokkos_kernels/model/score_type.hpp>
 #include <kokkos_kernels/portability/aligned_buffer.hpp>
 
 #include <stdexcept>
@@ -18,11 +19,13 @@ constexpr double kSecondsPerCell = 1.4e-9;
 constexpr double kSecondsPerStep = 2.6e-9; // of each pair's walk
 
 ScoreType type_of(Problem const& problem, PathShape const& shape) {
-  return narrowest(problem.scoring, shape.shorter, shape.longer);
+  return narrowest(problem, shape.shorter, shape.longer);
 }
 
-std::size_t direction_bytes(InstructionSet const& instructions, ScoreType type, PathShape const& shape) {
-  return static_cast<std::size_t>(shape.rows) * direction_words(shape.cols, type) *
+std::size_t direction_bytes(InstructionSet const& instructions, Problem const& problem, PathShape const& shape) {
+  ScoreType const type = type_of(problem, shape);
+  int const bits = cell_shape(problem, type).direction_bits;
+  return static_cast<std::size_t>(shape.rows) * direction_words(shape.cols, type, bits) *
          instructions.pack_bytes(bytes_of(type));
 }
 
@@ -36,8 +39,11 @@ public:
     scores_.assign(pairs.size(), 0);
     PathShape const shape = PathShape::of(pairs);
     ScoreType const type = type_of(problem_, shape);
-    std::size_t const pack_bytes = instructions_.pack_bytes(bytes_of(type));
-    std::byte* const scratch = columns_.reserve(2 * (static_cast<std::size_t>(shape.rows) + kSlice) * pack_bytes);
+    CellShape const cell = cell_shape(problem_, type);
+    ends_.resize(pairs.size());
+    std::size_t const line_bytes =
+        static_cast<std::size_t>(1 + cell.lanes) * instructions_.pack_bytes(bytes_of(type)); // residue and cell
+    std::byte* const scratch = columns_.reserve((static_cast<std::size_t>(shape.rows) + kSlice) * line_bytes);
     PackJob job;
     job.residues = codes.data();
     job.pairs = pairs_.data();
@@ -45,16 +51,22 @@ public:
     job.problem = &problem_;
     job.slice = kSlice;
     job.scratch = scratch;
-    job.columns = scratch + 2 * kSlice * pack_bytes;
-    job.directions = directions_.reserve(direction_bytes(instructions_, type, shape));
+    job.columns = scratch + kSlice * line_bytes;
+    job.directions = directions_.reserve(direction_bytes(instructions_, problem_, shape));
+    job.ends = ends_.data();
     job.scores = scores_.data();
     value_bodies(instructions_).direction_scan.pick(problem_, type)(job);
-    kept_ = {job.directions, direction_words(shape.cols, type), instructions_.lanes(bytes_of(type)), 0, type};
+    kept_ = {.words = job.directions,
+             .words_per_row = direction_words(shape.cols, type, cell.direction_bits),
+             .width = instructions_.lanes(bytes_of(type)),
+             .type = type,
+             .bits = cell.direction_bits,
+             .local = problem_.mode == Mode::local};
   }
 
-  [[nodiscard]] std::span<Step const> path(std::size_t index) override {
+  [[nodiscard]] PathView path(std::size_t index) override {
     kept_.lane = static_cast<int>(index);
-    path_ = trace(kept_, pairs_[index].rows, pairs_[index].cols);
+    path_ = trace(kept_, ends_[index], pairs_[index].rows, pairs_[index].cols);
     return path_;
   }
 
@@ -65,8 +77,9 @@ private:
   AlignedBuffer columns_;
   std::vector<PairDescriptor> pairs_;
   std::vector<std::int32_t> scores_;
+  std::vector<EndCell> ends_;
   KeptDirections kept_; // of the lane that was walked last
-  Path path_;
+  PlacedPath path_;
 };
 
 class DirectionPaths final : public PathMethod {
@@ -88,7 +101,7 @@ public:
   }
 
   [[nodiscard]] std::size_t bytes(PathSetting const& setting, PathShape const& shape) const override {
-    return direction_bytes(instructions(setting), type_of(setting.problem, shape), shape);
+    return direction_bytes(instructions(setting), setting.problem, shape);
   }
 
   [[nodiscard]] double seconds(PathSetting const& setting, PathShape const& shape) const override {

@@ -13,6 +13,7 @@
 #include <kokkos_kernels/methods/values/method.hpp>
 #include <kokkos_kernels/methods/values/thread_per_pair_kernel.hpp>
 #include <kokkos_kernels/model/compiled_index.hpp>
+#include <kokkos_kernels/model/score_type.hpp>
 
 namespace pairscan {
 
@@ -45,12 +46,13 @@ public:
         .strategy = kFacts.strategy, .shape = shape, .budget = budget, .tuning = resolve(tuning, budget, shape)};
     plan.tuning.tile = 0;
     plan.tuning.method = kFacts.name;
+    int const lanes = cell_shape(shape.problem, shape.type).lanes;
     if (in_packs(plan)) {
-      plan_host_packs(plan, 1);
-      plan.bytes_per_pair = 2 * static_cast<std::size_t>(shape.longest_rows) *
-                            static_cast<std::size_t>(bytes_of(shape.type)); // last column and row residues, interleaved
+      plan_host_packs(plan, lanes);
+      plan.bytes_per_pair = static_cast<std::size_t>(1 + lanes) * static_cast<std::size_t>(shape.longest_rows) *
+                            static_cast<std::size_t>(bytes_of(shape.type)); // row residues and last column, interleaved
     } else {
-      plan_thread_matrices<false>(plan, tuning.slice > 0 && !tuning.advice);
+      plan_thread_matrices<false>(plan, tuning.slice > 0 && !tuning.advice, lanes);
     }
     settle(plan, static_cast<std::size_t>(plan.tuning.block));
     return plan;

@@ -1,27 +1,12 @@
 #pragma once
 
 #include <kokkos_kernels/batch/interleave.hpp>
+#include <kokkos_kernels/methods/values/pack_ends.hpp>
 #include <kokkos_kernels/methods/values/store_matrices.hpp>
 #include <kokkos_kernels/sweeps/cell_store.hpp>
 #include <kokkos_kernels/sweeps/row_sweep.hpp>
 
 namespace pairscan::inline PAIRSCAN_ISA {
-
-/// Scores of the matrices that end at `row`, from the hybrid row of the slice that holds their last column.
-template <class Recurrence>
-PAIRSCAN_FUNCTION void collect_scores(Recurrence const& recurrence, PackJob const& job, int row, int slice_begin,
-                                      int slice_width, typename Recurrence::Value const* above) {
-  using Lane = typename Recurrence::Lane;
-  static_assert(Recurrence::kEndCells == EndCells::corner);
-  for (int index = 0; index < job.count; ++index) {
-    PairDescriptor const& pair = job.pairs[index];
-    int const column = pair.cols - 1 - slice_begin;
-    if (pair.rows == row && column >= 0 && column < slice_width) {
-      job.scores[index] =
-          recurrence.score(SimdTraits<Lane>::get(Recurrence::end(above[column]), index), pair.rows, pair.cols);
-    }
-  }
-}
 
 /// Slice by slice over all columns. `Keeper` scans the rows up to the next one that ends a matrix, and may put the
 /// hybrid row into another place. Cells of n lanes take n packs of the job's scratch and columns where one takes one.
@@ -35,6 +20,7 @@ PAIRSCAN_FUNCTION void scan_pack(Recurrence const& recurrence, PackJob const& jo
   auto* const rows = static_cast<Lane*>(job.columns);
   LastColumns<Value> const columns{reinterpret_cast<Value*>(rows + pack.longest_rows), 1};
   interleave<Lane, Codes, true>(job, 0, pack.longest_rows, rows);
+  PackEnds<Recurrence, Keeper::kPositions> ends(recurrence, job);
 
   for (int begin = 0; begin < pack.longest_cols; begin += job.slice) {
     // Whole blocks of 32 columns: what lies beyond a matrix is padding that no score and no path depends on.
@@ -45,41 +31,53 @@ PAIRSCAN_FUNCTION void scan_pack(Recurrence const& recurrence, PackJob const& jo
       above[column] = recurrence.top(begin + column + 1);
     }
     Value corner = border_cell(recurrence, 0, begin);
-    for (int end = 0, row = 0; end < pack.end_count; ++end) {
-      keeper.scan(recurrence, rows, row, pack.ends[end], cols, begin, width, corner, above, columns);
-      row = pack.ends[end];
-      collect_scores(recurrence, job, row, begin, width, above);
+    ends.open_slice(begin, width);
+    for (int end = 0, row = 0; row < pack.longest_rows; end += row == pack.ends[end]) {
+      int const next = ends.kEveryRow ? row + 1 : pack.ends[end];
+      keeper.scan(recurrence, rows, row, next, cols, begin, width, corner, above, columns, ends);
+      row = next;
+      ends.row_done(row, above);
     }
+    ends.close_slice();
   }
 }
 
 /// Scores only (LazyRScan).
 struct KeepNothing {
-  template <class Recurrence, class Lane, class Value>
+  static constexpr bool kPositions = false;
+
+  template <class Recurrence, class Lane, class Value, class Ends>
   PAIRSCAN_FUNCTION void scan(Recurrence const& recurrence, Lane const* rows, int begin, int end, Lane const* cols,
                               int slice_begin, int width, Value& corner, Value*& above,
-                              LastColumns<Value> const& columns) const {
-    NoCells keep;
+                              LastColumns<Value> const& columns, Ends& ends) const {
+    auto&& keep = ends.cells(end);
     scan_rows(recurrence, rows, begin, end, cols, width, slice_begin == 0, corner, above, columns, keep);
   }
 };
 
-/// Two-bit directions of every cell, for trace-back without the matrix.
+/// Directions of every cell, for trace-back without the matrix.
 template <class Lane>
 struct KeepDirections {
+  static constexpr bool kPositions = true;
+
   Lane* directions;
   std::size_t words_per_row;
 
-  template <class Recurrence>
+  template <class Recurrence, class Ends>
   PAIRSCAN_FUNCTION void scan(Recurrence const& recurrence, Lane const* rows, int begin, int end, Lane const* cols,
                               int slice_begin, int width, typename Recurrence::Value& corner,
                               typename Recurrence::Value*& above,
-                              LastColumns<typename Recurrence::Value> const& columns) const {
+                              LastColumns<typename Recurrence::Value> const& columns, Ends& ends) const {
     using Words = Directions<Recurrence>;
     for (int row = begin; row < end; ++row) {
       Words keep{recurrence, directions + static_cast<std::size_t>(row) * words_per_row +
                                  static_cast<std::size_t>(slice_begin / Words::codes_per_word)};
-      scan_rows(recurrence, rows, row, row + 1, cols, width, slice_begin == 0, corner, above, columns, keep);
+      auto&& cells = ends.cells(row + 1);
+      auto const both = [&](int column, auto const& here, auto const& from) {
+        keep(column, here, from);
+        cells(column, here, from);
+      };
+      scan_rows(recurrence, rows, row, row + 1, cols, width, slice_begin == 0, corner, above, columns, both);
     }
   }
 };
@@ -104,7 +102,8 @@ void row_scan(PackJob const& job) {
 
 template <class Lane, class Compiled>
 void direction_scan(PackJob const& job) {
-  std::size_t const words = direction_words(Extent<Lane>(job).longest_cols, Compiled::kType);
+  std::size_t const words = direction_words(Extent<Lane>(job).longest_cols, Compiled::kType,
+                                            kDirectionBits<typename Compiled::template On<Lane>>);
   scan_pack_of<Lane, Compiled>(job, KeepDirections<Lane>{static_cast<Lane*>(job.directions), words});
 }
 

@@ -89,12 +89,15 @@ struct StoreRowBehind {
 /// columns a matrix (RScan's cooperative copy, Truong et al. 2014, section 4.3, with lanes for threads).
 template <class Lane>
 struct KeepMatrices {
+  static constexpr bool kPositions = false;
+
   PackJob const& job;
 
-  template <class Recurrence>
+  template <class Recurrence, class Ends>
   PAIRSCAN_FUNCTION void scan(Recurrence const& recurrence, Lane const* rows, int begin, int end, Lane const* cols,
-                              int slice_begin, int width, Lane& corner, Lane*& above,
-                              LastColumns<Lane> const& columns) const {
+                              int slice_begin, int width, Lane& corner, Lane*& above, LastColumns<Lane> const& columns,
+                              Ends&) const {
+    static_assert(Recurrence::kEndCells == EndCells::corner, "this keeper leaves no ends to be found between rows");
     auto* const hybrid = static_cast<Lane*>(job.scratch) + job.slice;
     RowTargets<Lane> targets(job, begin, slice_begin, width);
     int const lines = width / RowTargets<Lane>::kLineColumns;

@@ -25,16 +25,17 @@ struct SliceScratch {
   std::uint8_t* residues;
   int slice;
 
-  [[nodiscard]] static PAIRSCAN_FUNCTION constexpr int line_cells(int slice) {
-    return (kKept * slice / kCells | 1) * kCells;
+  [[nodiscard]] static PAIRSCAN_FUNCTION constexpr int line_cells(int slice, int kept = kKept) {
+    return (kept * slice / kCells | 1) * kCells;
   }
   [[nodiscard]] static PAIRSCAN_FUNCTION constexpr int line_residues(int slice) {
     return (slice / kCells | 1) * kCells;
   }
 
-  [[nodiscard]] static constexpr std::size_t bytes(int block, int slice) {
-    auto const line =
-        static_cast<std::size_t>(line_cells(slice)) * sizeof(Score) + static_cast<std::size_t>(line_residues(slice));
+  /// Returns the scratch of a block for so many kept rows, or lanes of a cell.
+  [[nodiscard]] static constexpr std::size_t bytes(int block, int slice, int kept) {
+    auto const line = static_cast<std::size_t>(line_cells(slice, kept)) * sizeof(Score) +
+                      static_cast<std::size_t>(line_residues(slice));
     return static_cast<std::size_t>(block) * line + 3 * kChunkBytes;
   }
 
@@ -84,16 +85,16 @@ struct ThreadSlice {
   int stride;
   std::size_t lane_stride; // between two lanes of a cell in `columns`
 
-  /// The border above, and the residues of the columns.
+  /// The border above, and the residues of the columns; padding up to a whole chunk.
   PAIRSCAN_FUNCTION void prepare(Recurrence const& recurrence, std::uint8_t const* cols) const {
     std::uint8_t* const residues = scratch.residues_of(thread);
-    for (int col = 0; col < width; ++col) {
+    for (int col = 0; col < (width + kCells - 1) / kCells * kCells; ++col) {
       Value const border = recurrence.top(begin + col + 1);
       PAIRSCAN_UNROLL
       for (int lane = 0; lane < kLanes; ++lane) {
         scratch.row(thread, kLastKept + lane)[col] = static_cast<Score>(Cell::get(border, lane));
       }
-      residues[col] = cols[col];
+      residues[col] = col < width ? cols[col] : Scorer::padding;
     }
   }
 
@@ -107,10 +108,10 @@ struct ThreadSlice {
   }
 
   /// Rows [row, row + kCount). `corner` is the left neighbour of the row before; `before` says where that row stands
-  /// among those kept.
-  template <int kCount>
+  /// among those kept. `ends.see` gets the cells of each finished row of a chunk.
+  template <int kCount, class Ends>
   PAIRSCAN_FUNCTION void scan(Recurrence const& recurrence, int row, int before,
-                              RowInputs<Recurrence, kCount> const& inputs, Value& corner) const {
+                              RowInputs<Recurrence, kCount> const& inputs, Value& corner, Ends& ends) const {
     Value left[kCount];
     PAIRSCAN_UNROLL
     for (int i = 0; i < kCount; ++i) {
@@ -120,7 +121,7 @@ struct ThreadSlice {
     corner = left[kCount - 1];
     int const kept = kKeepRows ? row % kRows : 0;
     for (int first = 0; first < width; first += kCells) {
-      scan_chunk(recurrence, first, inputs.residues, left, diagonal, before, kept);
+      scan_chunk(recurrence, first, inputs.residues, left, diagonal, before, kept, ends);
     }
     PAIRSCAN_UNROLL
     for (int i = 0; i < kCount; ++i) {
@@ -132,20 +133,31 @@ struct ThreadSlice {
   }
 
   /// Row by row, for the last few of a matrix.
-  PAIRSCAN_FUNCTION void scan_rest(Recurrence const& recurrence, int row, int end, Value& corner) const {
+  template <class Ends>
+  PAIRSCAN_FUNCTION void scan_rest(Recurrence const& recurrence, int row, int end, Value& corner, Ends& ends) const {
     for (int before = kLastKept; row < end; before = kKeepRows ? row % kRows : 0, ++row) {
       RowInputs<Recurrence, 1> inputs;
       load(recurrence, row, inputs);
-      scan(recurrence, row, before, inputs, corner);
+      scan(recurrence, row, before, inputs, corner, ends);
     }
   }
 
-  /// Returns the last cell of row `end - 1`, once that is the last row that was computed.
-  [[nodiscard]] PAIRSCAN_FUNCTION Value last_cell(int end) const {
+  /// Returns the cell of row `end - 1` in a column of the slice, once that is the last row that was computed.
+  [[nodiscard]] PAIRSCAN_FUNCTION Value row_cell(int end, int col) const {
     Value value;
     PAIRSCAN_UNROLL
     for (int lane = 0; lane < kLanes; ++lane) {
-      Cell::get(value, lane) = scratch.row(thread, (kKeepRows ? (end - 1) % kRows : 0) + lane)[width - 1];
+      Cell::get(value, lane) = scratch.row(thread, (kKeepRows ? (end - 1) % kRows : 0) + lane)[col];
+    }
+    return value;
+  }
+
+  /// Returns the last cell of a row, counted from 0, in the slice that was computed last.
+  [[nodiscard]] PAIRSCAN_FUNCTION Value left_of(int row) const {
+    Value value;
+    PAIRSCAN_UNROLL
+    for (int lane = 0; lane < kLanes; ++lane) {
+      Cell::get(value, lane) = static_cast<int>(*column(row, lane));
     }
     return value;
   }
@@ -156,19 +168,10 @@ private:
            static_cast<std::size_t>(lane) * lane_stride;
   }
 
-  [[nodiscard]] PAIRSCAN_FUNCTION Value left_of(int row) const {
-    Value value;
-    PAIRSCAN_UNROLL
-    for (int lane = 0; lane < kLanes; ++lane) {
-      Cell::get(value, lane) = static_cast<int>(*column(row, lane));
-    }
-    return value;
-  }
-
-  template <int kCount>
+  template <int kCount, class Ends>
   PAIRSCAN_FUNCTION void scan_chunk(Recurrence const& recurrence, int first,
                                     typename Recurrence::Prepared const (&residues)[kCount], Value (&left)[kCount],
-                                    Value& diagonal, int before, int kept) const {
+                                    Value& diagonal, int before, int kept, Ends& ends) const {
     Value above[kCells];
     int cols[kCells];
     PAIRSCAN_UNROLL
@@ -178,6 +181,7 @@ private:
     load_residues(scratch.residues_of(thread) + first, cols);
     Value const next = above[kCells - 1];
     scan_block(recurrence, residues, cols, diagonal, left, above, [&](int i, Value const(&cells)[kCells]) {
+      ends.see(cells);
       if constexpr (kKeepRows) {
         store_words(scratch.row(thread, kept + i) + first, pack_cells<Recurrence>(cells, 0));
       }

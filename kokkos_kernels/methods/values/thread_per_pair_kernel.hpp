@@ -3,6 +3,7 @@
 #include <kokkos_kernels/batch/batch.hpp>
 #include <kokkos_kernels/batch/matrix_layout.hpp>
 #include <kokkos_kernels/batch/plan.hpp>
+#include <kokkos_kernels/methods/values/thread_ends.hpp>
 #include <kokkos_kernels/methods/values/thread_matrix.hpp>
 #include <kokkos_kernels/model/compiled_problems.hpp>
 #include <kokkos_kernels/portability/team_threads.hpp>
@@ -15,22 +16,22 @@ namespace pairscan {
 template <bool kKeepMatrices>
 inline constexpr int kThreadRows = kKeepMatrices ? 4 : 8;
 
-template <bool kKeepMatrices, int kLanes>
-[[nodiscard]] std::size_t thread_matrix_scratch(int block, int slice, ScoreType type) {
-  constexpr int kKept = kKeepMatrices ? kThreadRows<true> : kLanes;
+template <bool kKeepMatrices>
+[[nodiscard]] std::size_t thread_matrix_scratch(int block, int slice, ScoreType type, int lanes) {
+  int const kept = kKeepMatrices ? kThreadRows<true> : lanes;
   auto const info = static_cast<std::size_t>(kKeepMatrices ? block * kChunkBytes + kChunkBytes : 0);
-  return info + (type == ScoreType::int16 ? SliceScratch<std::int16_t, kKept>::bytes(block, slice)
-                                          : SliceScratch<std::int32_t, kKept>::bytes(block, slice));
+  return info + (type == ScoreType::int16 ? SliceScratch<std::int16_t, 1>::bytes(block, slice, kept)
+                                          : SliceScratch<std::int32_t, 1>::bytes(block, slice, kept));
 }
 
 /// Team and scratch of a block, and the last columns, one cell per row of each matrix, which stand behind the matrices.
-/// A slice that nobody insists on becomes narrower where scratch is short, and then the block smaller. `kLanes`: of a
+/// A slice that nobody insists on becomes narrower where scratch is short, and then the block smaller. `lanes`: of a
 /// cell.
-template <bool kKeepMatrices, int kLanes = 1>
-void plan_thread_matrices(BatchPlan& plan, bool as_asked) {
+template <bool kKeepMatrices>
+void plan_thread_matrices(BatchPlan& plan, bool as_asked, int lanes = 1) {
   ScoreType const type = plan.shape.type;
   int& slice = plan.tuning.slice;
-  auto const scratch = [&] { return thread_matrix_scratch<kKeepMatrices, kLanes>(plan.tuning.block, slice, type); };
+  auto const scratch = [&] { return thread_matrix_scratch<kKeepMatrices>(plan.tuning.block, slice, type, lanes); };
   constexpr int kNarrowest = 16;
   while (!as_asked && scratch() > plan.budget.scratch_bytes[0] && plan.tuning.block > 1) {
     if (slice > kNarrowest) {
@@ -42,7 +43,7 @@ void plan_thread_matrices(BatchPlan& plan, bool as_asked) {
   plan.team_size = std::min(plan.budget.largest_team, plan.tuning.block);
   plan.scratch_bytes = scratch();
   plan.bytes_per_pair +=
-      static_cast<std::size_t>(plan.shape.longest_rows) * static_cast<std::size_t>(kLanes * bytes_of(type));
+      static_cast<std::size_t>(plan.shape.longest_rows) * static_cast<std::size_t>(lanes * bytes_of(type));
 }
 
 /// Computes a block of matrices per team, one per thread. With kKeepMatrices the team copies each finished piece of a
@@ -58,7 +59,8 @@ struct ThreadMatrixKernel {
   using Recurrence = typename Slice::Recurrence;
   using Value = typename Recurrence::Value;
   using Scratch = typename Slice::Scratch;
-  static_assert(Recurrence::kEndCells == EndCells::corner);
+  using Ends = ThreadEnds<Recurrence>;
+  static_assert(!kKeepMatrices || Recurrence::kEndCells == EndCells::corner);
 
   Batch<Space> batch;
   typename Compiled::Scheme scheme;
@@ -118,6 +120,7 @@ struct ThreadMatrixKernel {
   KOKKOS_FUNCTION void scan_matrix(Scratch const& scratch, int first, int lane) const {
     Recurrence const recurrence = Compiled::template on<int>(scheme);
     PairDescriptor const pair = batch.pairs(first + lane);
+    Ends ends(recurrence, pair.rows, pair.cols);
     for (int begin = 0; begin < pair.cols; begin += slice) {
       Slice const part = slice_at(scratch, pair, first, lane, begin);
       part.prepare(recurrence, batch.residues.data() + pair.col_begin + begin);
@@ -126,18 +129,12 @@ struct ThreadMatrixKernel {
       for (; row + kRows <= pair.rows; row += kRows) {
         RowInputs<Recurrence, kRows> inputs;
         part.load(recurrence, row, inputs);
-        part.scan(recurrence, row, 0, inputs, corner);
+        part.scan(recurrence, row, 0, inputs, corner, ends);
       }
-      part.scan_rest(recurrence, row, pair.rows, corner);
-      give_score(recurrence, part, first + lane, pair, begin);
+      part.scan_rest(recurrence, row, pair.rows, corner, ends);
+      ends.close_slice(recurrence, part);
     }
-  }
-
-  KOKKOS_FUNCTION void give_score(Recurrence const& recurrence, Slice const& part, int index,
-                                  PairDescriptor const& pair, int begin) const {
-    if (begin + part.width == pair.cols) {
-      batch.scores(index) = recurrence.score(Recurrence::end(part.last_cell(pair.rows)), pair.rows, pair.cols);
-    }
+    batch.scores(first + lane) = ends.score();
   }
 
   /// Longest rows and columns of the block: all its threads take part in every barrier.
@@ -189,17 +186,19 @@ struct ThreadMatrixKernel {
       return;
     }
     Recurrence const recurrence = Compiled::template on<int>(scheme);
+    Ends ends(recurrence, rows, state.pair.cols);
     if (row + kRows <= rows) {
       RowInputs<Recurrence, kRows> const inputs = state.next;
       if (row + 2 * kRows <= rows) {
         state.slice.load(recurrence, row + kRows, state.next);
       }
-      state.slice.scan(recurrence, row, Slice::kLastKept, inputs, state.corner);
+      state.slice.scan(recurrence, row, Slice::kLastKept, inputs, state.corner, ends);
     } else {
-      state.slice.scan_rest(recurrence, row, rows, state.corner);
+      state.slice.scan_rest(recurrence, row, rows, state.corner, ends);
     }
-    if (row + kRows >= rows) {
-      give_score(recurrence, state.slice, index, state.pair, begin);
+    if (row + kRows >= rows && begin + state.slice.width == state.pair.cols) {
+      ends.close_slice(recurrence, state.slice);
+      batch.scores(index) = ends.score();
     }
   }
 

@@ -52,7 +52,7 @@ private:
 
 TYPED_TEST(RecurrenceTest, ThreadPerPairKernelGivesTheSearchsScores) {
   HostBatch<TypeParam> host(this->test_, this->problem_);
-  plan_thread_matrices<false, HostBatch<TypeParam>::kLanes>(host.plan, true);
+  plan_thread_matrices<false>(host.plan, true, HostBatch<TypeParam>::kLanes);
   host.take_memory();
   launch_thread_matrices<ForeignProblems>("test", HostSpace{}, host.plan, host.batch);
   HostSpace{}.fence();
@@ -80,9 +80,9 @@ TYPED_TEST(RecurrenceTest, HostPackKernelGivesTheSearchsScores) {
 
 TEST(CompiledProblems, WhatIsNotCompiledIsRefusedWithWhatIs) {
   Problem problem;
-  problem.recurrence = "affine";
+  problem.recurrence = "homopolymer";
   try {
-    with_compiled(problem, ScoreType::int16, [](auto) { FAIL() << "affine gaps are not compiled"; });
+    with_compiled(problem, ScoreType::int16, [](auto) { FAIL() << "homopolymer gaps are not compiled"; });
     FAIL() << "nothing was thrown";
   } catch (std::invalid_argument const& error) {
     std::string const text = error.what();

@@ -48,8 +48,9 @@ public:
     plane_bodies(instructions_)->paths(job);
   }
 
-  [[nodiscard]] std::span<Step const> path(std::size_t index) override {
-    return {reinterpret_cast<Step const*>(begins_[index]), reinterpret_cast<Step const*>(ends_[index])};
+  [[nodiscard]] PathView path(std::size_t index) override {
+    return std::span<Step const>(reinterpret_cast<Step const*>(begins_[index]),
+                                 reinterpret_cast<Step const*>(ends_[index]));
   }
 
 private:

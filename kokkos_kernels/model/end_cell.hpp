@@ -1,0 +1,65 @@
+#pragma once
+
+#include <kokkos_kernels/model/recurrence.hpp>
+#include <kokkos_kernels/portability/annotate.hpp>
+
+#include <cstdint>
+
+namespace pairscan {
+
+/// EndCell::direction: the cell's own direction tells.
+inline constexpr int kFromAnywhere = -1;
+
+/// Where the last pair of residues of an alignment stands, or what precedes the gap that ends it: rows and columns
+/// count from 1. Global alignments end in the last cell or with a gap behind a cell of the last row or column.
+struct EndCell {
+  std::int32_t row = 0;
+  std::int32_t col = 0;
+  std::int32_t direction = kFromDiagonal; // how the alignment reaches the cell
+};
+
+} // namespace pairscan
+
+namespace pairscan::inline PAIRSCAN_ISA {
+
+/// The best end of one matrix. Among ends with the same score it takes the canonical one: no gap, then the shortest gap
+/// of query residues, then the shortest of target residues.
+class BestMarginEnd {
+public:
+  BestMarginEnd() = default;
+  PAIRSCAN_FUNCTION BestMarginEnd(int rows, int cols) : rows_(rows), cols_(cols) {}
+
+  /// Takes what ends behind a cell of the last column, with a gap of `rows - row` residues of the query.
+  PAIRSCAN_FUNCTION void in_last_column(AlignmentEnd const& end, int row) {
+    int const rest = rows_ - row;
+    offer(end, {row, cols_, end.direction}, rest == 0 ? 0 : rest);
+  }
+
+  /// Takes what ends behind a cell of the last row, with a gap of `cols - col` residues of the target.
+  PAIRSCAN_FUNCTION void in_last_row(AlignmentEnd const& end, int col) {
+    int const rest = cols_ - col;
+    offer(end, {rows_, col, end.direction}, rest == 0 ? 0 : rows_ + rest);
+  }
+
+  [[nodiscard]] PAIRSCAN_FUNCTION std::int32_t score() const { return score_; }
+  [[nodiscard]] PAIRSCAN_FUNCTION EndCell const& cell() const { return cell_; }
+
+private:
+  PAIRSCAN_FUNCTION void offer(AlignmentEnd const& end, EndCell const& cell, int rank) {
+    if (!found_ || end.score > score_ || (end.score == score_ && rank < rank_)) {
+      found_ = true;
+      score_ = end.score;
+      cell_ = cell;
+      rank_ = rank;
+    }
+  }
+
+  int rows_ = 0;
+  int cols_ = 0;
+  bool found_ = false;
+  std::int32_t score_ = 0;
+  EndCell cell_;
+  int rank_ = 0; // place among ends with the same score
+};
+
+} // namespace pairscan::inline PAIRSCAN_ISA

@@ -1,0 +1,27 @@
+#include <kokkos_kernels/model/gap_rules.hpp>
+
+namespace pairscan {
+
+GapRules gap_rules(Problem const& problem) {
+  GapRules rules;
+  rules.inner = problem.recurrence == "linear" ? GapScores{0, problem.scoring.gap} : problem.gaps.inner;
+  rules.second = problem.recurrence == "two_piece" ? problem.gaps.second : rules.inner;
+  rules.lone_end = problem.gaps.lone_end;
+  FreeEnds const free = problem.mode == Mode::semiglobal ? problem.free_ends : FreeEnds{};
+  auto const end = [&](bool is_free, std::optional<GapScores> const& set) {
+    return is_free ? GapScores{} : set.value_or(rules.inner);
+  };
+  rules.query_start = end(free.query_start, problem.gaps.ends.query_start);
+  rules.query_end = end(free.query_end, problem.gaps.ends.query_end);
+  rules.target_start = end(free.target_start, problem.gaps.ends.target_start);
+  rules.target_end = end(free.target_end, problem.gaps.ends.target_end);
+  return rules;
+}
+
+bool ends_as_inner(Problem const& problem) {
+  GapRules const rules = gap_rules(problem);
+  return rules.query_start == rules.inner && rules.query_end == rules.inner && rules.target_start == rules.inner &&
+         rules.target_end == rules.inner && !rules.lone_end;
+}
+
+} // namespace pairscan

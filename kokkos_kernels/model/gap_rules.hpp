@@ -1,0 +1,31 @@
+#pragma once
+
+#include <kokkos_kernels/model/problem.hpp>
+#include <kokkos_kernels/portability/annotate.hpp>
+
+namespace pairscan {
+
+/// The gap scores of a problem with every end decided: what recurrences compute with, as plain data.
+struct GapRules {
+  GapScores inner;
+  GapScores second;      // two_piece
+  GapScores query_start; // residues of the query in front of the first pair of residues
+  GapScores query_end;
+  GapScores target_start;
+  GapScores target_end;
+  bool lone_end = false;
+};
+
+/// Returns the score of a gap of k residues; no gap scores nothing.
+[[nodiscard]] PAIRSCAN_FUNCTION int score_of_gap(GapScores const& gap, int residues) {
+  return residues == 0 ? 0 : gap.open + residues * gap.extend;
+}
+
+/// Returns the problem's gap scores: linear gaps open for nothing, free ends score nothing, other ends that are not set
+/// score as inner gaps.
+[[nodiscard]] GapRules gap_rules(Problem const& problem);
+
+/// Returns whether gaps at all ends score as inner ones, so that the last cell holds the score.
+[[nodiscard]] bool ends_as_inner(Problem const& problem);
+
+} // namespace pairscan

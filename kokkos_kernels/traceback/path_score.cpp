@@ -1,0 +1,59 @@
+#include <kokkos_kernels/model/gap_rules.hpp>
+#include <kokkos_kernels/traceback/path_method.hpp>
+
+#include <algorithm>
+
+namespace pairscan {
+
+namespace {
+
+/// A run of columns of one kind.
+struct Run {
+  Step step;
+  int columns;
+  bool first; // of the alignment
+  bool last;
+};
+
+std::int32_t gap_score(Run const& run, GapRules const& rules, bool local) {
+  bool const of_query = run.step == Step::row_only;
+  if (!local && run.first) {
+    return score_of_gap(of_query ? rules.query_start : rules.target_start, run.columns);
+  }
+  if (!local && run.last) {
+    return score_of_gap(of_query ? rules.query_end : rules.target_end, run.columns);
+  }
+  return std::max(score_of_gap(rules.inner, run.columns), score_of_gap(rules.second, run.columns));
+}
+
+} // namespace
+
+std::int32_t score_of(PathView const& path, std::span<std::uint8_t const> rows, std::span<std::uint8_t const> cols,
+                      Problem const& problem) {
+  GapRules const rules = gap_rules(problem);
+  bool const residues = match_rule(problem) == MatchRule::same_residue;
+  std::int32_t score = 0;
+  auto row = static_cast<std::size_t>(path.row_begin);
+  auto col = static_cast<std::size_t>(path.col_begin);
+  for (auto at = path.begin(); at != path.end();) {
+    auto const next = std::find_if(at, path.end(), [&](Step step) { return step != *at; });
+    auto const columns = static_cast<std::size_t>(next - at);
+    if (*at == Step::both) {
+      for (std::size_t column = 0; column < columns; ++column) {
+        std::uint8_t const a = rows[row + column];
+        std::uint8_t const b = cols[col + column];
+        bool const match = residues ? a == b && a != kNeverMatches : (a & b) != 0;
+        score += match ? problem.scoring.match : problem.scoring.mismatch;
+      }
+    } else {
+      score += gap_score({*at, static_cast<int>(columns), at == path.begin(), next == path.end()}, rules,
+                         problem.mode == Mode::local);
+    }
+    row += *at != Step::col_only ? columns : 0;
+    col += *at != Step::row_only ? columns : 0;
+    at = next;
+  }
+  return score;
+}
+
+} // namespace pairscan
