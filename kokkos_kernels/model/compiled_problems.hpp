@@ -47,9 +47,8 @@ struct CompiledProblem {
   }
 
   [[nodiscard]] static bool serves(Problem const& problem, ScoreType type) {
-    return problem.recurrence == RecurrenceName::name && problem.scorer == ScorerName::name &&
-           problem.mode == Mode::global && problem.number == Number::integer && problem.carried == Carried::nothing &&
-           type == kType;
+    return recurrence_serves(problem) && problem.scorer == ScorerName::name && problem.number == Number::integer &&
+           problem.carried == Carried::nothing && type == kType;
   }
 
   /// A recurrence that does not say what it serves serves global alignments that name it.
@@ -61,8 +60,16 @@ struct CompiledProblem {
     }
   }
 
+  [[nodiscard]] static constexpr std::string_view modes() {
+    if constexpr (requires { RecurrenceName::modes; }) {
+      return RecurrenceName::modes;
+    } else {
+      return "global";
+    }
+  }
+
   [[nodiscard]] static std::string name() {
-    return "global, " + std::string(RecurrenceName::name) + " gaps, " + std::string(ScorerName::name) + ", " +
+    return std::string(modes()) + ", " + std::string(RecurrenceName::name) + " gaps, " + std::string(ScorerName::name) + ", " +
            std::string(to_string(kType));
   }
 };
@@ -87,7 +94,7 @@ template <class... First, class... Rest>
 [[nodiscard]] consteval auto joined(ProblemList<First...>, ProblemList<Rest...>) {
   return ProblemList<First..., Rest...>{};
 }
-} // namespace detail
+} // namespace body_detail
 
 /// What the library is compiled for where only scores and directions are kept: the above, and one line each.
 using CompiledProblems = decltype(body_detail::joined(

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <kokkos_kernels/methods/values/thread_matrix.hpp>
 #include <kokkos_kernels/model/end_cell.hpp>
 
 namespace pairscan {
@@ -15,7 +16,7 @@ public:
   PAIRSCAN_FUNCTION ThreadEnds(Recurrence const&, int rows, int cols) : rows_(rows), cols_(cols) {}
 
   template <class Cells>
-  PAIRSCAN_FUNCTION void see(Cells const&) const {}
+  PAIRSCAN_FUNCTION void see(Cells const&, RowPart const&) const {}
 
   template <class Slice>
   PAIRSCAN_FUNCTION void close_slice(Recurrence const& recurrence, Slice const& slice) {
@@ -32,18 +33,28 @@ private:
   std::int32_t score_ = 0;
 };
 
-/// The last row is read from scratch after each slice, the last column from memory after the last one.
+/// Cells of the last column are looked at as they are computed, those of the last row in scratch after each slice.
 template <class Recurrence>
 class ThreadEnds<Recurrence, EndCells::margins> {
 public:
   PAIRSCAN_FUNCTION ThreadEnds(Recurrence const& recurrence, int rows, int cols)
-      : rows_(rows), cols_(cols), best_(rows, cols) {
+      : recurrence_(recurrence), rows_(rows), cols_(cols), best_(rows, cols) {
     best_.in_last_column(recurrence.column_end(recurrence.top(cols), rows), 0);
     best_.in_last_row(recurrence.row_end(recurrence.left(rows), cols), 0);
   }
 
-  template <class Cells>
-  PAIRSCAN_FUNCTION void see(Cells const&) const {}
+  template <int kCells>
+  PAIRSCAN_FUNCTION void see(typename Recurrence::Value const (&cells)[kCells], RowPart const& part) {
+    if (part.first_col + kCells <= cols_) { // the last column lies further on
+      return;
+    }
+    PAIRSCAN_UNROLL
+    for (int cell = 0; cell < kCells; ++cell) {
+      if (part.first_col + cell == cols_) {
+        best_.in_last_column(recurrence_.column_end(cells[cell], rows_ - part.row), part.row);
+      }
+    }
+  }
 
   template <class Slice>
   PAIRSCAN_FUNCTION void close_slice(Recurrence const& recurrence, Slice const& slice) {
@@ -51,16 +62,12 @@ public:
       int const col = slice.begin + column + 1;
       best_.in_last_row(recurrence.row_end(slice.row_cell(rows_, column), cols_ - col), col);
     }
-    if (slice.begin + slice.width == cols_) {
-      for (int row = 1; row <= rows_; ++row) {
-        best_.in_last_column(recurrence.column_end(slice.left_of(row - 1), rows_ - row), row);
-      }
-    }
   }
 
   [[nodiscard]] PAIRSCAN_FUNCTION std::int32_t score() const { return best_.score(); }
 
 private:
+  Recurrence const& recurrence_;
   int rows_;
   int cols_;
   BestMarginEnd best_;
@@ -73,7 +80,7 @@ public:
 
   /// Cells beside the matrix are computed from padding, which never raises a score.
   template <int kCells>
-  PAIRSCAN_FUNCTION void see(typename Recurrence::Value const (&cells)[kCells]) {
+  PAIRSCAN_FUNCTION void see(typename Recurrence::Value const (&cells)[kCells], RowPart const&) {
     PAIRSCAN_UNROLL
     for (int cell = 0; cell < kCells; ++cell) {
       score_ = max(score_, static_cast<int>(cells[cell].lane[0]));

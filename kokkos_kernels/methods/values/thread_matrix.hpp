@@ -54,6 +54,12 @@ struct SliceScratch {
   }
 };
 
+/// Where a few neighbouring cells of a row stand, counted from 1.
+struct RowPart {
+  int row;
+  int first_col;
+};
+
 /// What a thread needs from outside for kCount rows of a slice.
 template <class Recurrence, int kCount>
 struct RowInputs {
@@ -108,7 +114,7 @@ struct ThreadSlice {
   }
 
   /// Rows [row, row + kCount). `corner` is the left neighbour of the row before; `before` says where that row stands
-  /// among those kept. `ends.see` gets the cells of each finished row of a chunk.
+  /// among those kept. `ends.see` gets the cells of each finished row of a chunk, and where they stand.
   template <int kCount, class Ends>
   PAIRSCAN_FUNCTION void scan(Recurrence const& recurrence, int row, int before,
                               RowInputs<Recurrence, kCount> const& inputs, Value& corner, Ends& ends) const {
@@ -119,9 +125,8 @@ struct ThreadSlice {
     }
     Value diagonal = corner;
     corner = left[kCount - 1];
-    int const kept = kKeepRows ? row % kRows : 0;
     for (int first = 0; first < width; first += kCells) {
-      scan_chunk(recurrence, first, inputs.residues, left, diagonal, before, kept, ends);
+      scan_chunk(recurrence, first, inputs.residues, left, diagonal, row, before, ends);
     }
     PAIRSCAN_UNROLL
     for (int i = 0; i < kCount; ++i) {
@@ -152,7 +157,12 @@ struct ThreadSlice {
     return value;
   }
 
-  /// Returns the last cell of a row, counted from 0, in the slice that was computed last.
+private:
+  [[nodiscard]] PAIRSCAN_FUNCTION Score* column(int row, int lane) const {
+    return columns + static_cast<std::size_t>(row) * static_cast<std::size_t>(stride) +
+           static_cast<std::size_t>(lane) * lane_stride;
+  }
+
   [[nodiscard]] PAIRSCAN_FUNCTION Value left_of(int row) const {
     Value value;
     PAIRSCAN_UNROLL
@@ -162,16 +172,11 @@ struct ThreadSlice {
     return value;
   }
 
-private:
-  [[nodiscard]] PAIRSCAN_FUNCTION Score* column(int row, int lane) const {
-    return columns + static_cast<std::size_t>(row) * static_cast<std::size_t>(stride) +
-           static_cast<std::size_t>(lane) * lane_stride;
-  }
-
   template <int kCount, class Ends>
   PAIRSCAN_FUNCTION void scan_chunk(Recurrence const& recurrence, int first,
                                     typename Recurrence::Prepared const (&residues)[kCount], Value (&left)[kCount],
-                                    Value& diagonal, int before, int kept, Ends& ends) const {
+                                    Value& diagonal, int row, int before, Ends& ends) const {
+    int const kept = kKeepRows ? row % kRows : 0;
     Value above[kCells];
     int cols[kCells];
     PAIRSCAN_UNROLL
@@ -181,7 +186,7 @@ private:
     load_residues(scratch.residues_of(thread) + first, cols);
     Value const next = above[kCells - 1];
     scan_block(recurrence, residues, cols, diagonal, left, above, [&](int i, Value const(&cells)[kCells]) {
-      ends.see(cells);
+      ends.see(cells, RowPart{row + i + 1, begin + first + 1});
       if constexpr (kKeepRows) {
         store_words(scratch.row(thread, kept + i) + first, pack_cells<Recurrence>(cells, 0));
       }

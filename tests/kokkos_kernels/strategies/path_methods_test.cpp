@@ -168,9 +168,9 @@ TEST(PathMethods, RoomIsNeededForPairsThatThereAre) {
 }
 
 TEST(PathMethods, WhatNoneServesIsRefusedWithReasons) {
-  Problem affine = path_problem(LetterKind::bases, {});
-  affine.recurrence = "affine";
-  PathSetting const setting{affine, available_instruction_sets().back(), kRoomy};
+  Problem unknown = path_problem(LetterKind::bases, {});
+  unknown.recurrence = "homopolymer";
+  PathSetting const setting{unknown, available_instruction_sets().back(), kRoomy};
   for (PathMethod const* method : path_methods()) {
     auto const reason = method->refusal(setting, {1, 100, 100, 100, 100});
     ASSERT_TRUE(reason) << method->name();

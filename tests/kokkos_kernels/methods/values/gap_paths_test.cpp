@@ -1,0 +1,107 @@
+// Paths by the method `values` of every problem with gaps of other kinds than linear ones: each is scored again, and all
+// instruction sets give the same.
+
+#include <kokkos_kernels/strategies/path_methods.hpp>
+#include <tests/kokkos_kernels/methods/values/gap_problems.hpp>
+
+#include <gtest/gtest.h>
+
+#include <random>
+
+namespace pairscan::testing {
+namespace {
+
+constexpr unsigned kSeed = 1983;
+
+struct FoundPath {
+  Path path;
+  int row_begin;
+  int col_begin;
+
+  friend bool operator==(FoundPath const&, FoundPath const&) = default;
+};
+
+std::vector<FoundPath> paths_by(PathMethod const& method, PathSetting const& setting, PairCase const& test) {
+  std::vector<FoundPath> paths;
+  std::size_t const together = method.pairs_together(setting, PathShape::of(test.pairs));
+  auto const scan = method.make_scan(setting);
+  for (std::size_t begin = 0; begin < test.pairs.size(); begin += together) {
+    auto const part = std::span(test.pairs).subspan(begin, std::min(together, test.pairs.size() - begin));
+    scan->compute(test.residues, part);
+    for (std::size_t index = 0; index < part.size(); ++index) {
+      PathView const path = scan->path(index);
+      paths.push_back({Path(path.begin(), path.end()), path.row_begin, path.col_begin});
+    }
+  }
+  return paths;
+}
+
+PairCase pairs_of(Problem const& problem) {
+  std::mt19937 random(kSeed);
+  PairCase test{"gaps", {}, {}};
+  for (int pair = 0; pair < 60; ++pair) {
+    add_pair(test, 1 + static_cast<int>(random() % 50), 1 + static_cast<int>(random() % 50), match_rule(problem), random);
+  }
+  for (int const length : {1, 2, 70, 150}) {
+    add_pair(test, length, 150 - length / 2, match_rule(problem), random);
+  }
+  return test;
+}
+
+/// Residues of each sequence between the first and the last column.
+void expect_inside(FoundPath const& found, PairDescriptor const& pair, bool local) {
+  auto const count = [&](Step without) {
+    return static_cast<int>(found.path.size() - static_cast<std::size_t>(std::count(found.path.begin(), found.path.end(),
+                                                                                    without)));
+  };
+  int const rows = found.row_begin + count(Step::col_only);
+  int const cols = found.col_begin + count(Step::row_only);
+  if (local) {
+    EXPECT_LE(rows, pair.rows);
+    EXPECT_LE(cols, pair.cols);
+    if (!found.path.empty()) {
+      EXPECT_EQ(found.path.front(), Step::both);
+      EXPECT_EQ(found.path.back(), Step::both);
+    }
+  } else {
+    EXPECT_EQ(found.row_begin, 0);
+    EXPECT_EQ(found.col_begin, 0);
+    EXPECT_EQ(rows, pair.rows);
+    EXPECT_EQ(cols, pair.cols);
+  }
+}
+
+TEST(GapPaths, HaveTheReferencesScoreOnEveryInstructionSet) {
+  for (NamedProblem const& each : gap_problems()) {
+    SCOPED_TRACE(each.name + ", seed " + std::to_string(kSeed));
+    PairCase const test = pairs_of(each.problem);
+    std::vector<FoundPath> first;
+    for (InstructionSet const* instructions : available_instruction_sets()) {
+      PathSetting const setting{each.problem, instructions, std::size_t{1} << 30U};
+      int methods = 0;
+      for (PathMethod const* method : path_methods()) {
+        if (method->refusal(setting, PathShape::of(test.pairs))) {
+          continue;
+        }
+        ++methods;
+        auto const found = paths_by(*method, setting, test);
+        for (std::size_t index = 0; index < found.size() && first.empty(); ++index) {
+          PairDescriptor const& pair = test.pairs[index];
+          expect_inside(found[index], pair, each.problem.mode == Mode::local);
+          PathView view(found[index].path);
+          view.row_begin = found[index].row_begin;
+          view.col_begin = found[index].col_begin;
+          ASSERT_EQ(score_of(view, test.rows(pair), test.cols(pair), each.problem),
+                    reference_score(test, pair, each.problem))
+              << "pair " << index << " of " << pair.rows << " x " << pair.cols;
+        }
+        first = first.empty() ? found : first;
+        ASSERT_EQ(found == first, true) << method->name() << " on " << instructions->name;
+      }
+      EXPECT_GT(methods, 0);
+    }
+  }
+}
+
+} // namespace
+} // namespace pairscan::testing

@@ -1,0 +1,123 @@
+#pragma once
+
+#include <kokkos_kernels/model/gap_rules.hpp>
+#include <kokkos_kernels/model/problem.hpp>
+#include <tests/kokkos_kernels/methods/pair_case.hpp>
+#include <tests/support/reference_gaps.hpp>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+namespace pairscan::testing {
+
+struct NamedProblem {
+  std::string name;
+  Problem problem;
+};
+
+inline Problem affine_problem(LinearScoring const& scoring, GapScores const& inner) {
+  Problem problem;
+  problem.recurrence = "affine";
+  problem.scoring = scoring;
+  problem.gaps.inner = inner;
+  return problem;
+}
+
+/// Problems with gaps of all kinds: ends that score less, as much, more and nothing.
+inline std::vector<NamedProblem> gap_problems() {
+  std::vector<NamedProblem> all;
+  Problem const vsearch = affine_problem({2, -4, 0}, {-18, -2});
+  Problem const short_gaps = affine_problem({5, -4, 0}, {-3, -1});
+  all.push_back({"affine", short_gaps});
+  all.push_back({"affine, dear gaps", vsearch});
+  all.push_back({"affine, wide scores", affine_problem({9000, -8999, 0}, {-7000, -6001})});
+
+  Problem cheap = vsearch;
+  cheap.gaps.ends = {GapScores{-1, -1}, GapScores{-1, -1}, GapScores{-1, -1}, GapScores{-1, -1}};
+  all.push_back({"cheap ends", cheap});
+  Problem dear = short_gaps;
+  dear.gaps.ends = {GapScores{-1, -7}, GapScores{-20, -1}, GapScores{0, -3}, GapScores{-2, -2}};
+  all.push_back({"ends of four kinds", dear});
+  Problem lone = affine_problem({5, -4, 0}, {-2, -1});
+  lone.gaps.ends = {GapScores{}, GapScores{}, GapScores{}, GapScores{}};
+  lone.gaps.lone_end = true;
+  all.push_back({"lone end gaps", lone});
+
+  for (int ends = 1; ends < 16; ++ends) {
+    Problem free = ends % 2 == 0 ? short_gaps : vsearch;
+    free.mode = Mode::semiglobal;
+    free.free_ends = {(ends & 1) != 0, (ends & 2) != 0, (ends & 4) != 0, (ends & 8) != 0};
+    all.push_back({"free ends " + std::to_string(ends), free});
+    Problem linear = free;
+    linear.recurrence = "linear";
+    linear.scoring = {1, -1, -2};
+    linear.gaps = {};
+    all.push_back({"linear gaps, free ends " + std::to_string(ends), linear});
+  }
+
+  Problem local = affine_problem({2, -4, 0}, {-4, -2});
+  local.mode = Mode::local;
+  all.push_back({"local", local});
+  local.scoring = {9000, -8999, 0};
+  local.gaps.inner = {-7000, -6001};
+  all.push_back({"local, wide scores", local});
+  Problem local_linear = local;
+  local_linear.recurrence = "linear";
+  local_linear.scoring = {1, -1, -1};
+  all.push_back({"local, linear gaps", local_linear});
+
+  auto const count = all.size();
+  for (std::size_t index = 0; index < count; ++index) {
+    NamedProblem residues = all[index];
+    residues.name += ", residues";
+    residues.problem.scorer = "residues";
+    all.push_back(residues);
+  }
+  return all;
+}
+
+/// Returns what two residues score in a problem, without the product's code.
+inline reference::PairScore pair_score(PairCase const& test, PairDescriptor const& pair, Problem const& problem) {
+  auto const rows = test.rows(pair);
+  auto const cols = test.cols(pair);
+  return [=, &problem](int row, int col) -> std::int64_t {
+    std::uint8_t const a = rows[static_cast<std::size_t>(row)];
+    std::uint8_t const b = cols[static_cast<std::size_t>(col)];
+    bool const match = problem.scorer == "residues" ? a == b && a != kNeverMatches : (a & b) != 0;
+    return match ? problem.scoring.match : problem.scoring.mismatch;
+  };
+}
+
+inline reference::GapCosts gap_costs(Problem const& problem) {
+  auto const affine = [](GapScores const& gap) {
+    return [gap](int k) -> std::int64_t { return k == 0 ? 0 : gap.open + std::int64_t{k} * gap.extend; };
+  };
+  GapScores const inner =
+      problem.recurrence == "linear" ? GapScores{0, problem.scoring.gap} : problem.gaps.inner;
+  FreeEnds const free = problem.mode == Mode::semiglobal ? problem.free_ends : FreeEnds{};
+  EndGapScores const& ends = problem.gaps.ends;
+  auto const end = [&](bool is_free, std::optional<GapScores> const& set) {
+    return affine(is_free ? GapScores{} : set.value_or(inner));
+  };
+  reference::GapCosts costs{affine(inner),
+                            end(free.query_start, ends.query_start),
+                            end(free.query_end, ends.query_end),
+                            end(free.target_start, ends.target_start),
+                            end(free.target_end, ends.target_end),
+                            problem.gaps.lone_end};
+  if (problem.recurrence == "two_piece") {
+    auto const first = affine(inner);
+    auto const second = affine(problem.gaps.second);
+    costs.inner = [=](int k) { return std::max(first(k), second(k)); };
+  }
+  return costs;
+}
+
+inline std::int64_t reference_score(PairCase const& test, PairDescriptor const& pair, Problem const& problem) {
+  return reference::GapAligner(pair.rows, pair.cols, pair_score(test, pair, problem), gap_costs(problem),
+                               problem.mode == Mode::local)
+      .score();
+}
+
+} // namespace pairscan::testing
