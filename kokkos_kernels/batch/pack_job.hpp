@@ -24,8 +24,8 @@ struct PackJob {
   void* matrices = nullptr; // row_scan: the matrix of pair p begins at element p * matrix_elements
   std::size_t matrix_elements = 0; // row_scan: between two matrices
   void* directions = nullptr;      // direction_scan: longest_rows * direction_words(longest_cols, ...) packs
-  EndCell* ends = nullptr;         // direction_scan: out, one per matrix
-  std::int32_t* scores = nullptr;  // out, one per matrix
+  EndCell* ends = nullptr;        // direction_scan: out, one per matrix; may be null where alignments end in the corner
+  std::int32_t* scores = nullptr; // out, one per matrix
 };
 
 /// Returns the columns that are computed for sequences up to `cols`: whole blocks, so that every word of directions is

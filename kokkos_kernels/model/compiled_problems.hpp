@@ -69,8 +69,8 @@ struct CompiledProblem {
   }
 
   [[nodiscard]] static std::string name() {
-    return std::string(modes()) + ", " + std::string(RecurrenceName::name) + " gaps, " + std::string(ScorerName::name) + ", " +
-           std::string(to_string(kType));
+    return std::string(modes()) + ", " + std::string(RecurrenceName::name) + " gaps, " + std::string(ScorerName::name) +
+           ", " + std::string(to_string(kType));
   }
 };
 

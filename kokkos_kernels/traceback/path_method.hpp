@@ -34,10 +34,10 @@ struct PathShape {
 };
 
 /// The columns of an alignment, and how many residues of each sequence stand in front of them.
-struct PathView : std::span<Step const> {
-  PathView(std::span<Step const> steps) : std::span<Step const>(steps) {}
-  PathView(Path const& path) : std::span<Step const>(path) {}
-  PathView(PlacedPath const& path)
+struct PlacedSteps : std::span<Step const> {
+  PlacedSteps(std::span<Step const> steps) : std::span<Step const>(steps) {}
+  PlacedSteps(Path const& path) : std::span<Step const>(path) {}
+  PlacedSteps(PlacedPath const& path)
       : std::span<Step const>(path.path), row_begin(path.row_begin), col_begin(path.col_begin) {}
 
   std::int32_t row_begin = 0;
@@ -52,8 +52,9 @@ public:
   /// Computes the paths of 1 to `pairs_together` pairs, which index into `codes`, the match codes of all sequences.
   virtual void compute(std::span<std::uint8_t const> codes, std::span<PairDescriptor const> pairs) = 0;
 
-  /// Returns the path of one of the pairs that were computed last. The next call of `path` or `compute` may overwrite it.
-  [[nodiscard]] virtual PathView path(std::size_t index) = 0;
+  /// Returns the path of one of the pairs that were computed last. The next call of `path` or `compute` may overwrite
+  /// it.
+  [[nodiscard]] virtual PlacedSteps path(std::size_t index) = 0;
 };
 
 /// A way to compute the canonical paths of pairs anew, from their sequences alone, on one thread of a host.
@@ -103,7 +104,7 @@ using PathMethods = std::span<PathMethod const* const>;
 [[nodiscard]] std::size_t best_pack_pairs(PathMethods methods, PathSetting const& setting);
 
 /// Returns the score of a path between two sequences of match codes.
-[[nodiscard]] std::int32_t score_of(PathView const& path, std::span<std::uint8_t const> rows,
+[[nodiscard]] std::int32_t score_of(PlacedSteps const& path, std::span<std::uint8_t const> rows,
                                     std::span<std::uint8_t const> cols, Problem const& problem);
 
 } // namespace pairscan

@@ -28,7 +28,7 @@ std::int32_t gap_score(Run const& run, GapRules const& rules, bool local) {
 
 } // namespace
 
-std::int32_t score_of(PathView const& path, std::span<std::uint8_t const> rows, std::span<std::uint8_t const> cols,
+std::int32_t score_of(PlacedSteps const& path, std::span<std::uint8_t const> rows, std::span<std::uint8_t const> cols,
                       Problem const& problem) {
   GapRules const rules = gap_rules(problem);
   bool const residues = match_rule(problem) == MatchRule::same_residue;

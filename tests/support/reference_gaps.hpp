@@ -26,8 +26,8 @@ using PairScore = std::function<std::int64_t(int, int)>; // of residues, counted
 class GapAligner {
 public:
   GapAligner(int rows, int cols, PairScore pair, GapCosts gaps, bool local)
-      : rows_(rows), cols_(cols), pair_(std::move(pair)), gaps_(std::move(gaps)), local_(local),
-        paired_(cells(kNone)), down_(cells(kNone)), across_(cells(kNone)) {
+      : rows_(rows), cols_(cols), pair_(std::move(pair)), gaps_(std::move(gaps)), local_(local), paired_(cells(kNone)),
+        down_(cells(kNone)), across_(cells(kNone)) {
     for (int row = 0; row <= rows; ++row) {
       for (int col = 0; col <= cols; ++col) {
         compute(row, col);
@@ -57,10 +57,7 @@ private:
     if (local_) {
       return 0;
     }
-    return row == 0 && col == 0 ? 0
-           : col == 0           ? gaps_.query_start(row)
-           : row == 0           ? gaps_.target_start(col)
-                                : kNone;
+    return row == 0 && col == 0 ? 0 : col == 0 ? gaps_.query_start(row) : row == 0 ? gaps_.target_start(col) : kNone;
   }
 
   void compute(int row, int col) {
@@ -69,13 +66,11 @@ private:
                                             at(down_, row - 1, col - 1), at(across_, row - 1, col - 1)});
       at(paired_, row, col) = before == kNone ? kNone : before + pair_(row - 1, col - 1);
       for (int k = 1; k <= row; ++k) {
-        std::int64_t const from =
-            std::max({begin(row - k, col), at(paired_, row - k, col), at(across_, row - k, col)});
+        std::int64_t const from = std::max({begin(row - k, col), at(paired_, row - k, col), at(across_, row - k, col)});
         at(down_, row, col) = std::max(at(down_, row, col), from + gaps_.inner(k));
       }
       for (int k = 1; k <= col; ++k) {
-        std::int64_t const from =
-            std::max({begin(row, col - k), at(paired_, row, col - k), at(down_, row, col - k)});
+        std::int64_t const from = std::max({begin(row, col - k), at(paired_, row, col - k), at(down_, row, col - k)});
         at(across_, row, col) = std::max(at(across_, row, col), from + gaps_.inner(k));
       }
     }
@@ -93,13 +88,13 @@ private:
     std::int64_t best = at(paired_, rows_, cols_);
     for (int k = 1; k <= rows_; ++k) {
       std::int64_t const other = gaps_.lone_end ? kNone : at(across_, rows_ - k, cols_);
-      best = std::max(best, std::max({begin(rows_ - k, cols_), at(paired_, rows_ - k, cols_), other}) +
-                                gaps_.query_end(k));
+      best = std::max(best,
+                      std::max({begin(rows_ - k, cols_), at(paired_, rows_ - k, cols_), other}) + gaps_.query_end(k));
     }
     for (int k = 1; k <= cols_; ++k) {
       std::int64_t const other = gaps_.lone_end ? kNone : at(down_, rows_, cols_ - k);
-      best = std::max(best, std::max({begin(rows_, cols_ - k), at(paired_, rows_, cols_ - k), other}) +
-                                gaps_.target_end(k));
+      best = std::max(best,
+                      std::max({begin(rows_, cols_ - k), at(paired_, rows_, cols_ - k), other}) + gaps_.target_end(k));
     }
     return best;
   }

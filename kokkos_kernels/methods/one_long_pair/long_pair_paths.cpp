@@ -35,7 +35,7 @@ public:
     path_ = trace.take_path();
   }
 
-  [[nodiscard]] PathView path(std::size_t) override { return path_; }
+  [[nodiscard]] PlacedSteps path(std::size_t) override { return path_; }
 
 private:
   [[nodiscard]] std::unique_ptr<Checkpoints> first_pass(LongPair const& pair) const {

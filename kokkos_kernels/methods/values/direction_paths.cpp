@@ -64,7 +64,7 @@ public:
              .local = problem_.mode == Mode::local};
   }
 
-  [[nodiscard]] PathView path(std::size_t index) override {
+  [[nodiscard]] PlacedSteps path(std::size_t index) override {
     kept_.lane = static_cast<int>(index);
     path_ = trace(kept_, ends_[index], pairs_[index].rows, pairs_[index].cols);
     return path_;

@@ -44,7 +44,7 @@ public:
       if (pair.rows == row && column >= 0 && column < width_) {
         job_.scores[index] =
             recurrence_.score(SimdTraits<Lane>::get(Recurrence::end(above[column]), index), pair.rows, pair.cols);
-        if constexpr (kPositions) {
+        if (kPositions && job_.ends != nullptr) {
           job_.ends[index] = {pair.rows, pair.cols, kFromAnywhere};
         }
       }
@@ -131,7 +131,7 @@ private:
   int begin_ = 0;
   int width_ = 0;
   BestMarginEnd best_[SimdTraits<Lane>::width];
-  int ending_here_[SimdTraits<Lane>::width]; // matrices whose last column is in the slice
+  int ending_here_[SimdTraits<Lane>::width] = {}; // matrices whose last column is in the slice
   int ending_ = 0;
 };
 

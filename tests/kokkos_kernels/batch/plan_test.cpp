@@ -115,7 +115,7 @@ TEST(Narrowest, SixteenBitDirectionsHoldTheLargestAllMatchAlignment) {
   for (auto const& [scoring, shorter, longer] : kBoundaries) {
     for (InstructionSet const* instructions : available_instruction_sets()) {
       PairCase const test = all_matches(longer, shorter);
-      std::size_t const words = direction_words(shorter, ScoreType::int16);
+      std::size_t const words = direction_words(shorter, ScoreType::int16, 2);
       std::size_t const pack = instructions->pack_bytes(bytes_of(ScoreType::int16));
       AlignedBuffer scratch;
       AlignedBuffer columns;
@@ -135,8 +135,9 @@ TEST(Narrowest, SixteenBitDirectionsHoldTheLargestAllMatchAlignment) {
       value_bodies(*instructions).direction_scan.pick(problem, ScoreType::int16)(job);
       EXPECT_EQ(score, scoring.match * shorter + scoring.gap * (longer - shorter)) << instructions->name;
       Path const path =
-          trace({job.directions, words, instructions->lanes(bytes_of(ScoreType::int16)), 0, ScoreType::int16}, longer,
-                shorter);
+          trace({job.directions, words, instructions->lanes(bytes_of(ScoreType::int16)), 0, ScoreType::int16},
+                {longer, shorter, kFromAnywhere}, longer, shorter)
+              .path;
       Path expected(static_cast<std::size_t>(longer - shorter), Step::row_only);
       expected.insert(expected.end(), static_cast<std::size_t>(shorter), Step::both);
       EXPECT_EQ(path, expected) << instructions->name;

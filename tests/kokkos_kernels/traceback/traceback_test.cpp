@@ -117,7 +117,7 @@ TEST(DirectionTraceback, EveryLaneWidthGivesTheCanonicalPath) {
           AlignedBuffer scratch;
           AlignedBuffer columns;
           AlignedBuffer directions;
-          std::size_t const words = direction_words(shape.longest_cols, type);
+          std::size_t const words = direction_words(shape.longest_cols, type, 2);
           PackJob job;
           job.residues = test.residues.data();
           job.pairs = pack.data();
@@ -134,7 +134,8 @@ TEST(DirectionTraceback, EveryLaneWidthGivesTheCanonicalPath) {
           for (std::size_t index = 0; index < count; ++index) {
             KeptDirections const kept{job.directions, words, instructions->lanes(bytes_of(type)),
                                       static_cast<int>(index), type};
-            Path const path = trace(kept, pack[index].rows, pack[index].cols);
+            PairDescriptor const& pair = pack[index];
+            Path const path = trace(kept, {pair.rows, pair.cols, kFromAnywhere}, pair.rows, pair.cols).path;
             ASSERT_EQ(path, reference_path(test, pack[index], scoring))
                 << instructions->name << " " << to_string(type) << " " << pack[index].rows << " x " << pack[index].cols
                 << ", seed " << kSeed;

@@ -48,7 +48,7 @@ public:
     plane_bodies(instructions_)->paths(job);
   }
 
-  [[nodiscard]] PathView path(std::size_t index) override {
+  [[nodiscard]] PlacedSteps path(std::size_t index) override {
     return std::span<Step const>(reinterpret_cast<Step const*>(begins_[index]),
                                  reinterpret_cast<Step const*>(ends_[index]));
   }

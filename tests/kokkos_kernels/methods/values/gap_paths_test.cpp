@@ -1,5 +1,5 @@
-// Paths by the method `values` of every problem with gaps of other kinds than linear ones: each is scored again, and all
-// instruction sets give the same.
+// Paths by the method `values` of every problem with gaps of other kinds than linear ones: each is scored again, and
+// all instruction sets give the same.
 
 #include <kokkos_kernels/strategies/path_methods.hpp>
 #include <tests/kokkos_kernels/methods/values/gap_problems.hpp>
@@ -29,7 +29,7 @@ std::vector<FoundPath> paths_by(PathMethod const& method, PathSetting const& set
     auto const part = std::span(test.pairs).subspan(begin, std::min(together, test.pairs.size() - begin));
     scan->compute(test.residues, part);
     for (std::size_t index = 0; index < part.size(); ++index) {
-      PathView const path = scan->path(index);
+      PlacedSteps const path = scan->path(index);
       paths.push_back({Path(path.begin(), path.end()), path.row_begin, path.col_begin});
     }
   }
@@ -40,7 +40,8 @@ PairCase pairs_of(Problem const& problem) {
   std::mt19937 random(kSeed);
   PairCase test{"gaps", {}, {}};
   for (int pair = 0; pair < 60; ++pair) {
-    add_pair(test, 1 + static_cast<int>(random() % 50), 1 + static_cast<int>(random() % 50), match_rule(problem), random);
+    add_pair(test, 1 + static_cast<int>(random() % 50), 1 + static_cast<int>(random() % 50), match_rule(problem),
+             random);
   }
   for (int const length : {1, 2, 70, 150}) {
     add_pair(test, length, 150 - length / 2, match_rule(problem), random);
@@ -51,8 +52,8 @@ PairCase pairs_of(Problem const& problem) {
 /// Residues of each sequence between the first and the last column.
 void expect_inside(FoundPath const& found, PairDescriptor const& pair, bool local) {
   auto const count = [&](Step without) {
-    return static_cast<int>(found.path.size() - static_cast<std::size_t>(std::count(found.path.begin(), found.path.end(),
-                                                                                    without)));
+    return static_cast<int>(found.path.size() -
+                            static_cast<std::size_t>(std::count(found.path.begin(), found.path.end(), without)));
   };
   int const rows = found.row_begin + count(Step::col_only);
   int const cols = found.col_begin + count(Step::row_only);
@@ -88,7 +89,7 @@ TEST(GapPaths, HaveTheReferencesScoreOnEveryInstructionSet) {
         for (std::size_t index = 0; index < found.size() && first.empty(); ++index) {
           PairDescriptor const& pair = test.pairs[index];
           expect_inside(found[index], pair, each.problem.mode == Mode::local);
-          PathView view(found[index].path);
+          PlacedSteps view(found[index].path);
           view.row_begin = found[index].row_begin;
           view.col_begin = found[index].col_begin;
           ASSERT_EQ(score_of(view, test.rows(pair), test.cols(pair), each.problem),

@@ -93,8 +93,7 @@ inline reference::GapCosts gap_costs(Problem const& problem) {
   auto const affine = [](GapScores const& gap) {
     return [gap](int k) -> std::int64_t { return k == 0 ? 0 : gap.open + std::int64_t{k} * gap.extend; };
   };
-  GapScores const inner =
-      problem.recurrence == "linear" ? GapScores{0, problem.scoring.gap} : problem.gaps.inner;
+  GapScores const inner = problem.recurrence == "linear" ? GapScores{0, problem.scoring.gap} : problem.gaps.inner;
   FreeEnds const free = problem.mode == Mode::semiglobal ? problem.free_ends : FreeEnds{};
   EndGapScores const& ends = problem.gaps.ends;
   auto const end = [&](bool is_free, std::optional<GapScores> const& set) {
