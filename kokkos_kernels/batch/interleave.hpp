@@ -14,7 +14,7 @@ struct Extent {
 
   int longest_rows = 0;
   int longest_cols = 0;
-  int ends[width] = {}; // distinct numbers of rows, ascending
+  int ends[width + 1] = {}; // distinct numbers of rows, ascending
   int end_count = 0;
 
   PAIRSCAN_FUNCTION explicit Extent(PackJob const& job) {

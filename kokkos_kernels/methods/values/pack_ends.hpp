@@ -1,6 +1,6 @@
 #pragma once
 
-#include <kokkos_kernels/batch/interleave.hpp>
+#include <kokkos_kernels/batch/pack_job.hpp>
 #include <kokkos_kernels/model/end_cell.hpp>
 #include <kokkos_kernels/sweeps/cell_store.hpp>
 

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <kokkos_kernels/model/gap_rules.hpp>
 #include <kokkos_kernels/model/problem.hpp>
 #include <tests/kokkos_kernels/methods/pair_case.hpp>
 #include <tests/support/reference_gaps.hpp>

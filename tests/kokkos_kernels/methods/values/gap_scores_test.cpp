@@ -2,7 +2,6 @@
 // score type, against a reference that tries every length of every gap.
 
 #include <kokkos_kernels/batch/batch_in_flight.hpp>
-#include <kokkos_kernels/batch/method.hpp>
 #include <kokkos_kernels/model/score_type.hpp>
 #include <tests/kokkos_kernels/methods/values/gap_problems.hpp>
 
