@@ -86,7 +86,7 @@ public:
     scratch_ = lines_of(3 * kSlice * pack);
     columns_ = lines_of(2 * kLongest * pack);
     matrices_ = lines_of(width_ * kLongest * kPitch * static_cast<std::size_t>(bytes_of(variant.type)));
-    directions_ = lines_of(kLongest * direction_words(kLongest, variant.type) * pack);
+    directions_ = lines_of(kLongest * direction_words(kLongest, variant.type, 2) * pack);
   }
 
   /// check(job, first pair) after each call.
@@ -198,9 +198,11 @@ TEST(Bodies, DirectionScanGivesPathsOfTheReferencesScores) {
       }
       for (int index = 0; index < job.count; ++index) {
         PairDescriptor const& pair = job.pairs[index];
-        KeptDirections const kept{job.directions, direction_words(longest, variant.type), width, index, variant.type};
+        KeptDirections const kept{job.directions, direction_words(longest, variant.type, 2), width, index,
+                                  variant.type};
         auto const cells = expected_matrix(test, pair, variant.scoring, variant.rule);
-        ASSERT_EQ(score_of(trace(kept, pair.rows, pair.cols), cells, variant.scoring), cells.back().back())
+        PlacedPath const placed = trace(kept, {pair.rows, pair.cols, kFromAnywhere}, pair.rows, pair.cols);
+        ASSERT_EQ(score_of(placed.path, cells, variant.scoring), cells.back().back())
             << variant.name() << ", " << pair.rows << " x " << pair.cols;
       }
     };
