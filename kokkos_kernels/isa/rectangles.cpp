@@ -8,7 +8,7 @@ namespace pairscan {
 
 template <>
 RectangleBodies const& bodies_of<RectangleBodies, ThisSet>() {
-  static constexpr auto kScan = bodies_by_problem<RectangleJob, KeptMatrixProblems>(
+  static constexpr auto kScan = bodies_by_problem<RectangleJob, OneLaneProblems>(
       []<class Compiled>(Type<Compiled>) { return &rectangle_scan<LaneOf<typename Compiled::Score>, Compiled>; });
   static constexpr RectangleBodies kBodies{{kScan.data()}};
   return kBodies;

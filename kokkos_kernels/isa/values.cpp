@@ -10,7 +10,7 @@ template <>
 ValueBodies const& bodies_of<ValueBodies, ThisSet>() {
   static constexpr auto kLazy = bodies_by_problem<PackJob>(
       []<class Compiled>(Type<Compiled>) { return &lazy_scan<LaneOf<typename Compiled::Score>, Compiled>; });
-  static constexpr auto kRows = bodies_by_problem<PackJob, KeptMatrixProblems>(
+  static constexpr auto kRows = bodies_by_problem<PackJob, OneLaneProblems>(
       []<class Compiled>(Type<Compiled>) { return &row_scan<LaneOf<typename Compiled::Score>, Compiled>; });
   static constexpr auto kDirections = bodies_by_problem<PackJob>(
       []<class Compiled>(Type<Compiled>) { return &direction_scan<LaneOf<typename Compiled::Score>, Compiled>; });

@@ -84,8 +84,8 @@ struct Type {
   using type = T;
 };
 
-/// What the library is compiled for where matrices are kept: cells have one lane. One line each.
-using KeptMatrixProblems = ProblemList<
+/// What the library is compiled for where cells have one lane, as those of kept matrices. One line each.
+using OneLaneProblems = ProblemList<
     CompiledProblem<LinearGaps, BaseSets, std::int16_t>, CompiledProblem<LinearGaps, Residues, std::int16_t>,
     CompiledProblem<LinearGaps, BaseSets, std::int32_t>, CompiledProblem<LinearGaps, Residues, std::int32_t>>;
 
@@ -96,9 +96,9 @@ template <class... First, class... Rest>
 }
 } // namespace body_detail
 
-/// What the library is compiled for where only scores and directions are kept: the above, and one line each.
+/// What value methods are compiled for: the above, and one line each.
 using CompiledProblems = decltype(body_detail::joined(
-    KeptMatrixProblems{},
+    OneLaneProblems{},
     ProblemList<
         CompiledProblem<AffineGaps, BaseSets, std::int16_t>, CompiledProblem<AffineGaps, Residues, std::int16_t>,
         CompiledProblem<AffineGaps, BaseSets, std::int32_t>, CompiledProblem<AffineGaps, Residues, std::int32_t>,

@@ -60,7 +60,7 @@ public:
         return;
       }
     }
-    with_compiled<KeptMatrixProblems>(plan.shape.problem, plan.shape.type, [&](auto compiled) {
+    with_compiled<OneLaneProblems>(plan.shape.problem, plan.shape.type, [&](auto compiled) {
       using Kernel = ThreadMatrixKernel<Space, typename decltype(compiled)::type, true>;
       run("pairscan::RScan::rows", space, plan, Kernel(plan, batch));
     });

@@ -121,7 +121,7 @@ public:
   /// Fences, as the baseline does: it reads the pair's residues on the host.
   void launch(Space const& space, BatchPlan const& plan, Batch<Space> const& batch) const override {
     Problem const& problem = plan.shape.problem;
-    with_compiled<KeptMatrixProblems>(problem, plan.shape.type, [&](auto compiled) {
+    with_compiled<OneLaneProblems>(problem, plan.shape.type, [&](auto compiled) {
       using Compiled = typename decltype(compiled)::type;
       Staging<typename Compiled::Score> const staging{batch.staging.data(), plan.matrix_elements, plan.bytes_per_pair};
       PairDescriptor const pair = fetch_pair(space, batch);

@@ -64,7 +64,7 @@ public:
         return;
       }
     }
-    with_compiled<KeptMatrixProblems>(plan.shape.problem, plan.shape.type, [&](auto compiled) {
+    with_compiled<OneLaneProblems>(plan.shape.problem, plan.shape.type, [&](auto compiled) {
       using Kernel = WavefrontKernel<Space, typename decltype(compiled)::type, kRows>;
       run<Kernel>("pairscan::TiledDScan::tiles", space, plan, batch);
     });

@@ -29,7 +29,7 @@ PlacedPath walk_directions(KeptDirections const& kept, EndCell const& end, int r
 Path trace(KeptMatrix const& matrix, std::span<std::uint8_t const> rows, std::span<std::uint8_t const> cols,
            Problem const& problem) {
   Path path;
-  with_compiled<KeptMatrixProblems>(problem, matrix.type, [&](auto compiled) {
+  with_compiled<OneLaneProblems>(problem, matrix.type, [&](auto compiled) {
     using Compiled = typename decltype(compiled)::type;
     path = walk_kept_matrix<Compiled>(matrix, rows, cols, Compiled::scheme(problem));
   });

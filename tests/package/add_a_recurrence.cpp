@@ -94,7 +94,7 @@ int main(int argc, char** argv) {
                                    {.slice = 32}); // narrower than the pairs, so that cells cross from slice to slice
   auto const pair_score = [](std::uint8_t a, std::uint8_t b) { return (a & b) != 0 ? 4 : -6; };
   return wrong_scores("gaps of one residue", made, score_pairs(lazy, made, plan), pair_score, problem.scoring.gap,
-                      Gaps::one_residue) == 0
+                      NaiveGaps::one_residue) == 0
              ? 0
              : 1;
 }

@@ -61,7 +61,7 @@ public:
   }
 
   void launch(Space const& space, BatchPlan const& plan, Batch<Space> const& batch) const override {
-    with_compiled(plan.shape.problem, plan.shape.type, [&](auto compiled) {
+    with_compiled<OneLaneProblems>(plan.shape.problem, plan.shape.type, [&](auto compiled) {
       using Compiled = typename decltype(compiled)::type;
       Kokkos::parallel_for("RowByRow::rows", Kokkos::RangePolicy<Space>(space, 0, batch.count),
                            RowKernel<Space, Compiled>{batch, Compiled::scheme(plan.shape.problem),

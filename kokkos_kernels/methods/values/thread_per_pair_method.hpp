@@ -28,7 +28,7 @@ public:
     plan.tuning.method = this->name();
     with_compiled<List>(shape.problem, shape.type, [&](auto compiled) {
       using Recurrence = typename decltype(compiled)::type::template On<int>;
-      plan_thread_matrices<false, kValueLanes<Recurrence>>(plan, asked.slice > 0 && !asked.advice);
+      plan_thread_matrices<false>(plan, asked.slice > 0 && !asked.advice, kValueLanes<Recurrence>);
     });
     settle(plan, static_cast<std::size_t>(plan.tuning.block));
     return plan;

@@ -51,18 +51,18 @@ inline Pairs random_pairs(int count, int longest) {
 inline constexpr int kNoAlignment = -1'000'000;
 
 /// Whether a gap may be longer than one residue.
-enum class Gaps { any, one_residue };
+enum class NaiveGaps { any, one_residue };
 
 /// Returns the best score of a global alignment, from all cells of a matrix of those that end with two residues and one
 /// of those that end with a gap. `pair_score` scores two residues.
 template <class PairScore>
 int naive_score(std::span<std::uint8_t const> rows, std::span<std::uint8_t const> cols, PairScore const& pair_score,
-                int gap, Gaps gaps = Gaps::any) {
+                int gap, NaiveGaps gaps = NaiveGaps::any) {
   using Matrix = std::vector<std::vector<int>>;
   Matrix paired(rows.size() + 1, std::vector<int>(cols.size() + 1, 2 * kNoAlignment));
   Matrix gapped = paired;
   auto const best = [&](std::size_t i, std::size_t j) { return std::max(paired[i][j], gapped[i][j]); };
-  auto const before_gap = [&](std::size_t i, std::size_t j) { return gaps == Gaps::any ? best(i, j) : paired[i][j]; };
+  auto const before_gap = [&](std::size_t i, std::size_t j) { return gaps == NaiveGaps::any ? best(i, j) : paired[i][j]; };
   paired[0][0] = 0;
   for (std::size_t i = 0; i <= rows.size(); ++i) {
     for (std::size_t j = 0; j <= cols.size(); ++j) {
@@ -83,7 +83,7 @@ int naive_score(std::span<std::uint8_t const> rows, std::span<std::uint8_t const
 /// Compares the scores with those of the aligner, prints one line, and returns how many are wrong.
 template <class PairScore>
 int wrong_scores(std::string_view what, Pairs const& made, std::span<std::int32_t const> scores,
-                 PairScore const& pair_score, int gap, Gaps gaps = Gaps::any) {
+                 PairScore const& pair_score, int gap, NaiveGaps gaps = NaiveGaps::any) {
   int wrong = scores.size() == made.pairs.size() ? 0 : 1;
   for (std::size_t pair = 0; pair < scores.size(); ++pair) {
     int const expected = naive_score(made.rows(pair), made.cols(pair), pair_score, gap, gaps);
