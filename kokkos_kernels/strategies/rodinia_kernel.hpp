@@ -38,6 +38,7 @@ struct TableScorer {
     return 2 * edge * edge * static_cast<int>(sizeof(Score));
   }
 
+  /// Takes a whole int, where the recurrence's own would narrow it to a score: then the loop is not vectorised.
   [[nodiscard]] static KOKKOS_INLINE_FUNCTION Prepared prepare_row(int row) { return row; }
   [[nodiscard]] KOKKOS_INLINE_FUNCTION Score score(int row, int col) const {
     return scores[(row + col - 2) * edge + row - 1];
@@ -139,7 +140,7 @@ struct RodiniaKernel {
     Score const* const before_last = last - line;
     Kokkos::parallel_for(Kokkos::TeamThreadRange(team, span.begin, span.end), [=](int row) {
       current[row] =
-          recurrence.cell(before_last[row - 1], last[row - 1], last[row], recurrence.prepare_row(row), step - row);
+          recurrence.cell(before_last[row - 1], last[row - 1], last[row], Scorer::prepare_row(row), step - row);
     });
   }
 
