@@ -2,8 +2,10 @@
 
 #include <kokkos_kernels/model/letter_kind.hpp>
 #include <kokkos_kernels/model/scoring.hpp>
+#include <kokkos_kernels/model/substitution_matrix.hpp>
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -53,6 +55,15 @@ struct Gaps {
   friend bool operator==(Gaps const&, Gaps const&) = default;
 };
 
+/// A substitution matrix that problems share. Equal matrices make equal problems.
+struct SharedMatrix {
+  std::shared_ptr<SubstitutionMatrix const> scores; // null where the scorer is not `matrix`
+
+  friend bool operator==(SharedMatrix const& a, SharedMatrix const& b) {
+    return a.scores == b.scores || (a.scores && b.scores && *a.scores == *b.scores);
+  }
+};
+
 /// The kind of number that a score is.
 enum class Number : std::uint8_t { integer, single_precision, double_precision };
 
@@ -77,6 +88,7 @@ struct Problem {
   Wanted wanted = Wanted::score;
   LinearScoring scoring;                      // match, mismatch and gap scores
   Gaps gaps;                                  // of affine and two_piece
+  SharedMatrix matrix;                        // of the scorer `matrix`, which compares matrix codes
   LetterKind letters = LetterKind::base_sets; // which letters occur in the sequences
 
   friend bool operator==(Problem const&, Problem const&) = default;

@@ -6,6 +6,7 @@
 #include <limits>
 #include <stdexcept>
 #include <string>
+#include <utility>
 
 namespace pairscan {
 
@@ -21,14 +22,23 @@ struct ScoreRange {
   }
 };
 
+/// Returns the least and the greatest score of two residues, padding among them.
+std::pair<int, int> scores_of(Problem const& problem) {
+  if (SubstitutionMatrix const* const matrix = problem.matrix.scores.get()) {
+    return {std::min<int>(matrix->least, matrix->padding_score()), matrix->greatest};
+  }
+  return std::minmax(problem.scoring.match, problem.scoring.mismatch);
+}
+
 /// Every cell of a global alignment is at least what a gap along each sequence scores, and a local one is at least 0;
 /// a gap lane is at most two openings and an extension below the cell it comes from, a pair of residues one score. No
 /// cell is above what pairs of residues alone can score. Positions count as scores, for they are kept in the same
 /// lanes.
 ScoreRange range_of(Problem const& problem, int rows, int cols) {
   GapRules const gaps = gap_rules(problem);
-  std::int64_t const least_pair = std::min({problem.scoring.match, problem.scoring.mismatch, 0});
-  std::int64_t const greatest_pair = std::max({problem.scoring.match, problem.scoring.mismatch, 0});
+  auto const [least_score, greatest_score] = scores_of(problem);
+  std::int64_t const least_pair = std::min(least_score, 0);
+  std::int64_t const greatest_pair = std::max(greatest_score, 0);
   std::int64_t open = 0;
   std::int64_t extend = 0;
   for (GapScores const& gap :

@@ -75,4 +75,58 @@ struct Residues {
   }
 };
 
+/// The scores of a substitution matrix, as plain data that kernels take along.
+struct MatrixScores {
+  static constexpr int kCodes = SubstitutionMatrix::kCodes;
+  std::int16_t table[kCodes * kCodes] = {}; // [row code][column code]
+
+  template <class Change>
+  void for_each(Change const& change) {
+    for (std::int16_t& each : table) {
+      int score = each;
+      change(score);
+      each = static_cast<std::int16_t>(score);
+    }
+  }
+};
+
+/// Looks every pair of residues up. It refers to the scores that it is made of.
+template <class Lane>
+class MatrixScorer {
+public:
+  using Scores = MatrixScores;
+  using Prepared = Lane;
+  static constexpr std::uint8_t padding = SubstitutionMatrix::kPadding;
+
+  explicit PAIRSCAN_FUNCTION MatrixScorer(Scores const& scores) : table_(scores.table) {}
+
+  [[nodiscard]] static PAIRSCAN_FUNCTION std::uint8_t row_code(std::uint8_t code) { return code; }
+  [[nodiscard]] static PAIRSCAN_FUNCTION Prepared prepare_row(Lane code) { return code; }
+  [[nodiscard]] PAIRSCAN_FUNCTION Lane score(Prepared row, Lane col) const {
+    return look_up<Scores::kCodes>(table_, row, col);
+  }
+
+private:
+  std::int16_t const* table_;
+};
+
+/// Residues score by a SubstitutionMatrix; codes are matrix codes.
+struct ByMatrix {
+  static constexpr std::string_view name = "matrix";
+  using Scores = MatrixScores;
+  template <class Lane>
+  using On = MatrixScorer<Lane>;
+
+  [[nodiscard]] static Scores scores(Problem const& problem) {
+    Scores scores;
+    SubstitutionMatrix const& matrix = *problem.matrix.scores;
+    for (int row = 0; row < Scores::kCodes; ++row) {
+      for (int col = 0; col < Scores::kCodes; ++col) {
+        scores.table[row * Scores::kCodes + col] = matrix.scores[row][col];
+      }
+    }
+    return scores;
+  }
+};
+
 } // namespace pairscan::inline PAIRSCAN_ISA

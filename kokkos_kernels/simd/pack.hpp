@@ -1,6 +1,7 @@
 #pragma once
 
 #include <kokkos_kernels/portability/native_registers.hpp>
+#include <kokkos_kernels/portability/permute.hpp>
 #include <kokkos_kernels/portability/streaming_store.hpp>
 #include <kokkos_kernels/simd/simd.hpp>
 
@@ -46,6 +47,15 @@ template <class T, int W>
 template <class T, int W>
 [[nodiscard]] PAIRSCAN_FUNCTION Pack<T, W> select_common(Pack<T, W> a, Pack<T, W> b, Pack<T, W> x, Pack<T, W> y) {
   return {select_common_bits<T>(a.values, b.values, x.values, y.values)};
+}
+
+template <int kCodes, class T, int W>
+[[nodiscard]] PAIRSCAN_FUNCTION Pack<T, W> look_up(std::int16_t const* table, Pack<T, W> row, Pack<T, W> col) {
+  Pack<T, W> found;
+  for (int index = 0; index < W; ++index) {
+    found.values[index] = table[static_cast<int>(row.values[index]) * kCodes + static_cast<int>(col.values[index])];
+  }
+  return found;
 }
 
 template <int kBits, class T, int W>
@@ -97,6 +107,28 @@ struct SimdTraits<Pack<T, W>> {
   }
   [[nodiscard]] static PAIRSCAN_FUNCTION T get(Pack<T, W> const& lane, int index) { return lane.values[index]; }
   static PAIRSCAN_FUNCTION void set(Pack<T, W>& lane, int index, T value) { lane.values[index] = value; }
+};
+
+/// A row of a table in registers, from which each element of a lane looks up its own entry: for lanes of 16 bits that
+/// have as many elements as the row has entries, or half as many.
+template <class Lane, int kCodes>
+struct TableRow {
+  static constexpr int kRegisters = kCodes / SimdTraits<Lane>::width;
+  Lane part[kRegisters];
+
+  PAIRSCAN_FUNCTION explicit TableRow(std::int16_t const* row) {
+    for (int index = 0; index < kRegisters; ++index) {
+      load_unaligned(row + index * SimdTraits<Lane>::width, part[index]);
+    }
+  }
+
+  [[nodiscard]] PAIRSCAN_FUNCTION Lane operator[](Lane codes) const {
+    if constexpr (kRegisters == 1) {
+      return {permuted(part[0].values, codes.values)};
+    } else {
+      return {permuted(part[0].values, part[1].values, codes.values)};
+    }
+  }
 };
 
 } // namespace pairscan::inline PAIRSCAN_ISA

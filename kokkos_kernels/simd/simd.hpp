@@ -2,6 +2,8 @@
 
 #include <kokkos_kernels/portability/annotate.hpp>
 
+#include <cstdint>
+
 namespace pairscan::inline PAIRSCAN_ISA {
 
 // The operations that bodies are written with. The template parameter Lane is the type that one thread computes with: a
@@ -42,6 +44,12 @@ template <class T>
 template <int kBits, class T>
 [[nodiscard]] PAIRSCAN_FUNCTION T push_code(T word, T code) {
   return static_cast<T>((static_cast<unsigned>(word) << static_cast<unsigned>(kBits)) | static_cast<unsigned>(code));
+}
+
+/// Returns table[row * kCodes + col]; each element of a lane looks up its own.
+template <int kCodes, class T>
+[[nodiscard]] PAIRSCAN_FUNCTION T look_up(std::int16_t const* table, T row, T col) {
+  return static_cast<T>(table[static_cast<int>(row) * kCodes + static_cast<int>(col)]);
 }
 
 /// Says how many matrices a lane holds (`width`) and as which type of number, and gives access to its elements.

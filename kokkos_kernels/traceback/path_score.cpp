@@ -15,6 +15,15 @@ struct Run {
   bool last;
 };
 
+std::int32_t pair_score(std::uint8_t a, std::uint8_t b, Problem const& problem) {
+  if (problem.scorer == "matrix") {
+    return problem.matrix.scores->score(a, b);
+  }
+  bool const residues = match_rule(problem) == MatchRule::same_residue;
+  bool const match = residues ? a == b && a != kNeverMatches : (a & b) != 0;
+  return match ? problem.scoring.match : problem.scoring.mismatch;
+}
+
 std::int32_t gap_score(Run const& run, GapRules const& rules, bool local) {
   bool const of_query = run.step == Step::row_only;
   if (!local && run.first) {
@@ -31,7 +40,6 @@ std::int32_t gap_score(Run const& run, GapRules const& rules, bool local) {
 std::int32_t score_of(PlacedSteps const& path, std::span<std::uint8_t const> rows, std::span<std::uint8_t const> cols,
                       Problem const& problem) {
   GapRules const rules = gap_rules(problem);
-  bool const residues = match_rule(problem) == MatchRule::same_residue;
   std::int32_t score = 0;
   auto row = static_cast<std::size_t>(path.row_begin);
   auto col = static_cast<std::size_t>(path.col_begin);
@@ -42,8 +50,7 @@ std::int32_t score_of(PlacedSteps const& path, std::span<std::uint8_t const> row
       for (std::size_t column = 0; column < columns; ++column) {
         std::uint8_t const a = rows[row + column];
         std::uint8_t const b = cols[col + column];
-        bool const match = residues ? a == b && a != kNeverMatches : (a & b) != 0;
-        score += match ? problem.scoring.match : problem.scoring.mismatch;
+        score += pair_score(a, b, problem);
       }
     } else {
       score += gap_score({*at, static_cast<int>(columns), at == path.begin(), next == path.end()}, rules,

@@ -2,6 +2,7 @@
 
 #include <kokkos_kernels/batch/interleave.hpp>
 #include <kokkos_kernels/methods/values/pack_ends.hpp>
+#include <kokkos_kernels/methods/values/shared_row_scorer.hpp>
 #include <kokkos_kernels/methods/values/store_matrices.hpp>
 #include <kokkos_kernels/sweeps/cell_store.hpp>
 #include <kokkos_kernels/sweeps/row_sweep.hpp>
@@ -82,10 +83,29 @@ struct KeepDirections {
   }
 };
 
+/// Returns whether all matrices of a pack have the same row sequence.
+[[nodiscard]] PAIRSCAN_FUNCTION bool shares_rows(PackJob const& job) {
+  for (int index = 1; index < job.count; ++index) {
+    if (job.pairs[index].row_begin != job.pairs[0].row_begin || job.pairs[index].rows != job.pairs[0].rows) {
+      return false;
+    }
+  }
+  return true;
+}
+
 /// Computes a pack by the recurrence and the scorer that the job's problem names.
 template <class Lane, class Compiled, class Keeper>
 PAIRSCAN_FUNCTION void scan_pack_of(PackJob const& job, Keeper const& keeper) {
   auto const scheme = Compiled::scheme(*job.problem);
+  if constexpr (std::is_same_v<typename Compiled::Scores, MatrixScores> && kHoldsTableRow<Lane> &&
+                !Keeper::kPositions) {
+    if (shares_rows(job)) {
+      using Scorer = SharedRowScorer<Lane>;
+      using Recurrence = typename Compiled::template Through<Lane, Scorer>;
+      scan_pack<Scorer>(Recurrence(Scorer(scheme.scores), scheme.gaps), job, keeper);
+      return;
+    }
+  }
   scan_pack<typename Compiled::template ScorerOn<Lane>>(Compiled::template on<Lane>(scheme), job, keeper);
 }
 
