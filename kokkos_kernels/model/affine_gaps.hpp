@@ -165,8 +165,8 @@ private:
 /// What the list of compiled problems knows of it.
 template <bool kLocal, int kPieces>
 struct AffineGapsOf {
-  static constexpr std::string_view name =
-      kPieces == 1 ? (kLocal ? "local affine" : "affine") : (kLocal ? "local two-piece" : "two-piece");
+  static constexpr std::string_view name = kPieces == 1 ? "affine" : "two_piece";
+  static constexpr std::string_view modes = kLocal ? "local" : "global or semiglobal";
   using Gaps = GapRules;
   template <class Lane, class Scorer>
   using On = AffineRecurrence<Lane, Scorer, kLocal, kPieces>;

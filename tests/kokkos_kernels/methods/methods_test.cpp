@@ -137,8 +137,10 @@ TEST(Methods, AnUnservedProblemIsRefusedWithItsReason) {
               Each(AnyOf(HasSubstr("linear gaps"), HasSubstr("not compiled for global, homopolymer gaps"))));
   // Methods on reduced scores say what they serve, values what is not compiled.
   EXPECT_THAT(refusals([](Problem& problem) { problem.scorer = "matrix"; }),
+              AllOf(Contains(""), Each(AnyOf("", HasSubstr("match and mismatch scores only")))));
+  EXPECT_THAT(refusals([](Problem& problem) { problem.scorer = "transitions"; }),
               Each(AnyOf(HasSubstr("match and mismatch scores only"),
-                         HasSubstr("not compiled for global, linear gaps, matrix"))));
+                         HasSubstr("not compiled for global, linear gaps, transitions"))));
   EXPECT_THAT(refusals([](Problem& problem) { problem.number = Number::single_precision; }),
               Each(AnyOf(HasSubstr("whole-number scores only"), HasSubstr("single precision"))));
   EXPECT_THAT(refusals([](Problem& problem) { problem.carried = Carried::length; }),

@@ -38,14 +38,15 @@ std::vector<FoundPath> paths_by(PathMethod const& method, PathSetting const& set
 
 PairCase pairs_of(Problem const& problem) {
   std::mt19937 random(kSeed);
+  MatchRule const rule = problem.letters == LetterKind::residues ? MatchRule::same_residue : match_rule(problem);
   PairCase test{"gaps", {}, {}};
-  for (int pair = 0; pair < 60; ++pair) {
-    add_pair(test, 1 + static_cast<int>(random() % 50), 1 + static_cast<int>(random() % 50), match_rule(problem),
-             random);
+  for (int pair = 0; pair < 40; ++pair) {
+    add_pair(test, 1 + static_cast<int>(random() % 40), 1 + static_cast<int>(random() % 40), rule, random);
   }
-  for (int const length : {1, 2, 70, 150}) {
-    add_pair(test, length, 150 - length / 2, match_rule(problem), random);
+  for (int const length : {1, 2, 70}) {
+    add_pair(test, length, 100 - length / 2, rule, random);
   }
+  take_matrix_codes(test, problem);
   return test;
 }
 

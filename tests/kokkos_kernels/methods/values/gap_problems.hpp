@@ -5,6 +5,8 @@
 #include <tests/support/reference_gaps.hpp>
 
 #include <algorithm>
+#include <memory>
+#include <random>
 #include <string>
 #include <vector>
 
@@ -21,6 +23,55 @@ inline Problem affine_problem(LinearScoring const& scoring, GapScores const& inn
   problem.scoring = scoring;
   problem.gaps.inner = inner;
   return problem;
+}
+
+/// A matrix of twenty-four letters with scores from -7 to 11, as one for amino acids has them; not symmetric, so that
+/// rows and columns cannot be exchanged.
+inline SharedMatrix random_matrix() {
+  std::mt19937 random(62);
+  auto matrix = std::make_shared<SubstitutionMatrix>();
+  matrix->least = -7;
+  matrix->greatest = 11;
+  for (int row = 0; row < SubstitutionMatrix::kCodes; ++row) {
+    for (int col = 0; col < SubstitutionMatrix::kCodes; ++col) {
+      int const letter = row == col ? 4 + static_cast<int>(random() % 8) : static_cast<int>(random() % 10) - 7;
+      matrix->scores[row][col] = static_cast<std::int16_t>(row < 24 && col < 24 ? letter : -7);
+    }
+  }
+  return {std::move(matrix)};
+}
+
+/// Problems by a matrix: affine and of two pieces, in every mode.
+inline std::vector<NamedProblem> matrix_problems() {
+  std::vector<NamedProblem> all;
+  Problem problem = affine_problem({}, {-10, -1});
+  problem.scorer = "matrix";
+  problem.letters = LetterKind::residues;
+  problem.matrix = random_matrix();
+  for (std::string_view const recurrence : {"affine", "two_piece"}) {
+    problem.recurrence = recurrence;
+    problem.gaps.second = {-14, 0};
+    problem.mode = Mode::global;
+    all.push_back({"matrix", problem});
+    problem.mode = Mode::semiglobal;
+    for (int ends = 1; ends < 16; ends += 2) {
+      problem.free_ends = {(ends & 1) != 0, (ends & 2) != 0, (ends & 4) != 0, (ends & 8) != 0};
+      all.push_back({"matrix, free ends", problem});
+    }
+    problem.mode = Mode::local;
+    all.push_back({"matrix, local", problem});
+  }
+  for (NamedProblem& each : all) {
+    each.name += ", " + std::string(each.problem.recurrence);
+  }
+  return all;
+}
+
+/// Makes a letter of what matches nothing, which matrices do not know.
+inline void take_matrix_codes(PairCase& test, Problem const& problem) {
+  if (problem.scorer == "matrix") {
+    std::replace(test.residues.begin(), test.residues.end(), kNeverMatches, std::uint8_t{23});
+  }
 }
 
 /// Problems with gaps of all kinds: ends that score less, as much, more and nothing.
@@ -73,6 +124,9 @@ inline std::vector<NamedProblem> gap_problems() {
     residues.problem.scorer = "residues";
     all.push_back(residues);
   }
+  for (NamedProblem& each : matrix_problems()) {
+    all.push_back(std::move(each));
+  }
   return all;
 }
 
@@ -83,6 +137,9 @@ inline reference::PairScore pair_score(PairCase const& test, PairDescriptor cons
   return [=, &problem](int row, int col) -> std::int64_t {
     std::uint8_t const a = rows[static_cast<std::size_t>(row)];
     std::uint8_t const b = cols[static_cast<std::size_t>(col)];
+    if (problem.scorer == "matrix") {
+      return problem.matrix.scores->scores[a][b];
+    }
     bool const match = problem.scorer == "residues" ? a == b && a != kNeverMatches : (a & b) != 0;
     return match ? problem.scoring.match : problem.scoring.mismatch;
   };

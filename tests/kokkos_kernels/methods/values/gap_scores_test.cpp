@@ -18,7 +18,7 @@ constexpr int kLongest = 80;
 
 PairCase pairs_of(Problem const& problem) {
   std::mt19937 random(kSeed);
-  MatchRule const rule = match_rule(problem);
+  MatchRule const rule = problem.letters == LetterKind::residues ? MatchRule::same_residue : match_rule(problem);
   PairCase test{"gaps", {}, {}};
   for (auto const& [rows, cols] :
        {std::pair{1, 1}, {1, 2}, {2, 1}, {1, 40}, {40, 1}, {33, 31}, {32, 64}, {64, 32}, {65, 65}, {7, 80}}) {
@@ -27,6 +27,13 @@ PairCase pairs_of(Problem const& problem) {
   for (int pair = 0; pair < 50; ++pair) {
     add_pair(test, 1 + static_cast<int>(random() % 40), 1 + static_cast<int>(random() % 40), rule, random);
   }
+  for (int pair = 0; pair < 70; ++pair) { // one row sequence for more pairs than a register has lanes
+    PairDescriptor shared = test.pairs[8];
+    shared.col_begin = test.pairs[static_cast<std::size_t>(pair) % 60].col_begin;
+    shared.cols = test.pairs[static_cast<std::size_t>(pair) % 60].cols;
+    test.pairs.push_back(shared);
+  }
+  take_matrix_codes(test, problem);
   return test;
 }
 
