@@ -112,23 +112,14 @@ struct SimdTraits<Pack<T, W>> {
 /// A row of a table in registers, from which each element of a lane looks up its own entry: for lanes of 16 bits that
 /// have as many elements as the row has entries, or half as many.
 template <class Lane, int kCodes>
-struct TableRow {
-  static constexpr int kRegisters = kCodes / SimdTraits<Lane>::width;
-  Lane part[kRegisters];
+class TableRow {
+public:
+  PAIRSCAN_FUNCTION explicit TableRow(std::int16_t const* row) : table_(row) {}
 
-  PAIRSCAN_FUNCTION explicit TableRow(std::int16_t const* row) {
-    for (int index = 0; index < kRegisters; ++index) {
-      load_unaligned(row + index * SimdTraits<Lane>::width, part[index]);
-    }
-  }
+  [[nodiscard]] PAIRSCAN_FUNCTION Lane operator[](Lane codes) const { return {table_[codes.values]}; }
 
-  [[nodiscard]] PAIRSCAN_FUNCTION Lane operator[](Lane codes) const {
-    if constexpr (kRegisters == 1) {
-      return {permuted(part[0].values, codes.values)};
-    } else {
-      return {permuted(part[0].values, part[1].values, codes.values)};
-    }
-  }
+private:
+  PermutedTable<typename Lane::Vector, kCodes / SimdTraits<Lane>::width> table_;
 };
 
 } // namespace pairscan::inline PAIRSCAN_ISA
