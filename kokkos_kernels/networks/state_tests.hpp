@@ -1,69 +1,18 @@
 #pragma once
 
 #include <kokkos_kernels/networks/binary_networks.hpp>
+#include <kokkos_kernels/networks/code_table.hpp>
 #include <kokkos_kernels/networks/searched_networks.hpp>
 
-#include <cstdint>
 #include <type_traits>
 
 namespace pairscan::inline PAIRSCAN_ISA {
-
-/// A property of numbers in planes, as a table of their codes: bit c of `holds` says whether code c has the property,
-/// bit c of `cares` whether c is the code of any number.
-struct CodeTable {
-  std::uint32_t holds = 0;
-  std::uint32_t cares = 0;
-
-  [[nodiscard]] PAIRSCAN_FUNCTION constexpr CodeTable half(int planes, bool upper) const {
-    unsigned const codes = 1U << static_cast<unsigned>(planes - 1);
-    std::uint32_t const mask = codes >= 32 ? ~std::uint32_t{0} : (std::uint32_t{1} << codes) - 1;
-    unsigned const shift = upper ? codes : 0;
-    return {holds >> shift & mask, cares >> shift & mask};
-  }
-};
-
-/// Returns where a number has the property. The table is halved plane by plane; codes that do not occur are taken as
-/// whatever saves gates.
-template <CodeTable kTable, int kPlanes, class Word>
-[[nodiscard]] PAIRSCAN_FUNCTION Word where(Word const* planes) {
-  if constexpr ((kTable.holds & kTable.cares) == 0) {
-    return Word{};
-  } else if constexpr ((~kTable.holds & kTable.cares) == 0) {
-    return ~Word{};
-  } else if constexpr (kPlanes > 3) {
-    constexpr CodeTable kLow = kTable.half(kPlanes, false);
-    constexpr CodeTable kHigh = kTable.half(kPlanes, true);
-    if constexpr (((kLow.holds ^ kHigh.holds) & kLow.cares & kHigh.cares) == 0) { // the highest plane says nothing
-      return where<CodeTable{(kLow.holds & kLow.cares) | (kHigh.holds & kHigh.cares), kLow.cares | kHigh.cares},
-                   kPlanes - 1>(planes);
-    } else {
-      return gate<0xca>(planes[kPlanes - 1], where<kHigh, kPlanes - 1>(planes), where<kLow, kPlanes - 1>(planes));
-    }
-  } else if constexpr (kPlanes == 3) {
-    return gate<kTable.holds & 0xffU>(planes[2], planes[1], planes[0]);
-  } else if constexpr (kPlanes == 2) {
-    return body_detail::gate2<kTable.holds & 0xfU>(planes[1], planes[0]);
-  } else {
-    return kTable.holds == 2 ? planes[0] : ~planes[0];
-  }
-}
 
 /// Holds for a network whose codes are constants.
 template <class Network>
 concept HasFixedCodes = requires {
   std::bool_constant<(Network::p_code(0), Network::q_code(Network::match), true)>{};
 };
-
-/// Returns the table of the codes of those values of p or q that have a property.
-template <class Code, class Holds>
-[[nodiscard]] constexpr CodeTable code_table(int largest, Code const& code, Holds const& holds) {
-  CodeTable table;
-  for (int value = 0; value <= largest; ++value) {
-    table.cares |= std::uint32_t{1} << code(value);
-    table.holds |= std::uint32_t{holds(value)} << code(value);
-  }
-  return table;
-}
 
 /// Answers what trace-back asks of a cell. From `p` and `q` before the cell follows whether a mismatch is as good as
 /// any gap: p <= S and q >= D - S. After the cell, p = 0 where it equals the one above, q = D where it equals the one
