@@ -6,15 +6,15 @@
 
 namespace pairscan::inline PAIRSCAN_ISA {
 
-/// A property of numbers in planes, as a table of their codes: bit c of `holds` says whether code c has the property,
-/// bit c of `cares` whether c is the code of any number.
+/// A property of numbers in up to six planes, as a table of their codes: bit c of `holds` says whether code c has the
+/// property, bit c of `cares` whether c is the code of any number.
 struct CodeTable {
-  std::uint32_t holds = 0;
-  std::uint32_t cares = 0;
+  std::uint64_t holds = 0;
+  std::uint64_t cares = 0;
 
   [[nodiscard]] PAIRSCAN_FUNCTION constexpr CodeTable half(int planes, bool upper) const {
     unsigned const codes = 1U << static_cast<unsigned>(planes - 1);
-    std::uint32_t const mask = codes >= 32 ? ~std::uint32_t{0} : (std::uint32_t{1} << codes) - 1;
+    std::uint64_t const mask = (std::uint64_t{1} << codes) - 1;
     unsigned const shift = upper ? codes : 0;
     return {holds >> shift & mask, cares >> shift & mask};
   }
@@ -51,8 +51,8 @@ template <class Code, class Holds>
 [[nodiscard]] constexpr CodeTable code_table(int largest, Code const& code, Holds const& holds) {
   CodeTable table;
   for (int value = 0; value <= largest; ++value) {
-    table.cares |= std::uint32_t{1} << code(value);
-    table.holds |= std::uint32_t{holds(value)} << code(value);
+    table.cares |= std::uint64_t{1} << code(value);
+    table.holds |= std::uint64_t{holds(value)} << code(value);
   }
   return table;
 }

@@ -1,0 +1,294 @@
+// Networks of affine gaps (kokkos_kernels/networks/affine_network.hpp) over every pair of edges that may meet at a
+// cell, against the cell in plain numbers; the cell against Gotoh's recurrence.
+
+#include <kokkos_kernels/networks/choose_affine_network.hpp>
+#include <tests/kokkos_kernels/networks/affine_states.hpp>
+#include <tests/support/reference_gotoh.hpp>
+#include <tests/support/related_sequences.hpp>
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <random>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace pairscan::testing {
+
+/// A word that counts: how many gates are behind it at the most, and all that there are.
+struct DepthWord {
+  int depth = 0;
+  static inline int gates = 0;
+};
+
+template <unsigned kTable>
+DepthWord gate(DepthWord const& a, DepthWord const& b, DepthWord const& c) {
+  ++DepthWord::gates;
+  return {1 + std::max({a.depth, b.depth, c.depth})};
+}
+
+namespace {
+
+constexpr unsigned kSeed = 17;
+
+constexpr AffineScores kSchemes[] = {{1, -2, -3, -1},  {2, -4, -6, -2}, {1, -1, -1, -1},
+                                     {2, -4, -18, -2}, {2, -4, -4, -2}, {1, -2, -2, -1},
+                                     {0, -4, -6, -2},  {2, -3, -5, -2}, {1, -4, -6, -1}};
+
+std::string named(AffineEdges const& in, bool matches) {
+  auto const edge = [](AffineEdge const& at) { return std::to_string(at.step) + ", " + std::to_string(at.gap); };
+  return "left " + edge(in.across) + ", above " + edge(in.down) + (matches ? ", match" : ", mismatch");
+}
+
+/// A code in bit `at` of each plane.
+template <class Word, int kPlanes>
+void set_code(Word (&words)[kPlanes], int at, unsigned code) {
+  for (int plane = 0; plane < kPlanes; ++plane) {
+    auto* const parts = reinterpret_cast<unsigned char*>(&words[plane]);
+    parts[at / 8] = static_cast<unsigned char>(parts[at / 8] | (code >> plane & 1U) << (at % 8));
+  }
+}
+
+template <class Word, int kPlanes>
+unsigned code_at(Word const (&words)[kPlanes], int at) {
+  unsigned code = 0;
+  for (int plane = 0; plane < kPlanes; ++plane) {
+    auto const* const parts = reinterpret_cast<unsigned char const*>(&words[plane]);
+    code |= (parts[at / 8] >> (at % 8) & 1U) << plane;
+  }
+  return code;
+}
+
+/// The codes that stand for edges on one side: those of the network's table and those that its cells make.
+class Codes {
+public:
+  /// Adds a code for edges that have `listed` in the table; false if it stands for others already.
+  bool add(unsigned code, unsigned listed) {
+    auto const [at, is_new] = listed_.emplace(code, listed);
+    if (is_new) {
+      same_[listed].insert(code);
+    }
+    grew_ = grew_ || is_new;
+    return at->second == listed;
+  }
+  [[nodiscard]] std::set<unsigned> const& same_as(unsigned listed) const { return same_.at(listed); }
+  [[nodiscard]] bool take_grew() { return std::exchange(grew_, false); }
+
+private:
+  std::map<unsigned, unsigned> listed_;
+  std::map<unsigned, std::set<unsigned>> same_;
+  bool grew_ = false;
+};
+
+/// One cell of a word: the codes that come in, and the listed codes that have to come out.
+struct Case {
+  AffineEdges in;
+  bool matches;
+  unsigned left, top, left_out, top_out;
+  int step_out;
+};
+
+template <class Network>
+class Prover {
+public:
+  static constexpr ReducedAffine kScheme{Network::match, Network::mismatch, Network::open};
+
+  /// Runs every case until the cells make no code that was not among the cases.
+  template <class Word>
+  void prove() {
+    for (AffineEdge const& edge : states_.edges()) {
+      ASSERT_TRUE(left_.add(Network::left_code(edge), Network::left_code(edge)));
+      ASSERT_TRUE(top_.add(Network::top_code(edge), Network::top_code(edge)));
+    }
+    while (left_.take_grew() | top_.take_grew()) {
+      std::vector<Case> const cases = list_cases();
+      for (std::size_t first = 0; first < cases.size(); first += 8 * sizeof(Word)) {
+        ASSERT_NO_FATAL_FAILURE(check_word<Word>(cases, first));
+      }
+    }
+  }
+
+private:
+  [[nodiscard]] std::vector<Case> list_cases() const {
+    std::vector<Case> cases;
+    for (AffineEdges const& in : states_.pairs()) {
+      states_.for_each_result(in, [&](AffineEdges const& out, bool matches) {
+        for (unsigned const left : left_.same_as(Network::left_code(in.across))) {
+          for (unsigned const top : top_.same_as(Network::top_code(in.down))) {
+            cases.push_back(
+                {in, matches, left, top, Network::left_code(out.across), Network::top_code(out.down), out.down.step});
+          }
+        }
+      });
+    }
+    return cases;
+  }
+
+  /// One case in each bit, another in the next, so that a bit which leaks into another matrix shows.
+  template <class Word>
+  void check_word(std::vector<Case> const& cases, std::size_t first) {
+    constexpr int kBits = 8 * sizeof(Word);
+    auto const case_at = [&](int at) { return cases[(first + static_cast<std::size_t>(at)) % cases.size()]; };
+    Word left[Network::planes] = {};
+    Word top[Network::planes] = {};
+    Word matches[1] = {};
+    for (int at = 0; at < kBits; ++at) {
+      set_code(left, at, case_at(at).left);
+      set_code(top, at, case_at(at).top);
+      set_code(matches, at, case_at(at).matches ? 1 : 0);
+    }
+    Network::cell(left, top, matches[0]);
+    Word steps[Network::step_planes];
+    Network::step(top, steps);
+    for (int at = 0; at < kBits; ++at) {
+      Case const is = case_at(at);
+      ASSERT_TRUE(left_.add(code_at(left, at), is.left_out)) << named(is.in, is.matches);
+      ASSERT_TRUE(top_.add(code_at(top, at), is.top_out)) << named(is.in, is.matches);
+      ASSERT_EQ(static_cast<int>(code_at(steps, at)), is.step_out + Network::open) << named(is.in, is.matches);
+    }
+  }
+
+  AffineStates states_{kScheme};
+  Codes left_;
+  Codes top_;
+};
+
+template <class Network>
+class SearchedAffineNetwork : public ::testing::Test {};
+
+template <class List>
+struct TypesOf;
+template <class... Networks>
+struct TypesOf<NetworkList<Networks...>> {
+  using Type = ::testing::Types<Networks...>;
+};
+TYPED_TEST_SUITE(SearchedAffineNetwork, TypesOf<AllAffineNetworks>::Type);
+
+TYPED_TEST(SearchedAffineNetwork, IsRightForAllEdgesThatMayMeet) {
+  Prover<TypeParam>{}.template prove<std::uint32_t>();
+  Prover<TypeParam>{}.template prove<PlaneWord>();
+}
+
+TYPED_TEST(SearchedAffineNetwork, HasTheGatesAndTheDepthThatItStates) {
+  DepthWord left[TypeParam::planes];
+  DepthWord top[TypeParam::planes];
+  DepthWord::gates = 0;
+  TypeParam::cell(left, top, DepthWord{});
+  int depth = 0;
+  for (int plane = 0; plane < TypeParam::planes; ++plane) {
+    depth = std::max({depth, left[plane].depth, top[plane].depth});
+  }
+  EXPECT_EQ(DepthWord::gates, TypeParam::gates);
+  EXPECT_EQ(depth, TypeParam::depth);
+}
+
+TYPED_TEST(SearchedAffineNetwork, BordersAreThoseOfTheCell) {
+  constexpr ReducedAffine kScheme{TypeParam::match, TypeParam::mismatch, TypeParam::open};
+  for (bool const first : {false, true}) {
+    EXPECT_EQ(TypeParam::left_border(first), TypeParam::left_code(affine_border(kScheme, first)));
+    EXPECT_EQ(TypeParam::top_border(first), TypeParam::top_code(affine_border(kScheme, first)));
+  }
+}
+
+/// The score by plain cells, and whether every pair of edges that meets is among `states`.
+std::int32_t score_by_cells(AffineScores const& scores, std::vector<std::uint8_t> const& rows,
+                            std::vector<std::uint8_t> const& cols, AffineStates const* states) {
+  ReducedAffine const scheme = reduce(scores);
+  std::vector<AffineEdge> above(cols.size(), affine_border(scheme, false));
+  if (!cols.empty()) {
+    above[0] = affine_border(scheme, true);
+  }
+  for (std::size_t row = 0; row < rows.size(); ++row) {
+    AffineEdge left = affine_border(scheme, row == 0);
+    for (std::size_t col = 0; col < cols.size(); ++col) {
+      EXPECT_TRUE(states == nullptr || states->pairs().contains({left, above[col]})) << "row " << row << " col " << col;
+      AffineEdges const out = affine_cell(scheme, {left, above[col]}, rows[row] == cols[col]);
+      left = out.across;
+      above[col] = out.down;
+    }
+  }
+  std::int32_t steps = 0;
+  for (AffineEdge const& edge : above) {
+    steps += edge.step + scheme.open;
+  }
+  return scheme.score(steps, static_cast<int>(rows.size()), static_cast<int>(cols.size()));
+}
+
+TEST(AffineCell, GivesGotohsScores) {
+  for (AffineScores const& scores : kSchemes) {
+    std::mt19937 random(kSeed);
+    for (int pair = 0; pair < 400; ++pair) {
+      auto const rows = random_letters(static_cast<int>(random() % 60), 1 + random() % 4, random);
+      auto const cols =
+          pair % 2 == 0 ? related(rows, random) : random_letters(static_cast<int>(random() % 60), 4, random);
+      ASSERT_EQ(score_by_cells(scores, rows, cols, nullptr),
+                reference::gotoh_score(rows, cols, {scores.match, scores.mismatch, scores.open, scores.extend},
+                                       std::equal_to<>()))
+          << scores.match << "/" << scores.mismatch << "/" << scores.open << "/" << scores.extend << ", pair " << pair
+          << ", seed " << kSeed;
+    }
+  }
+}
+
+TEST(AffineStates, HaveEveryPairOfEdgesThatMeetsInAMatrix) {
+  for (AffineScores const& scores : {kSchemes[0], kSchemes[2], kSchemes[3], kSchemes[4], kSchemes[6]}) {
+    AffineStates const states(reduce(scores));
+    std::mt19937 random(kSeed);
+    for (int pair = 0; pair < 100; ++pair) {
+      auto const rows = random_letters(static_cast<int>(random() % 60), 1 + random() % 4, random);
+      auto const cols =
+          pair % 2 == 0 ? related(rows, random) : random_letters(static_cast<int>(random() % 60), 4, random);
+      score_by_cells(scores, rows, cols, &states);
+    }
+  }
+}
+
+TEST(ReduceAffine, DividesByWhatTheOpeningHasInCommon) {
+  EXPECT_EQ(reduce(AffineScores{1, -2, -3, -1}), (ReducedAffine{1, 0, 1, 3, -1}));
+  EXPECT_EQ(reduce(AffineScores{2, -4, -6, -2}), (ReducedAffine{1, 0, 1, 6, -2}));
+  EXPECT_EQ(reduce(AffineScores{1, -1, -1, -1}), (ReducedAffine{3, 1, 1, 1, -1}));
+  EXPECT_EQ(reduce(AffineScores{2, -4, -18, -2}), (ReducedAffine{1, 0, 3, 6, -2}));
+  EXPECT_EQ(reduce(AffineScores{2, -4, -4, -2}), (ReducedAffine{3, 0, 2, 2, -2}));
+  EXPECT_EQ(reduce(AffineScores{0, -4, -6, -2}), (ReducedAffine{2, 0, 3, 2, -2}));
+  EXPECT_EQ(reduce(AffineScores{5, -4, -12, -1}), (ReducedAffine{7, -2, 12, 1, -1}));
+  EXPECT_EQ(reduce(AffineScores{0, 0, 0, 0}).divisor, 1);
+}
+
+TEST(WithAffineNetwork, PicksTheSchemesOwn) {
+  struct Expected {
+    AffineScores scores;
+    int gates;
+  };
+  for (auto const& [scores, gates] :
+       {Expected{{1, -2, -3, -1}, 9}, Expected{{2, -4, -6, -2}, 9}, Expected{{1, -1, -1, -1}, 15},
+        Expected{{2, -4, -18, -2}, 23}, Expected{{2, -4, -4, -2}, 27}, Expected{{1, -2, -2, -1}, 27},
+        Expected{{0, -4, -6, -2}, 38}}) {
+    ReducedAffine const scheme = reduce(scores);
+    int calls = 0;
+    EXPECT_TRUE(with_affine_network(scheme, [&](auto const& network) {
+      ++calls;
+      EXPECT_EQ(network.match, scheme.match);
+      EXPECT_EQ(network.mismatch, scheme.mismatch);
+      EXPECT_EQ(network.open, scheme.open);
+      EXPECT_EQ(network.gates, gates);
+    }));
+    EXPECT_EQ(calls, 1);
+    EXPECT_EQ(affine_network_cost(scheme).gates, gates);
+  }
+}
+
+TEST(WithAffineNetwork, RefusesWhatHasNone) {
+  auto const never = [](auto const&) { ADD_FAILURE() << "called"; };
+  for (AffineScores const& scores : {AffineScores{2, -3, -5, -2}, AffineScores{4, -5, 0, -10}, AffineScores{}}) {
+    EXPECT_FALSE(with_affine_network(reduce(scores), never));
+    EXPECT_EQ(affine_network_cost(reduce(scores)).gates, 0);
+  }
+}
+
+} // namespace
+} // namespace pairscan::testing
