@@ -158,12 +158,17 @@ public:
     for (int begin = 0; begin < pack_.longest_cols; begin += kChunkPositions) {
       scan_slice(begin);
     }
+    write_scores(pack_.job.scoring);
+  }
+
+protected:
+  template <class Scheme>
+  void write_scores(Scheme const& scheme) const {
     for (int pair = 0; pair < pack_.job.count; ++pair) {
-      pack_.job.scores[pair] = pack_.job.scoring.score(slice_.sum(pair), pack_.rows(pair), pack_.cols(pair));
+      pack_.job.scores[pair] = scheme.score(slice_.sum(pair), pack_.rows(pair), pack_.cols(pair));
     }
   }
 
-private:
   [[nodiscard]] int padded_rows() const {
     return (pack_.longest_rows + kChunkPositions - 1) / kChunkPositions * kChunkPositions;
   }

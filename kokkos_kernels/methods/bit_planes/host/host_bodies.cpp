@@ -8,8 +8,9 @@ namespace {
 template <class Set>
 PlaneBodies const* bodies_on_planes() {
   if constexpr (Set::has_bit_planes) {
-    static constexpr PlaneBodies kBodies{score_any_pairs<Set>, score_one_against_many<Set>, score_one_pair<Set>,
-                                         find_plane_paths<Set>};
+    static constexpr PlaneBodies kBodies{score_any_pairs<Set>,        score_one_against_many<Set>,
+                                         score_one_pair<Set>,         find_plane_paths<Set>,
+                                         score_any_affine_pairs<Set>, score_one_against_many_affine<Set>};
     return &kBodies;
   } else {
     return nullptr;

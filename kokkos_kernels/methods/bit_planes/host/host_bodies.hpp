@@ -2,6 +2,7 @@
 
 #include <kokkos_kernels/batch/pair_descriptor.hpp>
 #include <kokkos_kernels/model/letter_kind.hpp>
+#include <kokkos_kernels/networks/affine_cell.hpp>
 #include <kokkos_kernels/simd/instruction_set.hpp>
 
 #include <cstddef>
@@ -26,6 +27,13 @@ struct PlaneJob {
   bool letters_are_kept = false; // by the call before
 };
 
+/// The same with affine gaps, for a scheme that has a network (networks/choose_affine_network.hpp) and letters that are
+/// bases or unknown. The pack's `scoring` is not used, and its memory is that of kMostAffinePlanes.
+struct AffinePlaneJob {
+  PlaneJob pack;
+  ReducedAffine scheme;
+};
+
 /// The columns that are computed at a time, and the positions that are read at a time.
 inline constexpr int kPlaneSlice = 64;
 
@@ -33,14 +41,19 @@ inline constexpr int kPlaneSlice = 64;
 inline constexpr int kMostStatePlanes = 5;
 inline constexpr int kLargestPlaneMatch = (1 << kMostStatePlanes) - 1;
 
-/// The words of a slice: the letter of each column and its state.
-inline constexpr std::size_t kPlaneScratchWords =
-    kPlaneSlice * static_cast<std::size_t>(kMostLetterPlanes + kMostStatePlanes);
+/// The planes of a state with affine gaps.
+inline constexpr int kMostAffinePlanes = 6;
+
+/// Returns the words of a slice: the letter of each column and its state.
+[[nodiscard]] constexpr std::size_t plane_scratch_words(int state_planes) {
+  return kPlaneSlice * static_cast<std::size_t>(kMostLetterPlanes + state_planes);
+}
+inline constexpr std::size_t kPlaneScratchWords = plane_scratch_words(kMostStatePlanes);
 
 /// Returns the words of the rows: their letters, in whole pieces of positions, and the state at each row's left edge.
-[[nodiscard]] constexpr std::size_t plane_column_words(int longest_rows) {
+[[nodiscard]] constexpr std::size_t plane_column_words(int longest_rows, int state_planes = kMostStatePlanes) {
   int const padded = (longest_rows + kPlaneSlice - 1) / kPlaneSlice * kPlaneSlice;
-  return static_cast<std::size_t>(padded) * static_cast<std::size_t>(kMostStatePlanes + kMostLetterPlanes);
+  return static_cast<std::size_t>(padded) * static_cast<std::size_t>(state_planes + kMostLetterPlanes);
 }
 
 /// The different letters that a row sequence may have: sets of bases, or amino acids and one that matches nothing.
@@ -48,9 +61,9 @@ inline constexpr int kMostRowLetters = 32;
 
 /// Returns the words of a row sequence that a pack shares: masks of a slice for each of its letters, the state at each
 /// row's left edge and the number of its letter.
-[[nodiscard]] constexpr std::size_t one_against_many_words(int longest_rows) {
+[[nodiscard]] constexpr std::size_t one_against_many_words(int longest_rows, int state_planes = kMostStatePlanes) {
   return static_cast<std::size_t>(kMostRowLetters * kPlaneSlice) +
-         static_cast<std::size_t>(longest_rows) * static_cast<std::size_t>(kMostStatePlanes + 1);
+         static_cast<std::size_t>(longest_rows) * static_cast<std::size_t>(state_planes + 1);
 }
 
 /// The rows per lane of a band, in which a matrix is computed that takes all lanes.
@@ -105,6 +118,8 @@ struct PlaneBodies {
   void (*one_against_many)(PlaneJob const&); // of pairs that share their row sequence; columns: one_against_many_words
   void (*one_pair)(PlaneJob const&); // score of one pair, whose matrix takes all lanes; columns: plane_band_bytes
   void (*paths)(PlanePathJob const&);
+  void (*affine_any_pairs)(AffinePlaneJob const&);
+  void (*affine_one_against_many)(AffinePlaneJob const&);
 };
 
 /// Returns the bodies for a set; null where its registers are too narrow to gain by bit planes.
@@ -123,5 +138,11 @@ void score_one_pair(PlaneJob const& job);
 
 template <class Set>
 void find_plane_paths(PlanePathJob const& job);
+
+template <class Set>
+void score_any_affine_pairs(AffinePlaneJob const& job);
+
+template <class Set>
+void score_one_against_many_affine(AffinePlaneJob const& job);
 
 } // namespace pairscan

@@ -93,18 +93,27 @@ public:
   void run() {
     number_row_letters();
     Slice::fill(p_, pack_.rows(), network_.p_code(0));
+    scan_slices();
+    write_scores(pack_.job.scoring);
+  }
+
+protected:
+  void scan_slices() {
     with_letters(pack_.job.letters, [this]<class Letters>(Letters) {
       for (int begin = 0; begin < pack_.longest_cols; begin += kPlaneSlice) {
         make_masks<Letters>(column_letters<Letters>(begin), letters_, letter_count_, masks_);
         scan_slice(begin);
       }
     });
+  }
+
+  template <class Scheme>
+  void write_scores(Scheme const& scheme) const {
     for (int pair = 0; pair < pack_.job.count; ++pair) {
-      pack_.job.scores[pair] = pack_.job.scoring.score(slice_.sum(pair), pack_.rows(), pack_.cols(pair));
+      pack_.job.scores[pair] = scheme.score(slice_.sum(pair), pack_.rows(), pack_.cols(pair));
     }
   }
 
-private:
   /// In the order in which they occur.
   void number_row_letters() {
     constexpr std::uint8_t kNew = 0xff;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <kokkos_kernels/methods/bit_planes/host/host_bodies.hpp>
+#include <kokkos_kernels/networks/affine_network.hpp>
 #include <kokkos_kernels/networks/plane_counter.hpp>
 
 namespace pairscan::inline PAIRSCAN_ISA {
@@ -36,7 +37,22 @@ public:
   void open(int begin, int longest_cols) {
     int const rest = longest_cols - begin;
     width = rest < kPlaneSlice ? (rest + 1) / 2 * 2 : kPlaneSlice;
-    fill(q, width, network_.q_code(network_.match));
+    if constexpr (HasAffineGaps<Network>) {
+      fill(q, width, network_.top_border(false));
+      fill(q, begin == 0 ? 1 : 0, network_.top_border(true));
+    } else {
+      fill(q, width, network_.q_code(network_.match));
+    }
+  }
+
+  /// Lets matrices begin below the row just computed, with affine gaps.
+  void begin_matrices(Word const& beginning, int begin) {
+    for (int column = 0; column < width; ++column) {
+      unsigned const border = network_.top_border(begin + column == 0);
+      for (int plane = 0; plane < kPlanes; ++plane) {
+        q[column][plane] = bit_of(border, plane) ? q[column][plane] | beginning : q[column][plane] & ~beginning;
+      }
+    }
   }
 
   /// Adds the steps along the row just computed to the scores of the pairs that counts(column) has.
