@@ -12,88 +12,125 @@ namespace {
 
 constexpr std::size_t kRoundCells = 5'000'000'000; // about so many a repetition
 
+/// What is computed of a pack over and over.
+struct PackWork {
+  InstructionSet const* instructions = nullptr;
+  bool shared = false; // one row sequence for all pairs
+  LetterKind letters = LetterKind::bases;
+  int length = 0;
+};
+
 /// A pack of pairs on bit planes, as one thread computes it, and its memory.
 class PlanePackRow {
 public:
-  PlanePackRow(InstructionSet const& instructions, bool shared, LinearScoring const& scoring, LetterKind letters,
-               BenchSequences const& sequences, int length)
-      : scan_(shared ? plane_bodies(instructions)->one_against_many : plane_bodies(instructions)->any_pairs),
-        memory_((one_against_many_words(length) + plane_column_words(length) + kPlaneScratchWords + 1) *
-                static_cast<std::size_t>(instructions.register_bytes)),
-        scores_(static_cast<std::size_t>(instructions.bits())) {
-    pairs_ = sequences.pairs(length, scores_.size());
+  PlanePackRow(PackWork const& work, BenchSequences const& sequences)
+      : bodies_(*plane_bodies(*work.instructions)), shared_(work.shared),
+        memory_((one_against_many_words(work.length, kMostAffinePlanes) +
+                 plane_column_words(work.length, kMostAffinePlanes) + plane_scratch_words(kMostAffinePlanes) + 1) *
+                static_cast<std::size_t>(work.instructions->register_bytes)),
+        scores_(static_cast<std::size_t>(work.instructions->bits())) {
+    pairs_ = sequences.pairs(work.length, scores_.size());
     for (std::size_t at = 0; at < pairs_.size(); ++at) { // partners of the first pair's row, or of one another
-      PairDescriptor const& row = shared ? pairs_.front() : pairs_[(at + 1) % pairs_.size()];
-      pairs_[at].row_begin = shared ? row.row_begin : row.col_begin;
-      pairs_[at].rows = shared ? row.rows : row.cols;
+      PairDescriptor const& row = shared_ ? pairs_.front() : pairs_[(at + 1) % pairs_.size()];
+      pairs_[at].row_begin = shared_ ? row.row_begin : row.col_begin;
+      pairs_[at].rows = shared_ ? row.rows : row.cols;
     }
-    auto const word = static_cast<std::size_t>(instructions.register_bytes);
+    auto const word = static_cast<std::size_t>(work.instructions->register_bytes);
     std::byte* const begin = memory_.data() + (word - reinterpret_cast<std::uintptr_t>(memory_.data()) % word) % word;
     job_.residues = sequences.codes().data();
     job_.pairs = pairs_.data();
     job_.count = static_cast<int>(pairs_.size());
-    job_.scoring = reduce(scoring);
-    job_.letters = letters;
+    job_.letters = work.letters;
     job_.scratch = begin;
-    job_.columns = begin + kPlaneScratchWords * word;
+    job_.columns = begin + plane_scratch_words(kMostAffinePlanes) * word;
     job_.scores = scores_.data();
   }
 
-  void run() const { scan_(job_); }
+  void run(LinearScoring const& scoring) {
+    job_.scoring = reduce(scoring);
+    (shared_ ? bodies_.one_against_many : bodies_.any_pairs)(job_);
+  }
+  void run(AffineScores const& scores) const {
+    (shared_ ? bodies_.affine_one_against_many : bodies_.affine_any_pairs)({job_, reduce(scores)});
+  }
   [[nodiscard]] std::uint64_t cells() const { return true_cells(pairs_); }
 
 private:
-  void (*scan_)(PlaneJob const&);
+  PlaneBodies const& bodies_;
+  bool shared_;
   std::vector<std::byte> memory_;
   std::vector<std::int32_t> scores_;
   std::vector<PairDescriptor> pairs_;
   PlaneJob job_;
 };
 
-void measure(benchmark::State& state, PlanePackRow const& row) {
+template <class Scoring>
+void measure(benchmark::State& state, PlanePackRow row, Scoring const& scoring) {
   std::uint64_t const packs = std::max<std::uint64_t>(kRoundCells / row.cells(), 1);
-  row.run();
+  row.run(scoring);
   Stopwatch watch(state);
   for ([[maybe_unused]] auto _ : state) {
     watch.start();
     for (std::uint64_t pack = 0; pack < packs; ++pack) {
-      row.run();
+      row.run(scoring);
     }
     watch.stop();
   }
   watch.rate("GCUPS", packs * row.cells());
 }
 
+template <class Scoring>
+struct NamedScheme {
+  char const* name;
+  Scoring scoring;
+};
+
+struct NamedLetters {
+  char const* name;
+  LetterKind kind;
+};
+
+/// Registers <benchmark>/<lanes>/<kind>/<letters>/<scheme>/<length>.
+template <class Scoring>
+void register_packs(std::string const& benchmark, NamedScheme<Scoring> const& scheme, NamedLetters const& letters,
+                    BenchSequences const& sequences, Selection const& selection) {
+  for (InstructionSet const* instructions : available_instruction_sets()) {
+    for (int const length : selection.lengths) {
+      for (bool const shared : {false, true}) {
+        if (plane_bodies(*instructions) == nullptr) {
+          continue;
+        }
+        std::string const name = benchmark + "/" + std::string(instructions->name) + "/" +
+                                 (shared ? "shared_row" : "arbitrary") + "/" + letters.name + "/" + scheme.name + "/" +
+                                 std::to_string(length);
+        PackWork const work{instructions, shared, letters.kind, length};
+        configure(benchmark::RegisterBenchmark(name.c_str(), [=, &sequences](benchmark::State& state) {
+          measure(state, {work, sequences}, scheme.scoring);
+        }));
+      }
+    }
+  }
+}
+
 } // namespace
 
 void register_plane_packs(BenchSequences const& sequences, Selection const& selection) {
-  struct Scheme {
-    char const* name;
-    LinearScoring scoring;
-  };
-  struct Letters {
-    char const* name;
-    LetterKind kind;
-  };
-  for (InstructionSet const* instructions : available_instruction_sets()) {
-    for (Scheme const& scheme : {Scheme{"default", {4, -5, -10}}, Scheme{"unit", {0, -1, -1}}}) {
-      for (Letters const& letters :
-           {Letters{"bases", LetterKind::bases}, Letters{"unknown", LetterKind::bases_or_unknown},
-            Letters{"sets", LetterKind::base_sets}}) {
-        for (int const length : selection.lengths) {
-          for (bool const shared : {false, true}) {
-            if (plane_bodies(*instructions) == nullptr) {
-              continue;
-            }
-            std::string const name = std::string("plane_pack/") + std::string(instructions->name) + "/" +
-                                     (shared ? "shared_row" : "arbitrary") + "/" + letters.name + "/" + scheme.name +
-                                     "/" + std::to_string(length);
-            configure(benchmark::RegisterBenchmark(name.c_str(), [=, &sequences](benchmark::State& state) {
-              measure(state, {*instructions, shared, scheme.scoring, letters.kind, sequences, length});
-            }));
-          }
-        }
-      }
+  NamedLetters const bases{"bases", LetterKind::bases};
+  NamedLetters const unknown{"unknown", LetterKind::bases_or_unknown};
+  NamedLetters const sets{"sets", LetterKind::base_sets};
+  for (auto const& scheme :
+       {NamedScheme<LinearScoring>{"default", {4, -5, -10}}, NamedScheme<LinearScoring>{"unit", {0, -1, -1}}}) {
+    for (NamedLetters const& letters : {bases, unknown, sets}) {
+      register_packs("plane_pack", scheme, letters, sequences, selection);
+    }
+  }
+  for (auto const& scheme :
+       {NamedScheme<AffineScores>{"1_-2_3_1", {1, -2, -3, -1}}, NamedScheme<AffineScores>{"1_-1_1_1", {1, -1, -1, -1}},
+        NamedScheme<AffineScores>{"2_-4_18_2", {2, -4, -18, -2}},
+        NamedScheme<AffineScores>{"2_-4_4_2", {2, -4, -4, -2}},
+        NamedScheme<AffineScores>{"0_-4_6_2", {0, -4, -6, -2}}}) {
+    for (NamedLetters const& letters : {bases, unknown}) {
+      register_packs("affine_plane_pack", scheme, letters, sequences, selection);
     }
   }
 }
