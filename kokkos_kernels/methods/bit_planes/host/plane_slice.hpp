@@ -28,7 +28,9 @@ public:
   // As many rows as leave registers for the column and a cell's gates: AVX-512 has 32 registers, others 16.
   static constexpr int kRegisters = sizeof(Word) == 64 ? 32 : 16;
   static constexpr int kMostRows = (kRegisters - 8 - kPlanes) / kPlanes;
-  static constexpr int kRows = kMostRows < 1 ? 1 : kMostRows > 8 ? 8 : kMostRows; // of a block
+  // Measured: cells of affine gaps wait for one another longer than two rows' states take to be spilled.
+  static constexpr int kFewestRows = HasAffineGaps<Network> ? 2 : 1;
+  static constexpr int kRows = kMostRows < kFewestRows ? kFewestRows : kMostRows > 8 ? 8 : kMostRows; // of a block
 
   /// The states are the caller's: kPlaneSlice of them.
   PlaneSlice(Network const& network, Word* states) : q(reinterpret_cast<State*>(states)), network_(network) {}
