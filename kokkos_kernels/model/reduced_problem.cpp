@@ -7,6 +7,10 @@ std::optional<std::string> refuse_unless_reduced(Problem const& problem) {
   if (problem.recurrence != "linear") {
     return "serves linear gaps only";
   }
+  return refuse_unless_plain_scores(problem);
+}
+
+std::optional<std::string> refuse_unless_plain_scores(Problem const& problem) {
   if (problem.mode != Mode::global) {
     return "serves global alignments only";
   }

@@ -15,6 +15,10 @@ namespace pairscan {
 /// only.
 [[nodiscard]] std::optional<std::string> refuse_unless_reduced(Problem const& problem);
 
+/// Returns the same whatever the gaps are: why the problem asks for more than whole-number scores of global alignments
+/// whose residues match or do not.
+[[nodiscard]] std::optional<std::string> refuse_unless_plain_scores(Problem const& problem);
+
 /// Returns why cells that hold reduced match scores from 1 to `most` do not serve the problem's scores, in the same
 /// way.
 [[nodiscard]] std::optional<std::string> refuse_large_match(Problem const& problem, int most);

@@ -7,6 +7,8 @@
 #include <kokkos_kernels/methods/int16x2/plan.hpp>
 #include <kokkos_kernels/model/byte_differences.hpp>
 #include <kokkos_kernels/model/problem.hpp>
+#include <kokkos_kernels/model/reduced_problem.hpp>
+#include <kokkos_kernels/networks/choose_network.hpp>
 #include <kokkos_kernels/simd/instruction_set.hpp>
 
 #include <gmock/gmock.h>

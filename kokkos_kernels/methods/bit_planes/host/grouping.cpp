@@ -77,8 +77,9 @@ public:
     for (PairDescriptor const& pair : batch_.pairs) {
       made_.use.cells += static_cast<double>(pair.rows) * pair.cols;
     }
-    most_steps_ = limits_.threads == 1 ? std::numeric_limits<double>::infinity()
-                                       : kMostOfAShare * made_.use.cells / limits_.lanes / limits_.threads;
+    bool const may_wait = limits_.threads == 1 || !limits_.alone;
+    most_steps_ = may_wait ? std::numeric_limits<double>::infinity()
+                           : kMostOfAShare * made_.use.cells / limits_.lanes / limits_.threads;
     share_rows();
     int const sharing = made_.groups;
     part(0, items_.size());
@@ -144,8 +145,18 @@ private:
     });
   }
 
-  /// The largest pairs alone, the others as a pack: as many of each as takes the least time.
   void close(std::size_t begin, std::size_t end) {
+    if (limits_.alone) {
+      close_with_pairs_alone(begin, end);
+    } else if (begin < end) {
+      Extent pack;
+      std::for_each(at(begin), at(end), [&pack](Item const& each) { pack.take(each.extent); });
+      add_pack(begin, end, pack);
+    }
+  }
+
+  /// The largest pairs alone, the others as a pack: as many of each as takes the least time.
+  void close_with_pairs_alone(std::size_t begin, std::size_t end) {
     std::sort(at(begin), at(end), [](Item const& left, Item const& right) {
       double const a = left.extent.cells();
       double const b = right.extent.cells();
@@ -172,10 +183,14 @@ private:
       order_[next_++] = items_[item].pair;
     }
     if (packed < end) {
-      add({.begin = next_, .count = static_cast<std::int32_t>(end - packed), .steps = steps_of_pack(best)},
-          best.cells() * limits_.lanes);
-      std::for_each(at(packed), at(end), [this](Item const& each) { order_[next_++] = each.pair; });
+      add_pack(packed, end, best);
     }
+  }
+
+  void add_pack(std::size_t begin, std::size_t end, Extent const& pack) {
+    add({.begin = next_, .count = static_cast<std::int32_t>(end - begin), .steps = steps_of_pack(pack)},
+        pack.cells() * limits_.lanes);
+    std::for_each(at(begin), at(end), [this](Item const& each) { order_[next_++] = each.pair; });
   }
 
   [[nodiscard]] static double steps_of_pack(Extent const& pack) { return pack.cells() + kPackSteps; }

@@ -27,6 +27,7 @@ struct PlaneGroupLimits {
   int threads = 1;                        // that groups are handed to, largest first
   int pack_rows = 1 << 30;                // longest shorter sequence of a pack, as memory allows
   int one_against_many = 0;               // longest sequence that a pack shares, as memory allows
+  bool alone = true;                      // whether a pair can take all lanes; else every pair fits a pack
   double one_against_many_step_ratio = 0; // time of a cell in such a pack, over that in any other; 0: there are none
 };
 

@@ -7,11 +7,12 @@
 #include <kokkos_kernels/methods/bit_planes/host/grouping.hpp>
 #include <kokkos_kernels/methods/bit_planes/host/host_bodies.hpp>
 #include <kokkos_kernels/methods/bit_planes/host/one_pair_cost.hpp>
-#include <kokkos_kernels/model/reduced_problem.hpp>
-#include <kokkos_kernels/networks/choose_network.hpp>
+#include <kokkos_kernels/methods/bit_planes/host/plane_gaps.hpp>
 
 #include <algorithm>
+#include <memory>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace pairscan {
@@ -26,16 +27,15 @@ struct alignas(kLaneAlignment) PlaneQueue {
   int next = 0;
 };
 
-/// Rows beyond which a pack's states leave the caches, and pairs alone are as fast.
-inline constexpr int kMostPackRows = 16'384;
-
 /// What of a plan only bit planes on hosts know.
 struct HostPlanesPlan final : MethodPlan {
   int lanes = 0;                // bits of a register
   int kept_columns = 0;         // whose letters a thread keeps from pack to pack
   std::size_t thread_bytes = 0; // of the workspace
+  std::shared_ptr<PlaneGaps const> gaps;
 
-  HostPlanesPlan(int bits, int columns, std::size_t bytes) : lanes(bits), kept_columns(columns), thread_bytes(bytes) {}
+  HostPlanesPlan(int bits, int columns, std::size_t bytes, std::shared_ptr<PlaneGaps const> kind)
+      : lanes(bits), kept_columns(columns), thread_bytes(bytes), gaps(std::move(kind)) {}
 };
 
 [[nodiscard]] inline HostPlanesPlan const& host_planes_plan(BatchPlan const& plan) {
@@ -55,17 +55,12 @@ struct HostPlanesPlan final : MethodPlan {
 /// Columns whose letters a thread keeps from pack to pack at the most: as many as stay in the second cache.
 inline constexpr int kMostKeptColumns = 2'048;
 
-/// Of the budget, what a thread's packs may take.
-[[nodiscard]] inline std::size_t plane_pack_budget(BatchPlan const& plan) {
-  return plan.budget.bytes / static_cast<std::size_t>(plan.budget.host_threads) / 2;
-}
-
 /// Returns the columns that there is room for, in whole slices, as they are read.
 [[nodiscard]] inline int kept_columns_for(BatchPlan const& plan) {
   std::size_t const slice = kept_letter_words(kPlaneSlice) * static_cast<std::size_t>(plan.budget.register_bytes());
   int const wanted = std::min(std::max(plan.shape.longest_rows, plan.shape.longest_cols), kMostKeptColumns);
   auto const slices = static_cast<std::size_t>((wanted + kPlaneSlice - 1) / kPlaneSlice);
-  return static_cast<int>(std::min(slices, plane_pack_budget(plan) / 4 / slice)) * kPlaneSlice;
+  return static_cast<int>(std::min(slices, plane_pack_budget(plan.budget) / 4 / slice)) * kPlaneSlice;
 }
 
 [[nodiscard]] inline std::size_t kept_letter_bytes(BatchPlan const& plan, int columns) {
@@ -79,49 +74,46 @@ inline void plan_host_planes(BatchPlan& plan) {
   auto const word = static_cast<std::size_t>(plan.budget.register_bytes());
   auto const threads = static_cast<std::size_t>(plan.budget.host_threads);
   int const lanes = 8 * plan.budget.register_bytes();
+  std::shared_ptr<PlaneGaps const> const gaps = plane_gaps(plan.shape.problem);
+  PlaneCosts const& costs = gaps->costs();
   auto const [shorter, longer] = std::minmax(plan.shape.longest_rows, plan.shape.longest_cols);
-  std::size_t const shared = one_against_many_words(std::min(longer, kMostPackRows)) * word;
-  std::size_t const pack = std::max(plane_column_words(std::min(shorter, kMostPackRows)) * word, shared);
-  std::size_t const alone = plane_band_bytes(longer, lanes);
+  std::size_t const shared = one_against_many_words(std::min(longer, kMostPackRows), costs.state_planes) * word;
+  std::size_t const pack =
+      std::max(plane_column_words(std::min(shorter, kMostPackRows), costs.state_planes) * word, shared);
+  std::size_t const alone = costs.computes_alone ? plane_band_bytes(longer, lanes) : 0;
   int const kept = kept_columns_for(plan);
   std::size_t const bytes =
-      std::max(alone, std::min(pack, plane_pack_budget(plan) / 4 * 3)) + kept_letter_bytes(plan, kept);
+      std::max(alone, std::min(pack, plane_pack_budget(plan.budget) / 4 * 3)) + kept_letter_bytes(plan, kept);
   std::size_t const thread_bytes = (bytes + kLaneAlignment - 1) / kLaneAlignment * kLaneAlignment;
   plan.team_size = 1;
   plan.tuning.block = lanes;
   plan.tuning.slice = kPlaneSlice;
-  plan.scratch_bytes = kPlaneScratchWords * word + kLaneAlignment;
+  plan.scratch_bytes = plane_scratch_words(costs.state_planes) * word + kLaneAlignment;
   plan.fixed_bytes = threads * thread_bytes + sizeof(PlaneQueue);
   plan.bytes_per_pair = sizeof(PlaneGroup) + sizeof(std::int32_t);
-  plan.method_plan = std::make_shared<HostPlanesPlan>(lanes, kept, thread_bytes);
+  plan.method_plan = std::make_shared<HostPlanesPlan>(lanes, kept, thread_bytes, gaps);
 }
 
-/// Time of a cell where the row is shared, over that where letters are compared: by gates, as measured for the mask
-/// that is loaded.
-[[nodiscard]] inline double one_against_many_step(BatchShape const& shape) {
-  LetterKind const letters = shape.problem.letters;
-  ReducedScoring const scoring = reduced_scoring(shape.problem);
-  bool const listed = letters == LetterKind::bases || letters == LetterKind::bases_or_unknown;
-  int const network = network_cost(scoring.match, scoring.mismatch).gates;
-  int apart = network;
-  if (!listed) { // compiled for bases only (dispatch_planes)
-    body_detail::with_runtime_network<kMostStatePlanes>(scoring.match, scoring.mismatch,
-                                                        [&](auto const& any) { apart = any.gates; });
-  }
-  return (network + 0.5) / (apart + letter_gates(letters));
+/// Returns the time of a cell where the row is shared, over that where letters are compared: by gates, as measured for
+/// the mask that is loaded.
+[[nodiscard]] inline double one_against_many_step(PlaneCosts const& costs, LetterKind letters) {
+  return (costs.gates + 0.5) / (costs.gates_of_arbitrary + letter_gates(letters));
 }
 
 [[nodiscard]] inline PlaneGroupLimits plane_limits(BatchPlan const& plan) {
   HostPlanesPlan const& how = host_planes_plan(plan);
+  PlaneCosts const& costs = how.gaps->costs();
+  int const planes = costs.state_planes;
   std::size_t const words = (how.thread_bytes - kept_letter_bytes(plan, how.kept_columns)) /
                             static_cast<std::size_t>(plan.budget.register_bytes());
-  std::size_t const masks = std::min(words, one_against_many_words(0));
+  std::size_t const masks = std::min(words, one_against_many_words(0, planes));
   return {.lanes = how.lanes,
           .threads = plan.budget.host_threads,
-          .pack_rows = static_cast<int>(words / plane_column_words(1)) * kPlaneSlice,
-          .one_against_many =
-              static_cast<int>((words - masks) / (one_against_many_words(1) - one_against_many_words(0))),
-          .one_against_many_step_ratio = one_against_many_step(plan.shape)};
+          .pack_rows = static_cast<int>(words / plane_column_words(1, planes)) * kPlaneSlice,
+          .one_against_many = static_cast<int>((words - masks) /
+                                               (one_against_many_words(1, planes) - one_against_many_words(0, planes))),
+          .alone = costs.computes_alone,
+          .one_against_many_step_ratio = one_against_many_step(costs, plan.shape.problem.letters)};
 }
 
 /// Cells asked for and cells computed where these pairs are a batch.
@@ -164,7 +156,6 @@ struct HostPlaneKernel {
         team.team_scratch(plan.scratch_level).get_shmem_aligned(plan.scratch_bytes - kLaneAlignment, kLaneAlignment);
     PlaneJob job;
     job.residues = batch.residues.data();
-    job.scoring = reduced_scoring(plan.shape.problem);
     job.letters = plan.shape.problem.letters;
     job.scratch = scratch;
     HostPlanesPlan const& how = host_planes_plan(plan);
@@ -184,12 +175,6 @@ private:
   }
 
   [[nodiscard]] int take() const { return Kokkos::atomic_fetch_add(&queue->next, 1); }
-
-  [[nodiscard]] auto scan_of(PlaneGroup::Kind kind) const {
-    return kind == PlaneGroup::Kind::pack               ? bodies->any_pairs
-           : kind == PlaneGroup::Kind::one_against_many ? bodies->one_against_many
-                                                        : bodies->one_pair;
-  }
 
   [[nodiscard]] static bool is_turned(PlaneGroup const& group, PairDescriptor const& pair, int lanes) {
     switch (group.kind) {
@@ -215,7 +200,7 @@ private:
     job.pairs = pairs;
     job.count = group.count;
     job.scores = scores;
-    scan_of(group.kind)(job);
+    host_planes_plan(plan).gaps->compute(*bodies, group.kind, job);
     for (int at = 0; at < group.count; ++at) {
       batch.scores(members[at]) = scores[at];
     }

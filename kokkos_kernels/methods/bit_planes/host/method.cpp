@@ -9,7 +9,6 @@
 #include <kokkos_kernels/batch/tuning.hpp>
 #include <kokkos_kernels/methods/bit_planes/host/kernel.hpp>
 #include <kokkos_kernels/methods/bit_planes/host/method.hpp>
-#include <kokkos_kernels/model/reduced_problem.hpp>
 
 namespace pairscan {
 
@@ -19,14 +18,15 @@ constexpr std::size_t kPacksPerThread = 16; // their memory does not grow with t
 constexpr std::size_t kPacks = 256;         // enough tiles below one another that most pairs share a row
 
 // Measured (docs/performance.md): 185 GCUPS on a core with registers of 64 bytes, with 15 gates per cell and two to
-// compare letters. Few pairs take all lanes each, so that the number of pairs does not matter.
+// compare letters; affine gaps take as long per gate, within a quarter. With linear gaps few pairs take all lanes each,
+// so that the number of pairs does not matter.
 constexpr double kCellsPerByte = 185e9 / 64;
 constexpr double kGates = 17;
 
 constexpr MethodFacts kFacts{"bit_planes",
                              "lazy_rscan",
                              "differences of neighbouring values, bit-sliced",
-                             "1 to 5 bits",
+                             "1 to 6 bits",
                              "a pair per bit of a register, or a pair across them",
                              "hosts",
                              "methods/bit_planes/host/method.cpp"};
@@ -41,10 +41,7 @@ public:
     if (plane_bodies(set) == nullptr) {
       return "is not built for the instruction set " + std::string(set.name);
     }
-    if (auto reason = refuse_unless_reduced(shape.problem)) {
-      return reason;
-    }
-    return refuse_large_match(shape.problem, kLargestPlaneMatch);
+    return refuse_on_planes(shape, budget);
   }
 
   [[nodiscard]] BatchPlan plan(BatchShape const& shape, Budget const& budget, Tuning const& tuning) const override {
@@ -57,9 +54,10 @@ public:
   }
 
   [[nodiscard]] double cost(BatchPlan const& plan) const override {
-    ReducedScoring const scoring = reduced_scoring(plan.shape.problem);
-    double const gates = network_cost(scoring.match, scoring.mismatch).gates + letter_gates(plan.shape.problem.letters);
-    return swept_cells_per_thread(plan.shape, plan.budget, 1) * gates /
+    HostPlanesPlan const& how = host_planes_plan(plan);
+    PlaneCosts const& costs = how.gaps->costs();
+    double const gates = costs.gates + letter_gates(plan.shape.problem.letters);
+    return swept_cells_per_thread(plan.shape, plan.budget, costs.computes_alone ? 1 : how.lanes) * gates /
            (kGates * kCellsPerByte * plan.budget.register_bytes());
   }
 
