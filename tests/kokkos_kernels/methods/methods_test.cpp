@@ -132,7 +132,7 @@ TEST(Methods, AnUnservedProblemIsRefusedWithItsReason) {
   };
   // Values serve affine gaps and every mode.
   EXPECT_THAT(refusals([](Problem& problem) { problem.recurrence = "affine"; }),
-              AllOf(Contains(""), Each(AnyOf("", HasSubstr("linear gaps")))));
+              AllOf(Contains(""), Each(AnyOf("", HasSubstr("linear gaps"), HasSubstr("affine gaps")))));
   EXPECT_THAT(refusals([](Problem& problem) { problem.mode = Mode::local; }),
               AllOf(Contains(""), Each(AnyOf("", HasSubstr("global")))));
   EXPECT_THAT(refusals([](Problem& problem) { problem.recurrence = "homopolymer"; }),
@@ -148,6 +148,72 @@ TEST(Methods, AnUnservedProblemIsRefusedWithItsReason) {
   EXPECT_THAT(refusals([](Problem& problem) { problem.carried = Carried::length; }),
               Each(AnyOf(HasSubstr("carries nothing"), HasSubstr("carrying lengths"))));
   EXPECT_THAT(refusals([](Problem& problem) { problem.letters = LetterKind::bases; }), Contains(""));
+}
+
+/// Pairs of 1,500 bases, 2/-4 and gaps of 18 + 2k.
+BatchShape affine(std::size_t pairs) {
+  BatchShape shape = scored(pairs, {2, -4, 0});
+  shape.problem.recurrence = "affine";
+  shape.problem.gaps.inner = {-18, -2};
+  shape.problem.letters = LetterKind::bases;
+  return shape;
+}
+
+TEST(Methods, AutoTakesPlanesForAffineGapsThatHaveANetwork) {
+  InstructionSet const& instructions = widest_instruction_set();
+  if (plane_bodies(instructions) == nullptr) {
+    GTEST_SKIP() << "this machine's registers are too narrow for planes";
+  }
+  auto const bits = static_cast<std::size_t>(instructions.bits());
+  auto const method = [](BatchShape const& shape) { return plan(shape, widest()).tuning.method; };
+  EXPECT_EQ(method(affine(16 * bits)), "bit_planes");
+  EXPECT_EQ(method(affine(bits)), "bit_planes");
+  EXPECT_EQ(method(affine(1)), "values") << "a pack would sweep all lanes for it";
+  BatchShape other = affine(16 * bits);
+  other.problem.scoring = {5, -4, 0};
+  EXPECT_EQ(method(other), "values") << "no network";
+  EXPECT_GT(plan(affine(bits), widest()).fixed_bytes,
+            plane_column_words(1500, kMostAffinePlanes) * static_cast<std::size_t>(instructions.register_bytes))
+      << "memory for a pack of the longest";
+}
+
+TEST(Methods, PlanesSayWhichAffineGapsTheyLack) {
+  if (plane_bodies(widest_instruction_set()) == nullptr) {
+    GTEST_SKIP() << "this machine's registers are too narrow for planes";
+  }
+  auto const refusal = [](auto const& change, Budget const& budget = widest()) -> std::string {
+    BatchShape shape = affine(5'000);
+    change(shape);
+    try {
+      (void)plan(shape, budget, {.method = "bit_planes"});
+    } catch (std::invalid_argument const& error) {
+      return error.what();
+    }
+    return "";
+  };
+  EXPECT_EQ(refusal([](BatchShape&) {}), "");
+  EXPECT_EQ(refusal([](BatchShape& shape) { shape.problem.letters = LetterKind::bases_or_unknown; }), "");
+  EXPECT_THAT(
+      refusal([](BatchShape& shape) {
+        shape.problem.gaps.inner = {-12, -1};
+      }),
+      HasSubstr("no network of gates for affine gaps with reduced scores (docs/strategies.md) of 2 for a match, "
+                "-1 for a mismatch and -6 for an opening"));
+  EXPECT_THAT(refusal([](BatchShape& shape) { shape.problem.letters = LetterKind::base_sets; }),
+              HasSubstr("affine gaps only between sequences of A, C, G, T and letters that match nothing"));
+  EXPECT_THAT(refusal([](BatchShape& shape) { shape.problem.recurrence = "two_piece"; }),
+              HasSubstr("affine and linear gaps only"));
+  EXPECT_THAT(refusal([](BatchShape& shape) { shape.problem.mode = Mode::local; }),
+              HasSubstr("global alignments only"));
+  EXPECT_THAT(refusal([](BatchShape& shape) {
+                shape.problem.gaps.ends.query_end = GapScores{-2, -1};
+              }),
+              HasSubstr("gaps at the ends only that score as inner ones"));
+  EXPECT_THAT(refusal([](BatchShape& shape) { shape.longest_rows = shape.longest_cols = 20'000; }),
+              HasSubstr("up to 16384 letters, here it may have 20000"));
+  Budget tight = widest();
+  tight.bytes = 1U << 20U;
+  EXPECT_THAT(refusal([](BatchShape&) {}, tight), HasSubstr("too little memory per thread for a pack"));
 }
 
 TEST(Methods, NamesOfOtherSpacesAndUnknownOnesAreToldApart) {

@@ -102,7 +102,7 @@ std::shared_ptr<PlaneGaps const> plane_gaps(Problem const& problem) {
 std::optional<std::string> refuse_on_planes(BatchShape const& shape, Budget const& budget) {
   Problem const& problem = shape.problem;
   if (problem.recurrence != "linear" && problem.recurrence != "affine") {
-    return "serves linear and affine gaps only";
+    return "serves affine and linear gaps only";
   }
   if (auto reason = refuse_unless_plain_scores(problem)) {
     return reason;
