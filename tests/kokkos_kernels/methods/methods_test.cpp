@@ -192,15 +192,13 @@ TEST(Methods, PlanesSayWhichAffineGapsTheyLack) {
     return "";
   };
   EXPECT_EQ(refusal([](BatchShape&) {}), "");
-  EXPECT_EQ(refusal([](BatchShape& shape) { shape.problem.letters = LetterKind::bases_or_unknown; }), "");
+  EXPECT_EQ(refusal([](BatchShape& shape) { shape.problem.letters = LetterKind::base_sets; }), "");
   EXPECT_THAT(
       refusal([](BatchShape& shape) {
         shape.problem.gaps.inner = {-12, -1};
       }),
-      HasSubstr("no network of gates for affine gaps with reduced scores (docs/strategies.md) of 2 for a match, "
-                "-1 for a mismatch and -6 for an opening"));
-  EXPECT_THAT(refusal([](BatchShape& shape) { shape.problem.letters = LetterKind::base_sets; }),
-              HasSubstr("affine gaps only between sequences of A, C, G, T and letters that match nothing"));
+      HasSubstr("no network of gates for affine gaps with reduced scores (docs/strategies.md) of 4 for a match, "
+                "-2 for a mismatch and -12 for an opening"));
   EXPECT_THAT(refusal([](BatchShape& shape) { shape.problem.recurrence = "two_piece"; }),
               HasSubstr("affine and linear gaps only"));
   EXPECT_THAT(refusal([](BatchShape& shape) { shape.problem.mode = Mode::local; }),

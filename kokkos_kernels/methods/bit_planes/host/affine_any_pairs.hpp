@@ -82,11 +82,8 @@ private:
 template <class Word>
 void affine_plane_scan(AffinePlaneJob const& job) {
   with_affine_network(job.scheme, [&job]<class Network>(Network const& network) {
-    if (job.pack.letters == LetterKind::bases) {
-      AffinePlaneScan<Network, BaseLetters, Word>(network, job).run();
-    } else {
-      AffinePlaneScan<Network, BaseOrUnknownLetters, Word>(network, job).run();
-    }
+    with_letters(job.pack.letters,
+                 [&]<class Letters>(Letters) { AffinePlaneScan<Network, Letters, Word>(network, job).run(); });
   });
 }
 

@@ -27,8 +27,8 @@ struct PlaneJob {
   bool letters_are_kept = false; // by the call before
 };
 
-/// The same with affine gaps, for a scheme that has a network (networks/choose_affine_network.hpp) and letters that are
-/// bases or unknown. The pack's `scoring` is not used, and its memory is that of kMostAffinePlanes.
+/// The same with affine gaps, for a scheme that has a network (networks/choose_affine_network.hpp). The pack's
+/// `scoring` is not used, and its memory is that of kMostAffinePlanes.
 struct AffinePlaneJob {
   PlaneJob pack;
   ReducedAffine scheme;

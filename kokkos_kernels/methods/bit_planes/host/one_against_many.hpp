@@ -52,24 +52,6 @@ void make_masks(Word const* cols, std::uint8_t const* row_letters, int count, Wo
   }
 }
 
-/// Calls body(letters) for the kind.
-template <class Body>
-void with_letters(LetterKind kind, Body const& body) {
-  switch (kind) {
-  case LetterKind::bases:
-    body(BaseLetters{});
-    return;
-  case LetterKind::bases_or_unknown:
-    body(BaseOrUnknownLetters{});
-    return;
-  case LetterKind::base_sets:
-    body(BaseSetLetters{});
-    return;
-  case LetterKind::residues:
-    body(ResidueLetters{});
-  }
-}
-
 /// The scan of such a pack. In every step all lanes have the same row letter, so that letters are not compared cell by
 /// cell: for each letter of the row sequence a slice has a mask a column. The memory, in words:
 ///

@@ -64,9 +64,6 @@ private:
 };
 
 std::optional<std::string> refuse_affine_scheme(Problem const& problem) {
-  if (problem.letters != LetterKind::bases && problem.letters != LetterKind::bases_or_unknown) {
-    return "serves affine gaps only between sequences of A, C, G, T and letters that match nothing";
-  }
   ReducedAffine const scheme = reduced_affine(problem);
   if (affine_network_cost(scheme).gates == 0) {
     return "has no network of gates for affine gaps with reduced scores (docs/strategies.md) of " +

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <kokkos_kernels/model/letter_kind.hpp>
 #include <kokkos_kernels/portability/native_registers.hpp>
 #include <kokkos_kernels/simd/bit_planes.hpp>
 
@@ -89,5 +90,23 @@ struct BaseSetLetters {
     return common;
   }
 };
+
+/// Calls body(letters) for the kind.
+template <class Body>
+void with_letters(LetterKind kind, Body const& body) {
+  switch (kind) {
+  case LetterKind::bases:
+    body(BaseLetters{});
+    return;
+  case LetterKind::bases_or_unknown:
+    body(BaseOrUnknownLetters{});
+    return;
+  case LetterKind::base_sets:
+    body(BaseSetLetters{});
+    return;
+  case LetterKind::residues:
+    body(ResidueLetters{});
+  }
+}
 
 } // namespace pairscan::inline PAIRSCAN_ISA

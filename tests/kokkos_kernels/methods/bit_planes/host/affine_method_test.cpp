@@ -21,12 +21,17 @@ namespace {
 constexpr unsigned kSeed = 1982;
 constexpr std::size_t kBatchBytes = std::size_t{256} << 20U;
 
-/// Two of them share a network after reduction.
-std::vector<Problem> problems() {
-  return {affine_problem({1, -2, 0}, {-3, -1}), affine_problem({2, -4, 0}, {-6, -2}),
-          affine_problem({1, -1, 0}, {-1, -1}), affine_problem({2, -4, 0}, {-18, -2}),
-          affine_problem({2, -4, 0}, {-4, -2}), affine_problem({1, -2, 0}, {-2, -1}),
-          affine_problem({0, -4, 0}, {-6, -2})};
+/// Schemes of every network; two networks have two each.
+std::vector<Problem> problems(LetterKind letters) {
+  std::vector<Problem> all = {affine_problem({1, -2, 0}, {-3, -1}), affine_problem({2, -4, 0}, {-6, -2}),
+                              affine_problem({1, -1, 0}, {-1, -1}), affine_problem({2, -4, 0}, {-18, -2}),
+                              affine_problem({2, -4, 0}, {-4, -2}), affine_problem({1, -2, 0}, {-2, -1}),
+                              affine_problem({0, -4, 0}, {-6, -2})};
+  for (Problem& problem : all) {
+    problem.letters = letters;
+    problem.scorer = letters == LetterKind::residues ? "residues" : "base_sets";
+  }
+  return all;
 }
 
 std::vector<Budget> budgets_with_planes() {
@@ -40,24 +45,29 @@ std::vector<Budget> budgets_with_planes() {
   return all;
 }
 
-/// Leaves no letter that affine planes do not serve.
+constexpr LetterKind kLetterKinds[] = {LetterKind::bases, LetterKind::bases_or_unknown, LetterKind::base_sets,
+                                       LetterKind::residues};
+
+/// Leaves only letters of the kind; sets of bases are letters of their own where residues are compared.
 void make_letters(std::vector<std::uint8_t>& residues, LetterKind kind) {
   for (std::uint8_t& code : residues) {
     bool const base = code == 1 || code == 2 || code == 4 || code == 8;
-    code = base ? code : kind == LetterKind::bases ? std::uint8_t{4} : std::uint8_t{0};
+    code = base || kind == LetterKind::base_sets || kind == LetterKind::residues ? code
+           : kind == LetterKind::bases                                           ? std::uint8_t{4}
+                                                                                 : std::uint8_t{0};
   }
 }
 
 std::int64_t gotohs_score(std::span<std::uint8_t const> rows, std::span<std::uint8_t const> cols,
                           Problem const& problem) {
   GapScores const& gap = problem.gaps.inner;
+  bool const sets = problem.scorer == "base_sets";
   return reference::gotoh_score(rows, cols, {problem.scoring.match, problem.scoring.mismatch, gap.open, gap.extend},
-                                [](std::uint8_t a, std::uint8_t b) { return (a & b) != 0; });
+                                [sets](std::uint8_t a, std::uint8_t b) { return sets ? (a & b) != 0 : a == b; });
 }
 
-BatchPlan plan_of(BatchShape shape, Problem const& problem, LetterKind letters, Budget const& budget) {
+BatchPlan plan_of(BatchShape shape, Problem const& problem, Budget const& budget) {
   shape.problem = problem;
-  shape.problem.letters = letters;
   shape.type = narrowest(shape.problem, shape.longest_rows, shape.longest_cols);
   return find_strategy<HostSpace>("lazy_rscan")->plan(shape, budget, {.method = "bit_planes"});
 }
@@ -80,15 +90,15 @@ PairCase list_of_pairs(LetterKind letters) {
 }
 
 TEST(AffinePlanes, ListsOfPairsHaveGotohsScores) {
-  for (LetterKind const letters : {LetterKind::bases, LetterKind::bases_or_unknown}) {
+  for (LetterKind const letters : kLetterKinds) {
     PairCase const test = list_of_pairs(letters);
-    for (Problem const& problem : problems()) {
+    for (Problem const& problem : problems(letters)) {
       std::vector<std::int64_t> expected;
       for (PairDescriptor const& pair : test.pairs) {
         expected.push_back(gotohs_score(test.rows(pair), test.cols(pair), problem));
       }
       for (Budget const& budget : budgets_with_planes()) {
-        BatchPlan const plan = plan_of({test.pairs.size(), 2'000, 2'000}, problem, letters, budget);
+        BatchPlan const plan = plan_of({test.pairs.size(), 2'000, 2'000}, problem, budget);
         BatchInFlight<HostSpace> slot(HostSpace{}, upload<HostSpace>(test.residues));
         slot.submit(*find_strategy<HostSpace>("lazy_rscan"), plan, test.pairs);
         slot.wait();
@@ -152,14 +162,14 @@ private:
 };
 
 TEST(AffinePlanes, TilesHaveGotohsScores) {
-  for (LetterKind const letters : {LetterKind::bases, LetterKind::bases_or_unknown}) {
+  for (LetterKind const letters : kLetterKinds) {
     TileCase const test = tiles(letters);
     BatchShape shape{static_cast<std::size_t>(test.pairs), test.longest(), test.longest()};
     shape.in_tiles = true;
-    for (Problem const& problem : problems()) {
+    for (Problem const& problem : problems(letters)) {
       std::vector<std::int64_t> const expected = expected_scores(test, problem);
       for (Budget const& budget : budgets_with_planes()) {
-        BatchPlan const plan = plan_of(shape, problem, letters, budget);
+        BatchPlan const plan = plan_of(shape, problem, budget);
         ASSERT_GE(plan.capacity, test.pairs);
         TileScores const scores(test, plan);
         for (std::size_t pair = 0; pair < expected.size(); ++pair) {
