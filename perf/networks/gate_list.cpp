@@ -88,11 +88,11 @@ void Values::evaluate(GateList const& list, int gate) {
 
 bool solves(GateList const& list, Problem const& problem) {
   Values const values(problem, list);
-  Bits const all = problem.all();
   for (std::size_t output = 0; output < list.outputs.size(); ++output) {
     std::uint64_t const* found = values.of(list.outputs[output]);
-    for (std::size_t word = 0; word < all.size(); ++word) {
-      if (((found[word] ^ problem.outputs[output][word]) & all[word]) != 0) {
+    Bits const care = problem.care(output);
+    for (std::size_t word = 0; word < care.size(); ++word) {
+      if (((found[word] ^ problem.outputs[output][word]) & care[word]) != 0) {
         return false;
       }
     }

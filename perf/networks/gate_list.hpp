@@ -15,10 +15,13 @@ struct Problem {
   int states = 0;
   std::vector<Bits> inputs;
   std::vector<Bits> outputs;
+  std::vector<Bits> cares; // of each output: the states where it matters; none: all
 
   [[nodiscard]] int words() const { return (states + 63) / 64; }
   /// Bits that stand for a state.
   [[nodiscard]] Bits all() const;
+  /// Those of them where an output matters.
+  [[nodiscard]] Bits care(std::size_t output) const { return cares.empty() ? all() : cares[output]; }
 };
 
 /// `table >> (4a + 2b + c) & 1` of three signals. Signals are numbered: first the inputs, then the gates in order.

@@ -52,17 +52,18 @@ Duty duty_of(GateList const& list, Values const& values, Problem const& problem,
     }
   }
   Bits care(static_cast<std::size_t>(values.words()));
-  for (int const output : list.outputs) {
-    for (int word = 0; word < values.words(); ++word) {
-      care[static_cast<std::size_t>(word)] |= values.of(output)[word] ^ flipped.of(output)[word];
+  for (std::size_t output = 0; output < list.outputs.size(); ++output) {
+    int const signal = list.outputs[output];
+    Bits const matters = problem.care(output);
+    for (std::size_t word = 0; word < care.size(); ++word) {
+      care[word] |= (values.of(signal)[word] ^ flipped.of(signal)[word]) & matters[word];
     }
   }
-  Bits const all = problem.all();
   duty.on.resize(care.size());
   duty.off.resize(care.size());
   for (std::size_t word = 0; word < care.size(); ++word) {
-    duty.on[word] = care[word] & all[word] & values.of(duty.signal)[word];
-    duty.off[word] = care[word] & all[word] & ~values.of(duty.signal)[word];
+    duty.on[word] = care[word] & values.of(duty.signal)[word];
+    duty.off[word] = care[word] & ~values.of(duty.signal)[word];
     duty.needs_1 = duty.needs_1 || duty.on[word] != 0;
     duty.needs_0 = duty.needs_0 || duty.off[word] != 0;
   }

@@ -168,7 +168,10 @@ TEST(Methods, AutoTakesPlanesForAffineGapsThatHaveANetwork) {
   auto const method = [](BatchShape const& shape) { return plan(shape, widest()).tuning.method; };
   EXPECT_EQ(method(affine(16 * bits)), "bit_planes");
   EXPECT_EQ(method(affine(bits)), "bit_planes");
-  EXPECT_EQ(method(affine(1)), "values") << "a pack would sweep all lanes for it";
+  BatchShape few = affine(1);
+  few.problem.scoring = {0, -4, 0};
+  few.problem.gaps.inner = {-6, -2};
+  EXPECT_EQ(method(few), "values") << "a pack would sweep all lanes for it, by 38 gates per cell";
   BatchShape other = affine(16 * bits);
   other.problem.scoring = {5, -4, 0};
   EXPECT_EQ(method(other), "values") << "no network";
@@ -197,8 +200,8 @@ TEST(Methods, PlanesSayWhichAffineGapsTheyLack) {
       refusal([](BatchShape& shape) {
         shape.problem.gaps.inner = {-12, -1};
       }),
-      HasSubstr("no network of gates for affine gaps with reduced scores (docs/strategies.md) of 4 for a match, "
-                "-2 for a mismatch and -12 for an opening"));
+      HasSubstr("no network of gates for affine gaps with reduced scores (docs/strategies.md) of 2 for a match, "
+                "-1 for a mismatch and -6 for an opening"));
   EXPECT_THAT(refusal([](BatchShape& shape) { shape.problem.recurrence = "two_piece"; }),
               HasSubstr("affine and linear gaps only"));
   EXPECT_THAT(refusal([](BatchShape& shape) { shape.problem.mode = Mode::local; }),

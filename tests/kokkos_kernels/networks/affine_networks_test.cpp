@@ -1,8 +1,8 @@
 // Networks of affine gaps (kokkos_kernels/networks/affine_network.hpp) over every pair of edges that may meet at a
 // cell, against the cell in plain numbers; the cell against Gotoh's recurrence.
 
+#include <kokkos_kernels/networks/affine_states.hpp>
 #include <kokkos_kernels/networks/choose_affine_network.hpp>
-#include <tests/kokkos_kernels/networks/affine_states.hpp>
 #include <tests/support/reference_gotoh.hpp>
 #include <tests/support/related_sequences.hpp>
 

@@ -3,7 +3,7 @@
 
 #include <kokkos_kernels/batch/batch_in_flight.hpp>
 #include <kokkos_kernels/batch/tile_batch_in_flight.hpp>
-#include <kokkos_kernels/methods/bit_planes/host/kernel.hpp>
+#include <kokkos_kernels/methods/bit_planes/host/host_bodies.hpp>
 #include <kokkos_kernels/model/score_type.hpp>
 #include <tests/kokkos_kernels/methods/tile_case.hpp>
 #include <tests/kokkos_kernels/methods/values/gap_problems.hpp>

@@ -6,7 +6,7 @@
 #include <set>
 #include <vector>
 
-namespace pairscan::testing {
+namespace pairscan {
 
 /// Whether an edge can occur in a matrix, for any letters: what is bounded in networks/affine_network.hpp.
 ///
@@ -118,4 +118,4 @@ private:
   Pairs first_col_;
 };
 
-} // namespace pairscan::testing
+} // namespace pairscan

@@ -1,0 +1,113 @@
+#include <kokkos_kernels/networks/affine_states.hpp>
+
+#include <algorithm>
+#include <perf/networks/affine_problem.hpp>
+#include <tuple>
+
+namespace pairscan::perf {
+
+namespace {
+
+/// Returns the edge that stands for all that no cell tells apart: here >= mismatch, so that a gap which is worth less
+/// than a mismatch and an opening is as good as that.
+AffineEdge canonical(ReducedAffine const& scheme, AffineEdge const& edge) {
+  return {edge.step, std::max(edge.gap, scheme.mismatch - scheme.open - edge.step)};
+}
+
+/// Appends a case to a problem.
+class ProblemBuilder {
+public:
+  explicit ProblemBuilder(int planes) : planes_(planes) {
+    auto const both = static_cast<std::size_t>(2 * planes);
+    problem_.inputs.resize(both + 1);
+    problem_.outputs.resize(both);
+    problem_.cares.resize(both);
+  }
+
+  void add(std::array<unsigned, 2> const& in, bool matches) {
+    ++problem_.states;
+    for (std::vector<Bits>* signals : {&problem_.inputs, &problem_.outputs, &problem_.cares}) {
+      for (Bits& bits : *signals) {
+        bits.resize(static_cast<std::size_t>(problem_.words()));
+      }
+    }
+    set(problem_.inputs, 0, in[0]);
+    set(problem_.inputs, planes_, in[1]);
+    set(problem_.inputs, 2 * planes_, matches ? 1 : 0);
+  }
+
+  void expect(int side, unsigned word, unsigned free) {
+    set(problem_.outputs, side * planes_, word);
+    set(problem_.cares, side * planes_, ~free & ((1U << planes_) - 1));
+  }
+
+  Problem take() { return std::move(problem_); }
+
+private:
+  void set(std::vector<Bits>& signals, int first, unsigned word) {
+    int const state = problem_.states - 1;
+    for (; word != 0; word >>= 1U, ++first) {
+      signals[static_cast<std::size_t>(first)][static_cast<std::size_t>(state / 64)] |= std::uint64_t{word & 1U}
+                                                                                        << (state % 64);
+    }
+  }
+
+  int planes_;
+  Problem problem_;
+};
+
+std::vector<unsigned> words_of(SideCode const& code, int state) {
+  auto const at = static_cast<std::size_t>(state);
+  std::vector<unsigned> words;
+  for (unsigned some = code.free[at];; some = (some - 1) & code.free[at]) {
+    words.push_back((code.words[at] & ~code.free[at]) | some);
+    if (some == 0) {
+      return words;
+    }
+  }
+}
+
+} // namespace
+
+AffineCell::AffineCell(ReducedAffine const& scheme) : scheme_(scheme) {
+  AffineStates const closed(scheme);
+  for (AffineEdge const& edge : closed.edges()) {
+    states_.push_back(canonical(scheme, edge));
+  }
+  std::ranges::sort(states_);
+  states_.erase(std::unique(states_.begin(), states_.end()), states_.end());
+  for (AffineEdges const& in : closed.pairs()) {
+    closed.for_each_result(in, [&](AffineEdges const& out, bool matches) {
+      cases_.push_back({{state_of(in.across), state_of(in.down)}, {state_of(out.across), state_of(out.down)}, matches});
+    });
+  }
+  auto const key = [](Case const& each) { return std::tuple(each.in, each.matches, each.out); };
+  std::ranges::sort(cases_, {}, key);
+  auto const repeated = std::ranges::unique(cases_, {}, key);
+  cases_.erase(repeated.begin(), repeated.end());
+}
+
+int AffineCell::state_of(AffineEdge const& edge) const {
+  auto const found = std::ranges::find(states_, canonical(scheme_, edge));
+  bool const occurs = may_occur(scheme_, edge) && found != states_.end();
+  return occurs ? static_cast<int>(found - states_.begin()) : -1;
+}
+
+Problem AffineCell::problem(AffineCodes const& codes) const {
+  ProblemBuilder builder(codes.planes);
+  for (Case const& each : cases_) {
+    for (unsigned const left : words_of(codes.sides[0], each.in[0])) {
+      for (unsigned const top : words_of(codes.sides[1], each.in[1])) {
+        builder.add({left, top}, each.matches);
+        for (int side = 0; side < 2; ++side) {
+          SideCode const& code = codes.sides[static_cast<std::size_t>(side)];
+          auto const out = static_cast<std::size_t>(each.out[static_cast<std::size_t>(side)]);
+          builder.expect(side, code.words[out], code.free[out]);
+        }
+      }
+    }
+  }
+  return builder.take();
+}
+
+} // namespace pairscan::perf

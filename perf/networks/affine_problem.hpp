@@ -1,0 +1,49 @@
+#pragma once
+
+#include <kokkos_kernels/networks/affine_cell.hpp>
+
+#include <array>
+#include <perf/networks/gate_list.hpp>
+
+namespace pairscan::perf {
+
+/// How the states of one side of a cell are written in bits. A state may have any value in its `free` planes.
+struct SideCode {
+  std::vector<unsigned> words;
+  std::vector<unsigned> free;
+};
+
+struct AffineCodes {
+  int planes = 0;
+  std::array<SideCode, 2> sides; // left, top
+};
+
+/// The cell of a reduced scheme (kokkos_kernels/networks/affine_cell.hpp) as numbers of states. Edges that no cell
+/// tells apart are one state: a gap that cannot pay any more is as good as a new one.
+class AffineCell {
+public:
+  explicit AffineCell(ReducedAffine const& scheme);
+
+  [[nodiscard]] ReducedAffine const& scheme() const { return scheme_; }
+  [[nodiscard]] std::vector<AffineEdge> const& states() const { return states_; }
+
+  /// Returns the state of an edge, -1 where it does not occur.
+  [[nodiscard]] int state_of(AffineEdge const& edge) const;
+
+  /// Inputs are the planes of the left state and the top one, and whether letters match; outputs are the planes of the
+  /// states on the right and below. There is a case for each word that the states may have.
+  [[nodiscard]] Problem problem(AffineCodes const& codes) const;
+
+private:
+  struct Case {
+    std::array<int, 2> in; // states
+    std::array<int, 2> out;
+    bool matches = false;
+  };
+
+  ReducedAffine scheme_;
+  std::vector<AffineEdge> states_;
+  std::vector<Case> cases_;
+};
+
+} // namespace pairscan::perf

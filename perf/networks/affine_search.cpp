@@ -1,0 +1,151 @@
+// Finds networks of gates for affine gaps (kokkos_kernels/networks/affine_network.hpp), proves them over every pair of
+// states that can meet and prints them as lists.
+//
+//     affine_search --scheme 1,0,1 --seed 1 --seconds 60
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <bit>
+#include <ctime>
+#include <perf/networks/affine_walk.hpp>
+#include <perf/networks/schedule.hpp>
+#include <string>
+
+namespace pairscan::perf {
+namespace {
+
+struct Flags {
+  std::vector<int> scheme = {1, 0, 1};
+  int planes = 0; // 0 = as few as hold the states
+  std::uint64_t seed = 1;
+  double seconds = 60;
+  int stop_at = 0;
+  int walks = 8;
+};
+
+double seconds_so_far() {
+  return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
+}
+
+/// Walks as many ways for as long as one another; the better half goes on for twice as long.
+AffineFound search(AffineCell const& cell, int planes, Flags const& flags) {
+  Random random(flags.seed);
+  std::vector<AffineWalk> walks;
+  int fewest = 1 << 20;
+  AffineFound best;
+  auto const over = [&] { return seconds_so_far() >= flags.seconds || fewest <= flags.stop_at; };
+  for (int walk = 0; walk < flags.walks; ++walk) {
+    walks.emplace_back(cell, planes, random);
+  }
+  for (double slice = flags.seconds / 4 / flags.walks; !over(); slice *= 2) {
+    for (AffineWalk& walk : walks) {
+      for (double const end = seconds_so_far() + slice; seconds_so_far() < end && !over();) {
+        walk.advance();
+        if (walk.gates() < fewest) {
+          fewest = walk.gates();
+          best = walk.best();
+          fmt::print(stderr, "{:7.1f} s: {} gates\n", seconds_so_far(), fewest);
+        }
+      }
+    }
+    std::ranges::sort(walks, {}, &AffineWalk::gates);
+    walks.erase(walks.begin() + static_cast<std::ptrdiff_t>((walks.size() + 1) / 2), walks.end());
+  }
+  return best;
+}
+
+/// Prints the step of each word that a state on top may have, second codes included.
+void print_steps(AffineCell const& cell, AffineCodes const& codes) {
+  std::vector<int> steps(std::size_t{1} << codes.planes, -1);
+  SideCode const& code = codes.sides[1];
+  for (std::size_t word = 0; word < steps.size(); ++word) {
+    for (std::size_t state = 0; state < code.words.size(); ++state) {
+      if (((word ^ code.words[state]) & ~code.free[state]) == 0) {
+        steps[word] = cell.states()[state].step + cell.scheme().open;
+      }
+    }
+  }
+  fmt::print("steps = {{{}}}\n", fmt::join(steps, ", "));
+}
+
+/// Prints the code of each edge, and the network.
+void print(AffineCell const& cell, AffineFound const& found) {
+  fmt::print("// {} gates, depth {}; {} instructions of two inputs\n", found.list.size(), depth(found.list),
+             instructions_of_two(found.list));
+  ReducedAffine const& scheme = cell.scheme();
+  for (std::size_t side = 0; side < 2; ++side) {
+    fmt::print("{}_codes = {{", side == 0 ? "left" : "top");
+    for (int step = -scheme.open; step <= scheme.match + scheme.open; ++step) {
+      std::vector<int> row;
+      for (int gap = -scheme.open; gap <= 0; ++gap) {
+        int const state = cell.state_of({step, gap});
+        row.push_back(state < 0 ? -1
+                                : static_cast<int>(found.codes.sides[side].words[static_cast<std::size_t>(state)]));
+      }
+      fmt::print("{}{{{}}}", step > -scheme.open ? ", " : "", fmt::join(row, ", "));
+    }
+    fmt::print("}}\n");
+  }
+  print_steps(cell, found.codes);
+  std::vector<std::string> names;
+  for (std::string const array : {"l", "t"}) {
+    for (int plane = 0; plane < found.codes.planes; ++plane) {
+      names.push_back(fmt::format("{}[{}]", array, plane));
+    }
+  }
+  std::size_t const planes = names.size();
+  names.emplace_back("matches");
+  for (Gate const& gate : found.list.gates) {
+    auto const name = [&](int input) { return names[static_cast<std::size_t>(input)]; };
+    std::string const made = fmt::format("g{}", names.size() - planes - 1);
+    fmt::print("Word const {} = gate<{:#04x}>({}, {}, {});\n", made, gate.table & 0xffU, name(gate.inputs[0]),
+               name(gate.inputs[1]), name(gate.inputs[2]));
+    names.push_back(made);
+  }
+  for (std::size_t output = 0; output < planes; ++output) {
+    fmt::print("{} = {};\n", names[output], names[static_cast<std::size_t>(found.list.outputs[output])]);
+  }
+}
+
+int run(Flags const& flags) {
+  AffineCell const cell(ReducedAffine{flags.scheme[0], flags.scheme[1], flags.scheme[2]});
+  int const needed = std::bit_width(cell.states().size() - 1);
+  int const planes = flags.planes == 0 ? needed : flags.planes;
+  if (planes < needed) {
+    fmt::print(stderr, "affine_search: {} states take {} planes\n", cell.states().size(), needed);
+    return 2;
+  }
+  AffineFound const found = search(cell, planes, flags);
+  if (found.list.gates.empty() || !solves(found.list, cell.problem(found.codes))) {
+    fmt::print(stderr, "affine_search: no network in this time\n");
+    return 1;
+  }
+  print(cell, found);
+  return 0;
+}
+
+} // namespace
+} // namespace pairscan::perf
+
+int main(int argc, char** argv) {
+  CLI::App app{"Finds networks of gates for kokkos_kernels/networks/affine_network.hpp"};
+  pairscan::perf::Flags flags;
+  app.add_option("--scheme", flags.scheme, "M,S,O: match, mismatch and what an opening costs in the reduced scheme")
+      ->delimiter(',')
+      ->expected(3)
+      ->capture_default_str();
+  app.add_option("--planes", flags.planes, "words a state takes; 0: as few as hold all")->check(CLI::Range(0, 8));
+  app.add_option("--seed", flags.seed, "of the random numbers")->capture_default_str();
+  app.add_option("--seconds", flags.seconds, "of processor time, after which the search ends")->capture_default_str();
+  app.add_option("--stop-at", flags.stop_at, "end as soon as a network has so few gates");
+  app.add_option("--walks", flags.walks, "networks to begin with")->check(CLI::Range(1, 100))->capture_default_str();
+  try {
+    app.parse(argc, argv);
+    return pairscan::perf::run(flags);
+  } catch (CLI::ParseError const& error) {
+    return app.exit(error) == 0 ? 0 : 2;
+  }
+}

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <perf/networks/affine_problem.hpp>
+#include <perf/networks/resubstitution.hpp>
+
+namespace pairscan::perf {
+
+/// A network and the codes it is for.
+struct AffineFound {
+  AffineCodes codes;
+  GateList list;
+};
+
+/// One network on its way. Between two resubstitutions (resubstitution.hpp) a gate gets a copy, a plane of the code
+/// becomes its exclusive or with a function of two other planes, or a state gets a second code. What leads to more
+/// gates is mostly taken back.
+class AffineWalk {
+public:
+  AffineWalk(AffineCell const& cell, int planes, Random& random);
+
+  /// Changes something, and resubstitutes some times for each gate.
+  void advance();
+
+  [[nodiscard]] AffineFound const& best() const { return best_; }
+  [[nodiscard]] int gates() const { return best_.list.size(); }
+
+private:
+  void begin(int planes);
+  [[nodiscard]] bool change_code();
+  void change_second_code();
+  void resubstitute_until_fewer(int gates, int steps);
+
+  AffineCell const* cell_;
+  Random* random_;
+  AffineFound now_;
+  AffineFound best_;
+  Problem problem_;
+};
+
+} // namespace pairscan::perf
