@@ -1,5 +1,6 @@
 #include <kokkos_kernels/batch/matrix_layout.hpp>
 #include <kokkos_kernels/batch/plan.hpp>
+#include <kokkos_kernels/model/score_type.hpp>
 
 #include <algorithm>
 
@@ -26,7 +27,12 @@ std::string paths_of(BatchPlan const& plan) {
 
 void set_scheme(BatchShape& shape, LinearScoring const& scoring) {
   shape.problem.scoring = scoring;
-  shape.type = narrowest(scoring, shape.longest_rows, shape.longest_cols);
+  set_problem(shape, Problem(shape.problem));
+}
+
+void set_problem(BatchShape& shape, Problem const& problem) {
+  shape.problem = problem;
+  shape.type = narrowest(problem, shape.longest_rows, shape.longest_cols);
 }
 
 std::string describe(BatchPlan const& plan) {

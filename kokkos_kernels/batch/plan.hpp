@@ -29,6 +29,9 @@ struct BatchShape {
 /// does.
 void set_scheme(BatchShape& shape, LinearScoring const& scoring);
 
+/// Sets the problem and such cells in the same way.
+void set_problem(BatchShape& shape, Problem const& problem);
+
 /// What the device gives. `budget_of` fills it for a space; tests and `plan` may describe a device that is not here.
 struct Budget {
   std::size_t bytes = 0;                           // of device memory, for one batch's workspace

@@ -6,8 +6,10 @@
 #include <kokkos_kernels/batch/preferences.hpp>
 #include <kokkos_kernels/batch/tiled_pairs.hpp>
 #include <kokkos_kernels/batch/tuning.hpp>
+#include <kokkos_kernels/model/reduced_problem.hpp>
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <tuple>
@@ -33,8 +35,15 @@ public:
   /// Returns whether whole matrices stand in the workspace after a launch, for trace-back.
   [[nodiscard]] virtual bool keeps_matrix() const = 0;
 
-  /// Plans batches of the shape, by arithmetic alone. Throws Infeasible, and std::invalid_argument for a knob that is
-  /// out of range.
+  /// Returns why the strategy does not serve batches of this problem and shape, as the end of a sentence that begins
+  /// with its name; nothing where it serves. By default it serves what matrices of one score per cell hold: the scores
+  /// of global alignments with linear gaps.
+  [[nodiscard]] virtual std::optional<std::string> refusal(BatchShape const& shape, Budget const&) const {
+    return refuse_unless_reduced(shape.problem);
+  }
+
+  /// Plans batches of a shape that is served, by arithmetic alone. Throws Infeasible, and std::invalid_argument for a
+  /// knob that is out of range.
   [[nodiscard]] virtual BatchPlan plan(BatchShape const& shape, Budget const& budget, Tuning const& tuning) const = 0;
 
   /// Computes the batch: asynchronous, allocates nothing, does not fence. The plan is one of `plan`'s for this batch's

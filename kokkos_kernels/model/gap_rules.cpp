@@ -1,5 +1,7 @@
 #include <kokkos_kernels/model/gap_rules.hpp>
 
+#include <algorithm>
+
 namespace pairscan {
 
 GapRules gap_rules(Problem const& problem) {
@@ -16,6 +18,21 @@ GapRules gap_rules(Problem const& problem) {
   rules.target_start = end(free.target_start, problem.gaps.ends.target_start);
   rules.target_end = end(free.target_end, problem.gaps.ends.target_end);
   return rules;
+}
+
+/// A gap of k residues scores open + k * extend >= k * (open + extend), because it opens for 0 at the most; a gap of
+/// two pieces scores no less than its first piece.
+std::optional<LinearScoring> scores_below(Problem const& problem) {
+  if (problem.mode == Mode::local || (problem.scorer != "base_sets" && problem.scorer != "residues")) {
+    return {};
+  }
+  GapRules const rules = gap_rules(problem);
+  LinearScoring below = problem.scoring;
+  below.gap = rules.inner.open + rules.inner.extend;
+  for (GapScores const& end : {rules.query_start, rules.query_end, rules.target_start, rules.target_end}) {
+    below.gap = std::min(below.gap, end.open + end.extend);
+  }
+  return below;
 }
 
 bool ends_as_inner(Problem const& problem) {

@@ -25,6 +25,10 @@ struct GapRules {
 /// score as inner gaps.
 [[nodiscard]] GapRules gap_rules(Problem const& problem);
 
+/// Returns linear scores by which no alignment of both whole sequences scores more than by the problem's; nothing where
+/// there are none: for local alignments and scorers without match and mismatch.
+[[nodiscard]] std::optional<LinearScoring> scores_below(Problem const& problem);
+
 /// Returns whether gaps at all ends score as inner ones, so that the last cell holds the score.
 [[nodiscard]] bool ends_as_inner(Problem const& problem);
 

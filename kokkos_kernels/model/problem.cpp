@@ -32,6 +32,33 @@ std::string carried_of(Problem const& problem) {
   return std::string(kNames[static_cast<int>(problem.carried)]);
 }
 
+/// Returns "open -18 extend -2".
+std::string text_of(GapScores const& gap) {
+  return "open " + std::to_string(gap.open) + " extend " + std::to_string(gap.extend);
+}
+
+/// Returns the score of a residue in a linear gap, or ", gaps open -18 extend -2" with whatever else gaps have.
+std::string gaps_of(Problem const& problem) {
+  Gaps const& gaps = problem.gaps;
+  std::string text =
+      problem.recurrence == "linear" ? "/" + std::to_string(problem.scoring.gap) : ", gaps " + text_of(gaps.inner);
+  text += problem.recurrence == "two_piece" ? " or " + text_of(gaps.second) : "";
+  auto const add = [&text](std::optional<GapScores> const& end, char const* name) {
+    text += end ? std::string(", ") + name + " " + text_of(*end) : "";
+  };
+  EndGapScores const& ends = gaps.ends;
+  if (ends.query_start &&
+      ends == EndGapScores{ends.query_start, ends.query_start, ends.query_start, ends.query_start}) {
+    add(ends.query_start, "end gaps");
+  } else {
+    add(ends.query_start, "query_start");
+    add(ends.query_end, "query_end");
+    add(ends.target_start, "target_start");
+    add(ends.target_end, "target_end");
+  }
+  return text + (gaps.lone_end ? ", lone end gaps" : "");
+}
+
 } // namespace
 
 Problem scored_problem(LinearScoring const& scoring, MatchRule rule) {
@@ -46,9 +73,8 @@ Problem scored_problem(LinearScoring const& scoring, MatchRule rule) {
 std::string describe(Problem const& problem) {
   LinearScoring const& scoring = problem.scoring;
   return mode_of(problem) + ", " + std::string(problem.recurrence) + " gaps, " + std::string(problem.scorer) + " " +
-         std::to_string(scoring.match) + "/" + std::to_string(scoring.mismatch) + "/" + std::to_string(scoring.gap) +
-         ", " + std::string(name_of(problem.number)) + carried_of(problem) + ", " +
-         std::string(name_of(problem.wanted));
+         std::to_string(scoring.match) + "/" + std::to_string(scoring.mismatch) + gaps_of(problem) + ", " +
+         std::string(name_of(problem.number)) + carried_of(problem) + ", " + std::string(name_of(problem.wanted));
 }
 
 } // namespace pairscan

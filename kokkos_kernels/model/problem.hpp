@@ -104,7 +104,7 @@ struct Problem {
 [[nodiscard]] Problem scored_problem(LinearScoring const& scoring, MatchRule rule);
 
 /// Returns one line for people that names every part, such as "global, linear gaps, base_sets 4/-5/-10, integers,
-/// scores".
+/// scores", or "global, affine gaps, base_sets 2/-4, gaps open -18 extend -2, integers, scores".
 [[nodiscard]] std::string describe(Problem const& problem);
 
 } // namespace pairscan

@@ -25,6 +25,19 @@ public:
   [[nodiscard]] std::string_view name() const override { return "lazy_rscan"; }
   [[nodiscard]] bool keeps_matrix() const override { return false; }
 
+  /// Serves what any of its methods does, and gives the reasons of all where none does.
+  [[nodiscard]] std::optional<std::string> refusal(BatchShape const& shape, Budget const& budget) const override {
+    std::string reasons;
+    for (Method<Space> const* method : methods<Space>()) {
+      auto const reason = method->refusal(shape, budget);
+      if (!reason) {
+        return {};
+      }
+      reasons.append(reasons.empty() ? "" : "; ").append(method->name()).append(" ").append(*reason);
+    }
+    return "has no method for it: " + reasons;
+  }
+
   [[nodiscard]] BatchPlan plan(BatchShape const& shape, Budget const& budget, Tuning const& tuning) const override {
     return *cheapest(plan_methods<Space>(shape, budget, tuning)).plan;
   }

@@ -26,6 +26,11 @@ std::int32_t pair_score(std::uint8_t a, std::uint8_t b, Problem const& problem) 
 
 std::int32_t gap_score(Run const& run, GapRules const& rules, bool local) {
   bool const of_query = run.step == Step::row_only;
+  if (!local && run.first && run.last) { // the other sequence is empty: the gap stands at either end
+    return of_query
+               ? std::max(score_of_gap(rules.query_start, run.columns), score_of_gap(rules.query_end, run.columns))
+               : std::max(score_of_gap(rules.target_start, run.columns), score_of_gap(rules.target_end, run.columns));
+  }
   if (!local && run.first) {
     return score_of_gap(of_query ? rules.query_start : rules.target_start, run.columns);
   }

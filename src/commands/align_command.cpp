@@ -1,6 +1,7 @@
 #include <commands/arguments.hpp>
 #include <commands/session.hpp>
 #include <commands/show_alignment.hpp>
+#include <config/scoring_checks.hpp>
 #include <engine/align_pair.hpp>
 #include <kokkos_kernels/portability/kokkos_compat.hpp>
 #include <kokkos_kernels/strategies/path_methods.hpp>
@@ -9,7 +10,7 @@
 #include <support/standard_output.hpp>
 
 #include <optional>
-#include <stdexcept>
+#include <string>
 
 namespace pairscan {
 
@@ -17,10 +18,10 @@ namespace {
 
 constexpr std::uint64_t kMostPairs = 100; // what a person still reads; beyond that `run` is the command
 
-void show_pair(SequenceSet const& set, std::span<std::uint8_t const> codes, Arguments const& arguments,
-               std::uint32_t query, std::uint32_t target) {
-  AlignedPair const aligned = align_pair(set, codes, {query, target}, arguments.scoring, IdentityDefinition::columns);
-  print_text(show_alignment(set, aligned.record, aligned.path, arguments.width) + "\n");
+void show_pair(SequenceSet const& set, std::span<std::uint8_t const> codes, AlignmentOptions const& alignment,
+               SequencePair const& pair, int width) {
+  AlignedPair const aligned = align_pair(set, codes, pair, alignment, IdentityDefinition::columns);
+  print_text(show_alignment(set, aligned.record, aligned.path, width) + "\n");
   finish_printing(); // the next pair may take long
 }
 
@@ -38,11 +39,9 @@ std::optional<KokkosSession> start_device(SequenceSet const& set, Arguments cons
 } // namespace
 
 int align_command(Arguments const& arguments) {
-  try {
-    (void)reduce(arguments.scoring);
-  } catch (std::invalid_argument const& reason) {
-    throw Error(ExitCode::usage, std::string("--match, --mismatch, --gap: ") + reason.what());
-  }
+  AlignmentOptions alignment = arguments.alignment;
+  std::string const command = "pairscan align";
+  resolve_alignment(alignment, {arguments.places, command});
   InputOptions input;
   input.queries = arguments.query;
   input.targets = arguments.target;
@@ -57,7 +56,7 @@ int align_command(Arguments const& arguments) {
   std::vector<std::uint8_t> const codes = match_codes(set, input.ambiguity);
   for (std::uint32_t query = 0; query < set.queries; ++query) {
     for (std::uint32_t target = set.queries; target < set.size(); ++target) {
-      show_pair(set, codes, arguments, query, target);
+      show_pair(set, codes, alignment, {query, target}, arguments.width);
     }
   }
   return static_cast<int>(ExitCode::done);

@@ -1,9 +1,11 @@
 #include <commands/arguments.hpp>
+#include <config/names.hpp>
 #include <support/error.hpp>
 #include <support/text.hpp>
 
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
 #include <cstring>
 #include <ostream>
 #include <sstream>
@@ -53,18 +55,69 @@ void add_devices(CLI::App& app, Arguments& arguments) {
   devices->footer("Examples:\n  pairscan devices\n  pairscan devices --methods");
 }
 
+/// Options for keys of `alignment`, and the places of those that were given.
+class AlignmentFlags {
+public:
+  AlignmentFlags(CLI::App& command, Arguments& arguments) : command_(command), arguments_(arguments) {}
+
+  template <class Value>
+  CLI::Option* add(std::string const& name, std::string const& key, Value& value, std::string const& what) {
+    return command_.add_option(name, value, what)->each([&given = arguments_.places, name, key](std::string const&) {
+      given["alignment." + key] = name;
+    });
+  }
+
+  void score(std::string const& name, int& value, std::string const& what) {
+    add(name, "scoring." + name.substr(2), value, what)->capture_default_str()->check(CLI::Range(-10000, 10000));
+  }
+
+  void gap(std::string const& name, std::optional<std::int64_t>& value, std::string const& what) {
+    std::string key = name.substr(2);
+    std::replace(key.begin(), key.end(), '-', '_');
+    add(name, "scoring." + key, value, what)->check(CLI::Range(-10000, 0));
+  }
+
+private:
+  CLI::App& command_;
+  Arguments& arguments_;
+};
+
+void add_alignment(CLI::App& command, Arguments& arguments) {
+  AlignmentFlags flags(command, arguments);
+  AlignmentOptions& alignment = arguments.alignment;
+  std::map<std::string, Mode> modes;
+  for (auto const& [name, mode] : kNames<Mode>) {
+    modes.emplace(name, mode);
+  }
+  flags.add("--mode", "mode", alignment.mode, "global, semiglobal or local")->transform(CLI::CheckedTransformer(modes));
+  flags
+      .add("--free-ends", "free_ends", alignment.free_ends,
+           "Ends at which gaps score nothing: query_start,query_end,target_start,target_end")
+      ->delimiter(',')
+      ->allow_extra_args(false)
+      ->check(CLI::IsMember(std::vector<std::string>(kFreeEndNames.begin(), kFreeEndNames.end())));
+  ScoringOptions& scoring = alignment.scoring;
+  flags.score("--match", scoring.match, "Score of a match");
+  flags.score("--mismatch", scoring.mismatch, "Score of a mismatch");
+  flags.gap("--gap", scoring.gap, "Score of a residue against a gap [-10]");
+  flags.gap("--gap-open", scoring.affine.open, "Score of opening a gap, besides its residues");
+  flags.gap("--gap-extend", scoring.affine.extend, "Score of a residue in a gap that was opened");
+  flags.gap("--end-gap-open", scoring.end_gap.open, "Score of opening a gap at an end");
+  flags.gap("--end-gap-extend", scoring.end_gap.extend, "Score of a residue in a gap at an end");
+}
+
 void add_align(CLI::App& app, Arguments& arguments) {
   CLI::App* const align = app.add_subcommand("align", "Show the alignment of one pair, or of a few");
   align->add_option("query", arguments.query, "FASTA or FASTQ file of queries")->required();
   align->add_option("target", arguments.target, "FASTA or FASTQ file of targets")->required();
-  align->add_option("--match", arguments.scoring.match, "Score of a match")->capture_default_str();
-  align->add_option("--mismatch", arguments.scoring.mismatch, "Score of a mismatch")->capture_default_str();
-  align->add_option("--gap", arguments.scoring.gap, "Score of a residue against a gap")->capture_default_str();
+  add_alignment(*align, arguments);
   align->add_option("--width", arguments.width, "Alignment columns a line")
       ->capture_default_str()
       ->check(CLI::Range(10, 100000));
   align->callback([&arguments] { arguments.command = Arguments::Command::align; });
-  align->footer("Example:\n  pairscan align a.fasta b.fasta --width 80");
+  align->footer("Examples:\n  pairscan align a.fasta b.fasta --width 80\n"
+                "  pairscan align read.fasta genome.fasta --mode semiglobal --free-ends target_start,target_end\n"
+                "  pairscan align a.fasta b.fasta --mode local --match 2 --mismatch -4 --gap-open -4 --gap-extend -2");
 }
 
 /// --kokkos-* options are Kokkos's own and may stand anywhere.

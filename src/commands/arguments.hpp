@@ -1,9 +1,11 @@
 #pragma once
 
-#include <kokkos_kernels/model/scoring.hpp>
+#include <config/config.hpp>
 #include <support/log.hpp>
 
+#include <functional>
 #include <iosfwd>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -14,13 +16,14 @@ struct Arguments {
   enum class Command { run, plan, tune, devices, align };
 
   Command command = Command::run;
-  std::string config;                 // run, plan, tune
-  std::vector<std::string> overrides; // run, plan, tune: --set key=value
-  std::string query;                  // align
-  std::string target;                 // align
-  LinearScoring scoring;              // align
-  int width = 60;                     // align: columns a line
-  bool methods = false;               // devices: the table of methods
+  std::string config;                                     // run, plan, tune
+  std::vector<std::string> overrides;                     // run, plan, tune: --set key=value
+  std::string query;                                      // align
+  std::string target;                                     // align
+  AlignmentOptions alignment;                             // align; not resolved
+  std::map<std::string, std::string, std::less<>> places; // align: the options that were given, by their keys
+  int width = 60;                                         // align: columns a line
+  bool methods = false;                                   // devices: the table of methods
   Verbosity verbosity = Verbosity::normal;
   std::vector<std::string> kokkos; // --kokkos-* options, for Kokkos
 };

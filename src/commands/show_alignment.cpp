@@ -16,13 +16,13 @@ struct Rows {
   std::string target;
 };
 
-Rows lay_out(SequenceSet const& set, PairRecord const& record, Path const& path) {
+Rows lay_out(SequenceSet const& set, PairRecord const& record, PlacedPath const& path) {
   auto const query = set.sequence(record.query);
   auto const target = set.sequence(record.target);
   Rows rows;
-  std::size_t i = 0;
-  std::size_t j = 0;
-  for (Step const step : path) {
+  auto i = static_cast<std::size_t>(path.row_begin);
+  auto j = static_cast<std::size_t>(path.col_begin);
+  for (Step const step : path.path) {
     rows.query += step == Step::col_only ? '-' : letter_of(query[i], set.alphabet);
     rows.target += step == Step::row_only ? '-' : letter_of(target[j], set.alphabet);
     bool const identical = step == Step::both && query[i] == target[j] && is_unambiguous(query[i], set.alphabet);
@@ -59,7 +59,7 @@ std::string numbered(std::string const& label, int label_width, std::string_view
 
 } // namespace
 
-std::string show_alignment(SequenceSet const& set, PairRecord const& record, Path const& path, int width) {
+std::string show_alignment(SequenceSet const& set, PairRecord const& record, PlacedPath const& path, int width) {
   std::string const& query = set.names[record.query];
   std::string const& target = set.names[record.target];
   std::string const query_label = label_of(query);
@@ -69,8 +69,8 @@ std::string show_alignment(SequenceSet const& set, PairRecord const& record, Pat
   std::string text = fmt::format("# {} x {}: score {}, identity {:.4f} ({}/{} columns), {} mismatches, {} gaps\n# {}\n",
                                  escaped(query), escaped(target), record.score, record.identity, record.matches,
                                  record.columns, record.mismatches, record.gaps, record.cigar);
-  std::size_t query_position = 0;
-  std::size_t target_position = 0;
+  auto query_position = static_cast<std::size_t>(path.row_begin);
+  auto target_position = static_cast<std::size_t>(path.col_begin);
   for (std::size_t begin = 0; begin < rows.marks.size(); begin += static_cast<std::size_t>(width)) {
     auto const part = [&](std::string const& line) {
       return std::string_view(line).substr(begin, static_cast<std::size_t>(width));

@@ -10,6 +10,7 @@ namespace pairscan {
 
 /// An alignment as a person reads it: query, a line of marks (| identical, . mismatch) and target, in blocks of `width`
 /// columns with the positions of the first and last residue (1-based; a line without residues repeats the last).
-[[nodiscard]] std::string show_alignment(SequenceSet const& set, PairRecord const& record, Path const& path, int width);
+[[nodiscard]] std::string show_alignment(SequenceSet const& set, PairRecord const& record, PlacedPath const& path,
+                                         int width);
 
 } // namespace pairscan

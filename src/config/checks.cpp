@@ -1,8 +1,7 @@
 #include <config/checks.hpp>
 #include <config/output_checks.hpp>
 #include <config/places.hpp>
-
-#include <fmt/format.h>
+#include <config/scoring_checks.hpp>
 
 namespace pairscan {
 
@@ -30,10 +29,12 @@ void check_input(InputOptions const& input, Places const& places, InputNeed need
   }
 }
 
-void check_scoring(LinearScoring const& scoring, Places const& places) {
-  if (scoring.match <= scoring.mismatch) {
-    places.refuse({"alignment.scoring.match", "alignment.scoring.mismatch"},
-                  fmt::format("match ({}) must be greater than mismatch ({})", scoring.match, scoring.mismatch));
+/// No score of a local alignment proves anything of its identity.
+void check_filter(Config const& config, Places const& places) {
+  if (config.alignment.mode == Mode::local && config.filter.min_identity && config.traceback == Traceback::none) {
+    places.refuse({"filter.min_identity"},
+                  "the identity of a local alignment is known only from its path, and 'traceback: none' asks for none; "
+                  "use min_score or 'traceback: kept'");
   }
 }
 
@@ -42,7 +43,8 @@ void check_scoring(LinearScoring const& scoring, Places const& places) {
 void resolve(Config& config, KeyPlaces const& keys, std::string const& name, InputNeed input) {
   Places const places{keys, name};
   check_input(config.input, places, input);
-  check_scoring(config.alignment.scoring, places);
+  resolve_alignment(config.alignment, places);
+  check_filter(config, places);
   resolve_output(config, places);
 }
 

@@ -1,7 +1,7 @@
 #pragma once
 
+#include <kokkos_kernels/model/problem.hpp>
 #include <kokkos_kernels/model/score_bound.hpp>
-#include <kokkos_kernels/model/scoring.hpp>
 
 #include <cstdint>
 #include <optional>
@@ -21,11 +21,30 @@ enum class ResumeChoice : std::uint8_t { automatic, never };
 enum class ProgressStyle : std::uint8_t { automatic, live, lines, none };
 
 /// A column of a table of pairs, in the order in which the contract lists them.
-enum class PairField : std::uint8_t { query, target, score, identity, columns, matches, mismatches, gaps, cigar };
+enum class PairField : std::uint8_t {
+  query,
+  target,
+  score,
+  identity,
+  columns,
+  matches,
+  mismatches,
+  gaps,
+  cigar,
+  query_begin,
+  query_end,
+  target_begin,
+  target_end
+};
 
 /// True for the fields that are known only once a pair has been traced back.
 [[nodiscard]] constexpr bool needs_path(PairField field) {
   return field >= PairField::identity;
+}
+
+/// True for the fields that a table has unless others are named.
+[[nodiscard]] constexpr bool is_usual(PairField field) {
+  return field <= PairField::cigar;
 }
 
 struct InputOptions {
@@ -43,13 +62,44 @@ struct InputOptions {
   friend bool operator==(InputOptions const&, InputOptions const&) = default;
 };
 
-struct AlignmentOptions {
-  LinearScoring scoring; // global alignment, linear gaps
+/// What a gap scores whose keys may be left out, both together.
+struct GapOptions {
+  std::optional<std::int64_t> open{};   // of a gap, however long
+  std::optional<std::int64_t> extend{}; // of every residue in it
 
-  friend bool operator==(AlignmentOptions const& a, AlignmentOptions const& b) {
-    return a.scoring.match == b.scoring.match && a.scoring.mismatch == b.scoring.mismatch &&
-           a.scoring.gap == b.scoring.gap;
-  }
+  friend bool operator==(GapOptions const&, GapOptions const&) = default;
+};
+
+/// Gaps at the ends, each named by the residues that it leaves without partners; unset = `end_gap`.
+struct EndGapOptions {
+  GapOptions query_start{};
+  GapOptions query_end{};
+  GapOptions target_start{};
+  GapOptions target_end{};
+
+  friend bool operator==(EndGapOptions const&, EndGapOptions const&) = default;
+};
+
+/// What columns and gaps score. Resolved by the loader: either `gap` or `affine` is set, and never `first`.
+struct ScoringOptions {
+  int match = 4;
+  int mismatch = -5;
+  std::optional<std::int64_t> gap = -10; // of every residue in a gap; unset where gaps open and extend
+  GapOptions affine{};                   // gap_open, gap_extend
+  GapOptions first{};                    // the same by the score of the first residue and of each next one
+  GapOptions second{};                   // gap_open2, gap_extend2: a gap scores the better of both
+  GapOptions end_gap{};                  // of all four ends; unset = as inside
+  EndGapOptions end_gaps{};
+
+  friend bool operator==(ScoringOptions const&, ScoringOptions const&) = default;
+};
+
+struct AlignmentOptions {
+  Mode mode = Mode::global;
+  std::vector<std::string> free_ends{}; // of kFreeEndNames, in their order; semiglobal
+  ScoringOptions scoring{};
+
+  friend bool operator==(AlignmentOptions const&, AlignmentOptions const&) = default;
 };
 
 struct FilterOptions {

@@ -89,6 +89,10 @@ public:
              std::span<std::string_view const> /*names*/) {
     list(name, value, [](std::string const& item) { return item; });
   }
+  void subset(std::string_view name, std::vector<std::string> const& value,
+              std::span<std::string_view const> /*names*/) {
+    line(name, fmt::format("[{}]", fmt::join(value, ", ")));
+  }
   void wholes(std::string_view name, std::vector<int> const& value, WholeRange /*range*/) {
     list(name, value, [](int item) { return std::to_string(item); });
   }

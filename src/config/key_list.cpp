@@ -59,6 +59,10 @@ public:
     add(name);
   }
   template <class... Anything>
+  void subset(std::string_view name, Anything const&... /*unused*/) {
+    add(name);
+  }
+  template <class... Anything>
   void wholes(std::string_view name, Anything const&... /*unused*/) {
     add(name);
   }

@@ -34,6 +34,9 @@ template <>
 inline constexpr auto kNames<OnBadRecord> = std::to_array<NameOf<OnBadRecord>>({{"error", OnBadRecord::error},
                                                                                 {"skip", OnBadRecord::skip}});
 template <>
+inline constexpr auto kNames<Mode> =
+    std::to_array<NameOf<Mode>>({{"global", Mode::global}, {"semiglobal", Mode::semiglobal}, {"local", Mode::local}});
+template <>
 inline constexpr auto kNames<IdentityDefinition> =
     std::to_array<NameOf<IdentityDefinition>>({{"columns", IdentityDefinition::columns},
                                                {"shorter", IdentityDefinition::shorter},
@@ -66,7 +69,15 @@ inline constexpr auto kNames<PairField> = std::to_array<NameOf<PairField>>({{"qu
                                                                             {"matches", PairField::matches},
                                                                             {"mismatches", PairField::mismatches},
                                                                             {"gaps", PairField::gaps},
-                                                                            {"cigar", PairField::cigar}});
+                                                                            {"cigar", PairField::cigar},
+                                                                            {"query_begin", PairField::query_begin},
+                                                                            {"query_end", PairField::query_end},
+                                                                            {"target_begin", PairField::target_begin},
+                                                                            {"target_end", PairField::target_end}});
+
+/// Values of alignment.free_ends.
+inline constexpr auto kFreeEndNames =
+    std::to_array<std::string_view>({"query_start", "query_end", "target_start", "target_end"});
 
 /// Values of execution.strategy.
 inline constexpr auto kStrategyNames =

@@ -239,6 +239,18 @@ void NodeReader::names(std::string_view name, std::vector<std::string>& value,
        [&](Found const& item) { return std::string(names[index_of(item, names, {})]); });
 }
 
+void NodeReader::subset(std::string_view name, std::vector<std::string>& value,
+                        std::span<std::string_view const> names) {
+  auto const found = find(name);
+  if (found && found->node.kind == ConfigNode::Kind::sequence && found->node.children.empty()) {
+    value.clear();
+    return;
+  }
+  this->names(name, value, names);
+  auto const place = [&](std::string const& item) { return std::find(names.begin(), names.end(), item); };
+  std::sort(value.begin(), value.end(), [&](auto const& a, auto const& b) { return place(a) < place(b); });
+}
+
 void NodeReader::wholes(std::string_view name, std::vector<int>& value, WholeRange range) {
   list(name, value, "whole numbers such as [1, 2]",
        [&](Found const& item) { return static_cast<int>(whole_value(item, range)); });

@@ -72,6 +72,8 @@ public:
               std::span<std::string_view const> planned = {});
   void fields(std::string_view name, std::vector<PairField>& value);
   void names(std::string_view name, std::vector<std::string>& value, std::span<std::string_view const> names);
+  /// Gives the names in the order of `names`, for which the order in the list means nothing.
+  void subset(std::string_view name, std::vector<std::string>& value, std::span<std::string_view const> names);
   void wholes(std::string_view name, std::vector<int>& value, WholeRange range);
   void fixed(std::string_view name, std::string_view built, std::initializer_list<std::string_view> planned);
   void unset(std::string_view name) { planned(name); }

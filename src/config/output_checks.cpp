@@ -30,11 +30,11 @@ template <class Output>
                      what, remedy);
 }
 
-/// Columns of a format that takes them: all that are known, where none are named.
+/// Columns of a format that takes them: all usual ones that are known, where none are named.
 void resolve_fields(PairsOutput& output, bool paths, Places const& places, std::string const& key) {
   if (output.fields.empty()) {
     for (auto const& [name, field] : kNames<PairField>) {
-      if (paths || !needs_path(field)) {
+      if (is_usual(field) && (paths || !needs_path(field))) {
         output.fields.push_back(field);
       }
     }

@@ -49,6 +49,7 @@ inline constexpr RealRange kFraction{0.0, 1.0, true};
 //   choice(name, value[, names[, planned]])  one of a list of names
 //   fields(name, value)           a list of PairField, or null (empty)
 //   names(name, value, names)     a list of names, or null (empty)
+//   subset(name, value, names)    a list of any number of names, or none of them
 //   wholes(name, value, range)    a list of numbers in a range, or null (empty)
 //   fixed(name, built, planned)   a choice of which only one value is built
 //   unset(name)                   a key of which only null is built
@@ -68,18 +69,42 @@ void describe_input(Visitor& visit, Input& input) {
   visit.choice("on_bad_record", input.on_bad_record);
 }
 
+template <class Visitor, class Gap>
+void describe_end_gap(Visitor& visit, std::string_view name, Gap& gap) {
+  visit.section(name, [&] {
+    visit.whole("open", gap.open, kGapScore);
+    visit.whole("extend", gap.extend, kGapScore);
+  });
+}
+
+template <class Visitor, class Scoring>
+void describe_scoring(Visitor& visit, Scoring& scoring) {
+  visit.whole("match", scoring.match, kScore);
+  visit.whole("mismatch", scoring.mismatch, kScore);
+  visit.whole("gap", scoring.gap, kGapScore);
+  visit.whole("gap_open", scoring.affine.open, kGapScore);
+  visit.whole("gap_extend", scoring.affine.extend, kGapScore);
+  visit.whole("gap_first", scoring.first.open, kGapScore);
+  visit.whole("gap_next", scoring.first.extend, kGapScore);
+  visit.whole("gap_open2", scoring.second.open, kGapScore);
+  visit.whole("gap_extend2", scoring.second.extend, kGapScore);
+  visit.whole("end_gap_open", scoring.end_gap.open, kGapScore);
+  visit.whole("end_gap_extend", scoring.end_gap.extend, kGapScore);
+  visit.section("end_gaps", [&] {
+    describe_end_gap(visit, "query_start", scoring.end_gaps.query_start);
+    describe_end_gap(visit, "query_end", scoring.end_gaps.query_end);
+    describe_end_gap(visit, "target_start", scoring.end_gaps.target_start);
+    describe_end_gap(visit, "target_end", scoring.end_gaps.target_end);
+  });
+  visit.planned("matrix");
+  visit.planned("matrix_file");
+}
+
 template <class Visitor, class Alignment>
 void describe_alignment(Visitor& visit, Alignment& alignment) {
-  visit.fixed("mode", "global", {"local", "semiglobal"});
-  visit.section("scoring", [&] {
-    visit.whole("match", alignment.scoring.match, kScore);
-    visit.whole("mismatch", alignment.scoring.mismatch, kScore);
-    visit.whole("gap", alignment.scoring.gap, kGapScore);
-    visit.planned("matrix");
-    visit.planned("matrix_file");
-    visit.planned("gap_open");
-    visit.planned("gap_extend");
-  });
+  visit.choice("mode", alignment.mode);
+  visit.subset("free_ends", alignment.free_ends, kFreeEndNames);
+  visit.section("scoring", [&] { describe_scoring(visit, alignment.scoring); });
   visit.fixed("distance", "none", {"normalised"});
 }
 

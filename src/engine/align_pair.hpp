@@ -1,5 +1,6 @@
 #pragma once
 
+#include <config/config.hpp>
 #include <kokkos_kernels/traceback/traceback.hpp>
 #include <results/pair_record.hpp>
 #include <work/work_list.hpp>
@@ -11,14 +12,14 @@ namespace pairscan {
 
 struct AlignedPair {
   PairRecord record;
-  Path path;
+  PlacedPath path;
 };
 
 /// Aligns one pair of any length on this thread, by the fastest path method that serves it and fits the free memory.
 /// The device that this process drives, if any, computes all cells of a long pair, and this thread those near the path.
 /// Throws Error (no_resource) where no method fits the host's free memory, and (usage) where scores do not fit 32 bits.
 [[nodiscard]] AlignedPair align_pair(SequenceSet const& set, std::span<std::uint8_t const> codes,
-                                     SequencePair const& pair, LinearScoring const& scoring,
+                                     SequencePair const& pair, AlignmentOptions const& alignment,
                                      IdentityDefinition definition);
 
 } // namespace pairscan

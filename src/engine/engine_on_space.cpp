@@ -42,7 +42,7 @@ BatchRequest EngineOnSpace<Space>::make_request() const {
   BatchRequest request;
   request.limits = config_.traceback == Traceback::all
                        ? ScoreLimits{}
-                       : ScoreFilter(config_.filter, config_.alignment.scoring).limits();
+                       : ScoreFilter(config_.filter, plan_.longest_batch.shape.problem).limits();
   request.all_scores = config_.output.writes_matrix();
   bool const all_pass = !config_.filter.min_identity && !config_.filter.min_score;
   request.pairs = config_.output.writes_pairs() || config_.traceback != Traceback::none || !all_pass;
@@ -153,7 +153,7 @@ BatchShape EngineOnSpace<Space>::shape_of(std::span<NumberedTile const> tiles, s
       bounds.cols = std::max(bounds.cols, static_cast<int>(set_.length(work_.col_records()[each.tile.col_end - 1])));
     }
   }
-  set_bounds(shape, bounds, config_.alignment.scoring);
+  set_bounds(shape, bounds, planner_.problem());
   shape.row_pairs = static_cast<double>(tile_pairs) / static_cast<double>(std::max<std::uint64_t>(rows, 1));
   return shape;
 }

@@ -18,10 +18,10 @@ PairBounds pair_bounds(SequenceSet const& set) {
   return bounds;
 }
 
-void set_bounds(BatchShape& shape, PairBounds const& bounds, LinearScoring const& scoring) {
+void set_bounds(BatchShape& shape, PairBounds const& bounds, Problem const& problem) {
   shape.longest_rows = bounds.rows;
   shape.longest_cols = bounds.cols;
-  set_scheme(shape, scoring);
+  set_problem(shape, problem);
   if (bounds.either_order) {
     shape.longest_rows = shape.longest_cols = std::max(bounds.rows, bounds.cols);
   }

@@ -16,8 +16,8 @@ struct PairBounds {
 /// Returns the bounds of all pairs of the set.
 [[nodiscard]] PairBounds pair_bounds(SequenceSet const& set);
 
-/// Sets lengths, scheme and score type of a batch's shape. The type holds the scores of all pairs that exist; the
+/// Sets lengths, problem and score type of a batch's shape. The type holds the scores of all pairs that exist; the
 /// longest sequence against itself is none of them. Throws std::overflow_error as narrowest does.
-void set_bounds(BatchShape& shape, PairBounds const& bounds, LinearScoring const& scoring);
+void set_bounds(BatchShape& shape, PairBounds const& bounds, Problem const& problem);
 
 } // namespace pairscan

@@ -36,7 +36,7 @@ BatchShape longest_shape(Config const& config, SequenceSet const& set) {
   BatchShape shape;
   shape.problem = run_problem(config, match_rule(set.alphabet));
   try {
-    set_bounds(shape, pair_bounds(set), config.alignment.scoring);
+    set_bounds(shape, pair_bounds(set), Problem(shape.problem));
   } catch (std::overflow_error const& reason) {
     throw Error(ExitCode::usage, std::string("alignment.scoring: ") + reason.what());
   }
@@ -48,13 +48,28 @@ BatchShape longest_shape(Config const& config, SequenceSet const& set) {
 /// Scores alone need no matrix, and on hosts computing directions anew for what is traced is faster than keeping
 /// matrices of everything (perf/results), so `auto` is LazyRScan, unless another one was measured to be faster for
 /// scores alone and they are all that is asked for.
-std::string resolved_strategy(Config const& config, TuningFile const& tuned, std::string_view problem, int longest) {
+template <class Space>
+std::string resolved_strategy(Config const& config, TuningFile const& tuned, std::string_view problem,
+                              BatchShape const& longest) {
   if (config.execution.strategy != "auto") {
     return config.execution.strategy;
   }
   std::string const measured =
-      config.traceback == Traceback::none ? fastest_strategy(tuned, problem, longest) : std::string("auto");
-  return measured != "auto" ? measured : "lazy_rscan";
+      config.traceback == Traceback::none
+          ? fastest_strategy(tuned, problem, std::max(longest.longest_rows, longest.longest_cols))
+          : std::string("auto");
+  Strategy<Space> const* const strategy = find_strategy<Space>(measured);
+  bool const serves = strategy == nullptr || !strategy->refusal(longest, {});
+  return measured != "auto" && serves ? measured : "lazy_rscan";
+}
+
+/// Throws where the strategy does not serve the problem.
+template <class Space>
+void refuse_unserved(Strategy<Space> const& strategy, BatchShape const& shape, Budget const& budget) {
+  if (auto const reason = strategy.refusal(shape, budget)) {
+    throw Error(ExitCode::usage, "execution.strategy: " + std::string(strategy.name()) + " " + *reason +
+                                     (strategy.keeps_matrix() ? "; use auto or lazy_rscan" : ""));
+  }
 }
 
 /// Returns the plan's method as tuning files name it: a strategy that is no list of methods counts as its only one.
@@ -102,8 +117,8 @@ Budget budget_for(EnginePlan const& engine, std::size_t bytes) {
     throw;
   } catch (Infeasible const& reason) {
     std::string const other = keeps_matrix ? ", or strategy lazy_rscan, which keeps no matrices" : "";
-    throw Error(ExitCode::no_resource,
-                std::string(reason.what()) + "; use a larger execution.memory_fraction or fewer ranks per node" + other);
+    throw Error(ExitCode::no_resource, std::string(reason.what()) +
+                                           "; use a larger execution.memory_fraction or fewer ranks per node" + other);
   } catch (std::logic_error const& reason) {
     throw Error(ExitCode::usage, std::string("execution.") + reason.what());
   }
@@ -131,10 +146,11 @@ void plan_stage(EnginePlan& plan, std::size_t usable) {
   std::size_t const matrix = batch.matrix_elements * static_cast<std::size_t>(bytes_of(batch.shape.type));
   plan.stage_bytes = std::max(2 * matrix, std::min(kStageBytes, part_of(kStageShare / kSlots, usable)));
   if (kSlots * plan.stage_bytes > usable) {
-    throw Error(ExitCode::no_resource,
-                "copying kept matrices to the host needs " + mebibytes(kSlots * plan.stage_bytes) + " there, " +
-                    mebibytes(usable) +
-                    " may be used; use a larger execution.memory_fraction, fewer ranks per node, or strategy lazy_rscan");
+    throw Error(
+        ExitCode::no_resource,
+        "copying kept matrices to the host needs " + mebibytes(kSlots * plan.stage_bytes) + " there, " +
+            mebibytes(usable) +
+            " may be used; use a larger execution.memory_fraction, fewer ranks per node, or strategy lazy_rscan");
   }
 }
 
@@ -178,13 +194,13 @@ std::size_t wanted_pairs(SequenceSet const& set, EnginePlan const& plan, Preferr
 
 /// Returns a plan that holds what is known of the space and of the sequences.
 template <class Space>
-EnginePlan describe_space(Config const& config, SequenceSet const& set, RankResources const& resources) {
+EnginePlan describe_space(Config const& config, SequenceSet const& set, RankResources const& resources,
+                          BatchShape const& longest) {
   DeviceInfo const device = device_info(Space{});
   TuningFile const tuned = resources.tuning ? resources.tuning(identity_of(Space{})) : TuningFile{};
   EnginePlan plan;
   std::string const problem = tuned.rows.empty() ? "" : problem_of_rows(asked_problem(config, set));
-  PairBounds const bounds = pair_bounds(set);
-  plan.strategy = resolved_strategy(config, tuned, problem, std::max(bounds.rows, bounds.cols));
+  plan.strategy = resolved_strategy<Space>(config, tuned, problem, longest);
   if (find_strategy<Space>(plan.strategy) == nullptr) {
     throw Error(ExitCode::usage, "execution.strategy: there is no strategy '" + plan.strategy + "'");
   }
@@ -212,7 +228,8 @@ EnginePlan describe_space(Config const& config, SequenceSet const& set, RankReso
 
 template <class Space>
 EnginePlan plan_engine_on(Config const& config, SequenceSet const& set, RankResources const& resources) {
-  EnginePlan plan = describe_space<Space>(config, set, resources);
+  BatchShape shape = longest_shape(config, set);
+  EnginePlan plan = describe_space<Space>(config, set, resources, shape);
   Strategy<Space> const* const strategy = find_strategy<Space>(plan.strategy);
   double const fraction = config.execution.memory_fraction;
   bool const traces = config.traceback != Traceback::none;
@@ -223,7 +240,7 @@ EnginePlan plan_engine_on(Config const& config, SequenceSet const& set, RankReso
       plan.on_device ? less(part_of(fraction, plan.device_free), plan.device_sequence_bytes) : usable - traceback_share;
   std::size_t const slot_bytes = batches / kSlots;
 
-  BatchShape shape = longest_shape(config, set);
+  refuse_unserved(*strategy, shape, budget_for<Space>(plan, kAnyBytes));
   PreferredBatch const preferred = preferred_batch(plan, *strategy, shape);
   plan.align_to = preferred.align_to;
   plan.batch_pairs = resources.batch_pairs > 0 ? resources.batch_pairs : wanted_pairs(set, plan, preferred, slot_bytes);

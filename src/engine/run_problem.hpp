@@ -9,6 +9,9 @@ namespace pairscan {
 /// tell which letters occur, so that any may.
 [[nodiscard]] Problem run_problem(Config const& config, MatchRule rule);
 
+/// Returns what the options ask of every pair: its score.
+[[nodiscard]] Problem alignment_problem(AlignmentOptions const& alignment, MatchRule rule);
+
 /// Returns the same problem for pairs that are traced back.
 [[nodiscard]] Problem traced_problem(Problem problem);
 

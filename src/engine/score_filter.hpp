@@ -1,6 +1,7 @@
 #pragma once
 
 #include <config/config.hpp>
+#include <kokkos_kernels/model/gap_rules.hpp>
 #include <kokkos_kernels/model/score_bound.hpp>
 #include <results/pair_record.hpp>
 
@@ -11,10 +12,12 @@ namespace pairscan {
 /// Tells from a pair's score alone whether it may pass the filter and, once its path is known, whether it does.
 class ScoreFilter {
 public:
-  ScoreFilter(FilterOptions const& options, LinearScoring const& scoring) : options_(options) {
-    limits_.scoring = scoring;
-    limits_.identity = options.identity;
-    limits_.min_identity = options.min_identity.value_or(limits_.min_identity);
+  ScoreFilter(FilterOptions const& options, Problem const& problem) : options_(options) {
+    if (auto const below = scores_below(problem)) { // else no score proves anything of an identity
+      limits_.scoring = *below;
+      limits_.identity = options.identity;
+      limits_.min_identity = options.min_identity.value_or(limits_.min_identity);
+    }
     limits_.min_score = options.min_score.value_or(limits_.min_score);
   }
 

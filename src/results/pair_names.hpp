@@ -10,7 +10,7 @@
 
 namespace pairscan {
 
-/// Looks up the names of a record's two sequences.
+/// Looks up the names and lengths of a record's two sequences.
 class PairNames {
 public:
   /// The set outlives the object.
@@ -24,6 +24,15 @@ public:
   [[nodiscard]] std::string_view target(RecordView const& record) const {
     PAIRSCAN_ASSERT(record.target() < targets_, "a kept pair is one of the set's");
     return set_->names[std::size_t{first_target_} + record.target()];
+  }
+
+  /// Returns the residues that the alignment of the record covers: all of both sequences, where the record has no ends.
+  [[nodiscard]] AlignmentEnds ends(RecordView const& record) const {
+    if (record.schema().has(RecordPart::ends)) {
+      return record.ends();
+    }
+    auto const length = [this](std::uint32_t index) { return static_cast<std::uint32_t>(set_->length(index)); };
+    return {0, length(record.query()), 0, length(first_target_ + record.target())};
   }
 
 private:

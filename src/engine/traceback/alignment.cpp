@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <memory>
+#include <utility>
 
 namespace pairscan {
 
@@ -34,6 +35,15 @@ std::uint32_t terminal_gaps(std::span<Step const> path) {
   return static_cast<std::uint32_t>((first - path.begin()) + (last - path.rbegin()));
 }
 
+/// Returns how many residues of the query and of the target stand in front of the path's end.
+std::pair<std::size_t, std::size_t> residues_before_end(PlacedSteps const& path) {
+  auto const targets = std::count(path.begin(), path.end(), Step::col_only);
+  auto const queries = std::count(path.begin(), path.end(), Step::row_only);
+  auto const columns = static_cast<std::ptrdiff_t>(path.size());
+  return {static_cast<std::size_t>(path.row_begin + columns - targets),
+          static_cast<std::size_t>(path.col_begin + columns - queries)};
+}
+
 double identity_of(PairRecord const& record, IdentityDefinition definition, std::size_t query, std::size_t target,
                    std::uint32_t outer) {
   auto const over = [&record](std::size_t columns) {
@@ -54,14 +64,13 @@ double identity_of(PairRecord const& record, IdentityDefinition definition, std:
 
 } // namespace
 
-void describe_path(std::span<Step const> path, std::span<Residue const> query, std::span<Residue const> target,
+void describe_path(PlacedSteps const& path, std::span<Residue const> query, std::span<Residue const> target,
                    Alphabet alphabet, IdentityDefinition definition, PairRecord& record) {
   record.columns = static_cast<std::uint32_t>(path.size());
   record.matches = record.mismatches = record.gaps = 0;
   CigarMemory const memory(path.size());
   CigarText cigar(memory.end());
-  std::size_t row = query.size();
-  std::size_t col = target.size();
+  auto [row, col] = residues_before_end(path);
   for (auto step = path.rbegin(); step != path.rend(); ++step) {
     row -= *step != Step::col_only;
     col -= *step != Step::row_only;
@@ -77,6 +86,26 @@ void describe_path(std::span<Step const> path, std::span<Residue const> query, s
   cigar.close();
   record.cigar.assign(memory.end() - cigar.length(), cigar.length());
   record.identity = identity_of(record, definition, query.size(), target.size(), terminal_gaps(path));
+}
+
+AlignmentEnds covered_ends(PlacedSteps const& path, Problem const& problem) {
+  auto const [row_end, col_end] = residues_before_end(path);
+  AlignmentEnds ends{static_cast<std::uint32_t>(path.row_begin), static_cast<std::uint32_t>(row_end),
+                     static_cast<std::uint32_t>(path.col_begin), static_cast<std::uint32_t>(col_end)};
+  if (problem.mode != Mode::semiglobal || path.empty()) {
+    return ends;
+  }
+  auto const run = [](auto begin, auto end, Step step) {
+    return static_cast<std::uint32_t>(std::find_if(begin, end, [&](Step at) { return at != step; }) - begin);
+  };
+  FreeEnds const& free = problem.free_ends;
+  ends.query_begin += free.query_start ? run(path.begin(), path.end(), Step::row_only) : 0;
+  ends.target_begin += free.target_start ? run(path.begin(), path.end(), Step::col_only) : 0;
+  std::uint32_t const last_query = free.query_end ? run(path.rbegin(), path.rend(), Step::row_only) : 0;
+  std::uint32_t const last_target = free.target_end ? run(path.rbegin(), path.rend(), Step::col_only) : 0;
+  ends.query_end = std::max(ends.query_begin, ends.query_end - last_query);
+  ends.target_end = std::max(ends.target_begin, ends.target_end - last_target);
+  return ends;
 }
 
 void describe_traced(TracedPair const& traced, PairDescriptor const& lengths, IdentityDefinition definition,

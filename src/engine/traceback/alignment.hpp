@@ -3,7 +3,7 @@
 #include <config/config.hpp>
 #include <kokkos_kernels/batch/pair_descriptor.hpp>
 #include <kokkos_kernels/batch/traced_pair.hpp>
-#include <kokkos_kernels/traceback/traceback.hpp>
+#include <kokkos_kernels/traceback/path_method.hpp>
 #include <results/pair_record.hpp>
 #include <sequences/sequence_set.hpp>
 #include <work/work_list.hpp>
@@ -16,8 +16,12 @@ namespace pairscan {
 ///
 /// A column is identical where both residues are the same base or amino acid; an ambiguity code never is. The
 /// CIGAR is SAM's with = and X; I is a residue of the query only.
-void describe_path(std::span<Step const> path, std::span<Residue const> query, std::span<Residue const> target,
+void describe_path(PlacedSteps const& path, std::span<Residue const> query, std::span<Residue const> target,
                    Alphabet alphabet, IdentityDefinition definition, PairRecord& record);
+
+/// Returns the residues that the alignment covers: all of both sequences but those in front of a local alignment,
+/// behind it, and in free gaps at the ends.
+[[nodiscard]] AlignmentEnds covered_ends(PlacedSteps const& path, Problem const& problem);
 
 /// Computes counts and identity of a path that a device walked, between sequences of these lengths. The device has
 /// written the CIGAR.

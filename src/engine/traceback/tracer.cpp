@@ -9,7 +9,8 @@
 namespace pairscan {
 
 Tracer::Tracer(TraceContext const& context, int threads, std::size_t path_bytes)
-    : context_(context), filter_(context.config.filter, context.config.alignment.scoring), pool_(threads) {
+    : context_(context), filter_(context.config.filter, context.problem),
+      schema_(context.problem.mode == Mode::global ? kPathSchema : kPathSchema.with(RecordPart::ends)), pool_(threads) {
   PathSetting const setting{context.problem, &context.instructions, path_bytes / static_cast<std::size_t>(threads)};
   pack_pairs_ = best_pack_pairs(path_methods(), setting);
   for (int thread = 0; thread < threads; ++thread) {
@@ -32,7 +33,7 @@ void Tracer::flush() {
 
 void Tracer::add(std::vector<Candidate> candidates, std::vector<KeptMatrix> matrices) {
   pool_.submit([this, candidates = std::move(candidates), matrices = std::move(matrices)](int) {
-    RecordBlock kept;
+    RecordBlock kept(schema_);
     for (std::size_t index = 0; index < candidates.size(); ++index) {
       SequencePair const& pair = candidates[index].pair;
       keep(candidates[index], trace(matrices[index], codes_of(pair.query), codes_of(pair.target), context_.problem),
@@ -64,18 +65,21 @@ void Tracer::trace_pack(std::span<Candidate const> pack, int thread) {
   for (Candidate const& candidate : pack) {
     pairs.push_back(descriptor(candidate.pair));
   }
-  RecordBlock kept;
+  RecordBlock kept(schema_);
   bool const computed = computers_[static_cast<std::size_t>(thread)].compute(
-      context_.codes, pairs, [&](std::size_t index, std::span<Step const> path) { keep(pack[index], path, kept); });
+      context_.codes, pairs, [&](std::size_t index, PlacedSteps const& path) { keep(pack[index], path, kept); });
   PAIRSCAN_ASSERT(computed, "plan_traceback leaves every thread room for the longest pair");
   hand_in(std::move(kept));
 }
 
-void Tracer::keep(Candidate const& candidate, std::span<Step const> path, RecordBlock& kept) const {
+void Tracer::keep(Candidate const& candidate, PlacedSteps const& path, RecordBlock& kept) const {
   PairRecord record = untraced_record(context_.set, candidate.pair, candidate.score);
   describe_path(path, context_.set.sequence(candidate.pair.query), context_.set.sequence(candidate.pair.target),
                 context_.set.alphabet, context_.config.filter.identity, record);
   if (filter_.passes(record)) {
+    if (schema_.has(RecordPart::ends)) {
+      record.ends = covered_ends(path, context_.problem);
+    }
     kept.add(record);
   }
 }

@@ -59,7 +59,7 @@ public:
 private:
   void flush();
   void trace_pack(std::span<Candidate const> pack, int thread);
-  void keep(Candidate const& candidate, std::span<Step const> path, RecordBlock& kept) const;
+  void keep(Candidate const& candidate, PlacedSteps const& path, RecordBlock& kept) const;
   void hand_in(RecordBlock kept);
   void keep_traced(std::span<Candidate const> candidates, std::span<TracedPair const> traced, char const* text);
   [[nodiscard]] PairDescriptor descriptor(SequencePair const& pair) const;
@@ -67,6 +67,7 @@ private:
 
   TraceContext context_;
   ScoreFilter filter_;
+  RecordSchema schema_;        // of pairs whose paths are computed here
   std::size_t pack_pairs_ = 1; // that go to a thread together
   std::vector<Candidate> pending_;
   std::vector<PathComputer> computers_; // one per thread

@@ -25,7 +25,7 @@ public:
   }
 
   void add_line(RecordView const& record, LineText& text) const override {
-    Line const line{record, record.path(), names_.query(record), names_.target(record)};
+    Line const line{record, record.path(), names_.query(record), names_.target(record), names_.ends(record)};
     PAIRSCAN_ASSERT(line.path.identity >= 0 && line.path.identity <= 1, "an identity is a fraction");
     char* at = text.room_for(fields_.size() *
                              (line.query.size() + line.target.size() + line.path.cigar_bytes + kLongestNumber));
@@ -41,7 +41,16 @@ private:
     PathRecord path;
     std::string_view query;
     std::string_view target;
+    AlignmentEnds ends;
   };
+
+  /// Positions count from 1 and are inclusive; a part without residues begins and ends at 0.
+  static char* put_begin(char* at, std::uint32_t begin, std::uint32_t end) {
+    return put_number(at, begin == end ? 0 : begin + 1);
+  }
+  static char* put_end(char* at, std::uint32_t begin, std::uint32_t end) {
+    return put_number(at, begin == end ? 0 : end);
+  }
 
   static char* put_field(char* at, PairField field, Line const& line) {
     switch (field) {
@@ -63,6 +72,14 @@ private:
       return put_number(at, line.path.gaps);
     case PairField::cigar:
       return put_text(at, line.record.cigar());
+    case PairField::query_begin:
+      return put_begin(at, line.ends.query_begin, line.ends.query_end);
+    case PairField::query_end:
+      return put_end(at, line.ends.query_begin, line.ends.query_end);
+    case PairField::target_begin:
+      return put_begin(at, line.ends.target_begin, line.ends.target_end);
+    case PairField::target_end:
+      return put_end(at, line.ends.target_begin, line.ends.target_end);
     }
     return at;
   }

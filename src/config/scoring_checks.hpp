@@ -1,0 +1,12 @@
+#pragma once
+
+#include <config/config.hpp>
+#include <config/places.hpp>
+
+namespace pairscan {
+
+/// Takes the one of several ways to write gap scores that was chosen (ScoringOptions), and throws Error
+/// (ExitCode::usage) with its place for keys of `alignment` that contradict each other.
+void resolve_alignment(AlignmentOptions& alignment, Places const& places);
+
+} // namespace pairscan
