@@ -33,7 +33,8 @@ template <class Space>
 }
 
 /// Writes the pairs from `first_pair` on, so that no list of them travels. The query is the earlier record; where only
-/// scores are asked for, which are symmetric, the shorter sequence is the rows', so that neighbours have like matrices.
+/// scores are asked for, and they are symmetric, the shorter sequence is the rows', so that neighbours have like
+/// matrices.
 template <class Space>
 struct ExpandPairs {
   using Memory = typename Space::memory_space;
@@ -42,7 +43,7 @@ struct ExpandPairs {
   Kokkos::View<NumberedTile const*, Memory> tiles;
   int tile_count;
   std::uint64_t first_pair;
-  bool scores_only;
+  bool shorter_first; // whatever the order of the records
   Kokkos::View<PairDescriptor*, Memory> pairs;
 
   KOKKOS_FUNCTION void operator()(int index) const {
@@ -51,7 +52,7 @@ struct ExpandPairs {
     PairPlace const place = place_in_tile(numbered.tile, pair - numbered.first_pair);
     std::uint32_t const row = table.rows(place.row);
     std::uint32_t const col = table.cols(place.col);
-    bool const ordered = scores_only ? length(row) <= length(col) : row < col;
+    bool const ordered = shorter_first ? length(row) <= length(col) : row < col;
     std::uint32_t const query = ordered ? row : col;
     std::uint32_t const target = ordered ? col : row;
     pairs(index) = {table.offsets(query), table.offsets(target), length(query), length(target)};

@@ -4,6 +4,7 @@
 #include <kokkos_kernels/batch/compact_passing.hpp>
 #include <kokkos_kernels/batch/path_memory.hpp>
 #include <kokkos_kernels/batch/sequence_table.hpp>
+#include <kokkos_kernels/model/gap_rules.hpp>
 #include <kokkos_kernels/portability/device_clock.hpp>
 
 #include <span>
@@ -56,7 +57,7 @@ public:
                                     tiles_,
                                     static_cast<int>(tiles.tiles.size()),
                                     tiles.first_pair,
-                                    !strategy.keeps_matrix(),
+                                    !strategy.keeps_matrix() && is_symmetric(plan.shape.problem),
                                     batch_.device_pairs()};
     Kokkos::parallel_for("pairscan::TileBatchInFlight::expand", Kokkos::RangePolicy<Space>(space(), 0, count), expand);
     batch_.submit_written(strategy, plan, tiles.count,

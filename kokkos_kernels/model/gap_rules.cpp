@@ -35,6 +35,12 @@ std::optional<LinearScoring> scores_below(Problem const& problem) {
   return below;
 }
 
+bool is_symmetric(Problem const& problem) {
+  GapRules const rules = gap_rules(problem);
+  return problem.mode == Mode::local ||
+         (rules.query_start == rules.target_start && rules.query_end == rules.target_end);
+}
+
 bool ends_as_inner(Problem const& problem) {
   GapRules const rules = gap_rules(problem);
   return rules.query_start == rules.inner && rules.query_end == rules.inner && rules.target_start == rules.inner &&

@@ -29,6 +29,10 @@ struct GapRules {
 /// there are none: for local alignments and scorers without match and mismatch.
 [[nodiscard]] std::optional<LinearScoring> scores_below(Problem const& problem);
 
+/// Returns whether a pair scores the same with its two sequences exchanged: gaps at the ends do not tell query from
+/// target. Scorers do not either.
+[[nodiscard]] bool is_symmetric(Problem const& problem);
+
 /// Returns whether gaps at all ends score as inner ones, so that the last cell holds the score.
 [[nodiscard]] bool ends_as_inner(Problem const& problem);
 
