@@ -93,6 +93,9 @@ void print_plan(Job const& job, WorkList const& work, Engine& engine, RankResour
         plan.threads == 1 ? "" : "s");
   print("problem    {}\n", describe(plan.longest_batch.shape.problem));
   print("strategy   {}\n", describe(plan.longest_batch));
+  for (StrategyRefusal const& other : strategy_refusals(plan)) {
+    print("           {} {}\n", other.strategy, other.reason);
+  }
   print_methods(plan);
   if (plan.tuned) {
     print("tuning     {}\n", describe_tuned_row(plan));

@@ -10,10 +10,25 @@ std::vector<MethodOffer> offers_on(EnginePlan const& plan) {
   return find_strategy<Space>(plan.strategy)->offers(batch.shape, batch.budget, plan.tuning);
 }
 
+template <class Space>
+std::vector<StrategyRefusal> refusals_on(EnginePlan const& plan) {
+  std::vector<StrategyRefusal> refusals;
+  for (Strategy<Space> const* strategy : strategies<Space>()) {
+    if (auto const reason = strategy->refusal(plan.longest_batch.shape, plan.longest_batch.budget)) {
+      refusals.push_back({strategy->name(), *reason});
+    }
+  }
+  return refusals;
+}
+
 } // namespace
 
 std::vector<MethodOffer> method_offers(EnginePlan const& plan) {
   return plan.on_device ? offers_on<DefaultSpace>(plan) : offers_on<HostSpace>(plan);
+}
+
+std::vector<StrategyRefusal> strategy_refusals(EnginePlan const& plan) {
+  return plan.on_device ? refusals_on<DefaultSpace>(plan) : refusals_on<HostSpace>(plan);
 }
 
 } // namespace pairscan

@@ -67,8 +67,9 @@ std::string resolved_strategy(Config const& config, TuningFile const& tuned, std
 template <class Space>
 void refuse_unserved(Strategy<Space> const& strategy, BatchShape const& shape, Budget const& budget) {
   if (auto const reason = strategy.refusal(shape, budget)) {
-    throw Error(ExitCode::usage, "execution.strategy: " + std::string(strategy.name()) + " " + *reason +
-                                     (strategy.keeps_matrix() ? "; use auto or lazy_rscan" : ""));
+    std::string const fault = std::string(strategy.name()) + " " + *reason;
+    throw Error(ExitCode::usage, strategy.keeps_matrix() ? "execution.strategy: " + fault + "; use auto or lazy_rscan"
+                                                         : "alignment: " + fault);
   }
 }
 

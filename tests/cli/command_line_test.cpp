@@ -187,7 +187,7 @@ TEST(Align, UsesTheScoringThatItIsGiven) {
   };
   EXPECT_THAT(first_line({"--match", "1", "--mismatch", "-1", "--gap", "-1"}), HasSubstr("score 0,"));
   EXPECT_THAT(first_line({"--match", "1", "--mismatch", "-9", "--gap", "-2"}), HasSubstr("score -3,"));
-  expect_failure(job.pairscan({"align", "a.fasta", "b.fasta", "--match", "-9"}), 2, "--match", "more than a mismatch");
+  expect_failure(job.pairscan({"align", "a.fasta", "b.fasta", "--match", "-9"}), 2, "--match", "greater than mismatch");
 }
 
 TEST(Align, IsForFewPairs) {

@@ -116,8 +116,7 @@ TEST(BadConfig, AValueOutOfRangeIsNamed) {
 }
 
 TEST(BadConfig, AFeatureThatIsNotBuiltYetIsRefusedByName) {
-  for (auto const& [key, value] : {std::pair{"alignment.mode", "local"},
-                                   {"output.matrix.format", "phylip"},
+  for (auto const& [key, value] : {std::pair{"output.matrix.format", "phylip"},
                                    {"output.clusters.method", "mcl"},
                                    {"filter.top", "5"},
                                    {"input.duplicates", "collapse"},

@@ -162,7 +162,7 @@ TEST_P(AgainstParasail, ScoresAndPathsOfRealGenesAgree) {
   write_file(directory.file("genes.fasta"), fasta);
   Config config;
   config.input.sequences = directory.file("genes.fasta");
-  config.alignment.scoring = kScoring;
+  config.alignment.scoring = {kScoring.match, kScoring.mismatch, kScoring.gap};
   config.execution.strategy = GetParam();
   config.traceback = Traceback::all;
   SequenceSet const set = read_sequences(config.input).set;

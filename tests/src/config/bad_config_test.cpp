@@ -70,14 +70,10 @@ TEST(BadConfig, WhatIsNotBuiltYetIsRefusedByName) {
       {"output: {matrix: {format: phylip}}\n", "run.yaml:2:19: output.matrix.format", not_built + "use none or npy"},
       {"output: {matrix: {format: mothur_column}}\n", "run.yaml:2:19: output.matrix.format", not_built},
       {"output: {matrix: {format: matrixmarket}}\n", "run.yaml:2:19: output.matrix.format", not_built},
-      {"alignment: {mode: local}\n", "run.yaml:2:13: alignment.mode", not_built + "use global"},
-      {"alignment: {mode: semiglobal}\n", "run.yaml:2:13: alignment.mode", not_built},
       {"alignment: {distance: normalised}\n", "run.yaml:2:13: alignment.distance", not_built + "use none"},
       {"alignment: {scoring: {matrix: BLOSUM62}}\n", "run.yaml:2:23: alignment.scoring.matrix",
        not_built + "leave it out"},
       {"alignment: {scoring: {matrix_file: f}}\n", "run.yaml:2:23: alignment.scoring.matrix_file", not_built},
-      {"alignment: {scoring: {gap_open: -11}}\n", "run.yaml:2:23: alignment.scoring.gap_open", not_built},
-      {"alignment: {scoring: {gap_extend: -1}}\n", "run.yaml:2:23: alignment.scoring.gap_extend", not_built},
       {"filter: {top: 5}\n", "run.yaml:2:10: filter.top", not_built + "leave it out"},
       {"distribution: {policy: cost_model}\n", "run.yaml:2:16: distribution.policy", not_built + "use fixed or guided"},
       {"report: {html: report.html}\n", "run.yaml:2:10: report.html", not_built},
@@ -196,6 +192,53 @@ TEST(BadConfig, OutputsThatDoNotGoTogetherAreRefused) {
        "standard output takes one format"},
       {"output: {directory: '-', matrix: [{format: npy}, {format: npy, file: x}]}\n",
        "run.yaml:2:36: output.matrix[0].format", "cannot be written to standard output"},
+  });
+}
+
+TEST(BadConfig, ScoresOfGapsComeInPairsOfOneKind) {
+  std::string const scoring = "alignment: {scoring: {";
+  std::string const key = "run.yaml:2:23: alignment.scoring.";
+  expect_refused_below_input({
+      {scoring + "gap_open: -11}}\n", key + "gap_open", "needs its partner; give alignment.scoring.gap_extend as well"},
+      {scoring + "gap_extend: -1}}\n", key + "gap_extend", "give alignment.scoring.gap_open as well"},
+      {scoring + "gap_first: -3}}\n", key + "gap_first", "give alignment.scoring.gap_next as well"},
+      {scoring + "gap: -1, gap_open: -2, gap_extend: -1}}\n", key + "gap", "contradicts gap_open and gap_extend"},
+      {scoring + "gap: -1, gap_first: -2, gap_next: -1}}\n", key + "gap", "contradicts gap_first and gap_next"},
+      {scoring + "gap_first: -3, gap_next: -1, gap_open: -2, gap_extend: -1}}\n", key + "gap_first",
+       "contradicts gap_open and gap_extend"},
+      {scoring + "gap_first: -1, gap_next: -2}}\n", key + "gap_first",
+       "gap_first (-1) must not be above gap_next (-2)"},
+      {scoring + "gap_open: 1, gap_extend: -1}}\n", key + "gap_open", "must be from -10000 to 0, got 1"},
+      {scoring + "gap_open: -1, gap_extend: 2}}\n", "run.yaml:2:37: alignment.scoring.gap_extend", "got 2"},
+      {scoring + "gap_open2: -9, gap_extend2: -1}}\n", key + "gap_open2", "give gap_open and gap_extend, too"},
+      {scoring + "end_gap_open: -1}}\n", key + "end_gap_open", "give alignment.scoring.end_gap_extend as well"},
+      {scoring + "end_gaps: {query_end: {extend: -1}}}}\n",
+       "run.yaml:2:46: alignment.scoring.end_gaps.query_end.extend", "end_gaps.query_end.open as well"},
+      {scoring + "end_gaps: {query_ends: {}}}}\n", "run.yaml:2:34: alignment.scoring.end_gaps.query_ends",
+       "did you mean 'query_end'?"},
+  });
+}
+
+TEST(BadConfig, FreeEndsGoWithTheirMode) {
+  std::string const end_gap = "scoring: {end_gap_open: 0, end_gap_extend: -1}";
+  expect_refused_below_input({
+      {"alignment: {mode: semiglobal}\n", "run.yaml:2:13: alignment.mode",
+       "need alignment.free_ends: any of query_start"},
+      {"alignment: {mode: semiglobal, free_ends: []}\n", "run.yaml:2:13: alignment.mode", "need alignment.free_ends"},
+      {"alignment: {free_ends: [query_end]}\n", "run.yaml:2:13: alignment.free_ends", "contradicts mode: global"},
+      {"alignment: {mode: local, free_ends: [query_end]}\n", "run.yaml:2:26: alignment.free_ends",
+       "contradicts mode: local"},
+      {"alignment: {mode: semiglobal, free_ends: [query_ends]}\n", "run.yaml:2:43: alignment.free_ends",
+       "did you mean 'query_end'?"},
+      {"alignment: {mode: semiglobal, free_ends: [query_end, query_end]}\n", "run.yaml:2:54: alignment.free_ends",
+       "listed twice"},
+      {"alignment: {mode: semiglobal, free_ends: [query_end], scoring: {end_gaps: {query_end: {open: 0, extend: "
+       "0}}}}\n",
+       "run.yaml:2:88: alignment.scoring.end_gaps.query_end.open", "contradicts alignment.free_ends"},
+      {"alignment: {mode: local, " + end_gap + "}\n", "run.yaml:2:36: alignment.scoring.end_gap_open",
+       "have no gaps at their ends"},
+      {"alignment: {mode: local}\nfilter: {min_identity: 0.9}\ntraceback: none\n", "run.yaml:3:10: filter.min_identity",
+       "known only from its path"},
   });
 }
 

@@ -120,11 +120,32 @@ TEST(Loader, BoundsOfRangesAreAllowed) {
   EXPECT_EQ(config.execution.memory_fraction, 0.001);
 }
 
+TEST(Loader, GapsOpenWhereTheirKeysSaySo) {
+  auto const scoring = [](std::string const& keys) {
+    return parse("input: {sequences: a}\nalignment: {scoring: {" + keys + "}}").alignment.scoring;
+  };
+  EXPECT_EQ(scoring("gap: null").gap, -10);
+  ScoringOptions const affine = scoring("gap_open: -18, gap_extend: -2");
+  EXPECT_EQ(affine.gap, std::nullopt);
+  EXPECT_EQ(affine.affine, (GapOptions{-18, -2}));
+  EXPECT_EQ(scoring("gap_first: -20, gap_next: -2"), affine) << "the first residue scores open and extend";
+  EXPECT_EQ(scoring("gap: null, gap_open: -18, gap_extend: -2"), affine) << "as a resolved file has it";
+  EXPECT_EQ(scoring("gap: -2, end_gap_open: 0, end_gap_extend: -1").gap, -2) << "ends of linear gaps";
+}
+
+TEST(Loader, FreeEndsAreASet) {
+  auto const ends = [](std::string const& list) {
+    return parse("input: {sequences: a}\nalignment: {mode: semiglobal, free_ends: " + list + "}").alignment.free_ends;
+  };
+  EXPECT_EQ(ends("[target_end, query_start]"), ends("[query_start, target_end]"));
+  EXPECT_EQ(ends("[target_end]"), (std::vector<std::string>{"target_end"}));
+}
+
 TEST(Loader, EqualityIsOfEveryMember) {
   Config const base = parse("input: {sequences: a}");
   for (char const* change :
        {"input.sequences=b", "input.limit=1", "alignment.scoring.match=5", "alignment.scoring.mismatch=-6",
-        "alignment.scoring.gap=-1", "filter.min_score=1", "traceback=all", "output.directory=b",
+        "alignment.scoring.gap=-1", "alignment.mode=local", "filter.min_score=1", "traceback=all", "output.directory=b",
         "execution.tuning.tile=1", "distribution.journal=false", "report.progress=none"}) {
     EXPECT_NE(parse_config("input: {sequences: a}", "run.yaml", {change}), base) << change;
   }

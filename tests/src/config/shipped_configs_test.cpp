@@ -60,6 +60,28 @@ TEST(Filter16sConfig, LoadsAsDocumented) {
   EXPECT_EQ(config.output.directory, "out/filter_16s");
 }
 
+TEST(AffineConfig, LoadsAsDocumented) {
+  AlignmentOptions const alignment = load_config(kConfigs + "/affine.yaml").alignment;
+  EXPECT_EQ(alignment.mode, Mode::global);
+  EXPECT_EQ(alignment.scoring.gap, std::nullopt);
+  EXPECT_EQ(alignment.scoring.affine, (GapOptions{-10, -2}));
+  EXPECT_EQ(alignment.scoring.end_gap, (GapOptions{-1, -1}));
+}
+
+TEST(SemiglobalConfig, LoadsAsDocumented) {
+  Config const config = load_config(kConfigs + "/semiglobal.yaml");
+  EXPECT_EQ(config.alignment.mode, Mode::semiglobal);
+  EXPECT_EQ(config.alignment.free_ends, (std::vector<std::string>{"target_start", "target_end"}));
+  EXPECT_EQ(config.filter.identity, IdentityDefinition::shorter);
+}
+
+TEST(LocalConfig, LoadsAsDocumented) {
+  Config const config = load_config(kConfigs + "/local.yaml");
+  EXPECT_EQ(config.alignment.mode, Mode::local);
+  EXPECT_EQ(config.filter.min_score, 1000);
+  EXPECT_EQ(config.output.pairs[0].fields.back(), PairField::cigar);
+}
+
 TEST(TuneConfig, SaysWhatIsTheDefault) {
   Config const config = load_config(kConfigs + "/tune.yaml", {}, InputNeed::optional);
   EXPECT_EQ(config.tune, TuneOptions{});

@@ -61,6 +61,27 @@ OutputOptions any_output(std::mt19937& random) {
   return output;
 }
 
+/// Linear or affine gaps, of two pieces or one, with or without scores of their own at the ends.
+AlignmentOptions any_alignment(std::mt19937& random) {
+  AlignmentOptions alignment;
+  auto const gap = [&] { return std::optional<std::int64_t>(-static_cast<int>(random() % 10001)); };
+  alignment.scoring = {static_cast<int>(random() % 10000) + 1, -static_cast<int>(random() % 10001), gap()};
+  if (random() % 2 == 0) {
+    alignment.scoring.gap.reset();
+    alignment.scoring.affine = {gap(), gap()};
+    alignment.scoring.second = random() % 2 == 0 ? GapOptions{} : GapOptions{gap(), gap()};
+  }
+  alignment.mode = any_of<Mode>(random);
+  if (alignment.mode == Mode::semiglobal) {
+    std::vector<std::vector<std::string>> const some{{"query_start", "target_start"}, {"target_end"}, {"query_end"}};
+    alignment.free_ends = some[random() % some.size()];
+  } else if (alignment.mode == Mode::global && random() % 2 == 0) {
+    alignment.scoring.end_gap = {gap(), gap()};
+    alignment.scoring.end_gaps.query_end = {gap(), gap()};
+  }
+  return alignment;
+}
+
 Config any_config(std::mt19937& random) {
   Config config;
   config.input = {any_path(random),
@@ -75,8 +96,7 @@ Config any_config(std::mt19937& random) {
     config.input.queries = std::exchange(config.input.sequences, "") + "q";
     config.input.targets = any_path(random);
   }
-  config.alignment.scoring = {static_cast<int>(random() % 10000) + 1, -static_cast<int>(random() % 10001),
-                              -static_cast<int>(random() % 10001)};
+  config.alignment = any_alignment(random);
   config.filter.identity = any_of<IdentityDefinition>(random);
   if (random() % 2 == 0) {
     config.filter.min_identity = std::uniform_real_distribution<double>(0, 1)(random);
@@ -127,10 +147,32 @@ TEST(Writer, WritesEveryKeyInTheOrderOfTheContract) {
   on_bad_record: error
 alignment:
   mode: global
+  free_ends: []
   scoring:
     match: 4
     mismatch: -5
     gap: -10
+    gap_open: null
+    gap_extend: null
+    gap_first: null
+    gap_next: null
+    gap_open2: null
+    gap_extend2: null
+    end_gap_open: null
+    end_gap_extend: null
+    end_gaps:
+      query_start:
+        open: null
+        extend: null
+      query_end:
+        open: null
+        extend: null
+      target_start:
+        open: null
+        extend: null
+      target_end:
+        open: null
+        extend: null
   distance: none
 filter:
   min_identity: 0.97
@@ -208,7 +250,7 @@ TEST(KeyList, HoldsFullNamesOnce) {
   auto keys = all_keys();
   EXPECT_THAT(keys, ::testing::IsSupersetOf(
                         {"input.sequences", "alignment.scoring.gap", "traceback", "report.html", "tune.pairs"}));
-  EXPECT_THAT(keys, ::testing::Not(::testing::Contains("alignment.scoring.gap_open")));
+  EXPECT_THAT(keys, ::testing::Not(::testing::Contains("alignment.scoring.matrix")));
   std::sort(keys.begin(), keys.end());
   EXPECT_EQ(std::adjacent_find(keys.begin(), keys.end()), keys.end());
 }

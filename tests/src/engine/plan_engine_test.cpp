@@ -35,7 +35,7 @@ TEST(PlanEngine, SaysWhatToDoWhereMatricesDoNotFit) {
 }
 
 /// A scheme that is traced back by directions of all cells only.
-constexpr LinearScoring kBeyondBytes{300, -301, -101};
+ScoringOptions const kBeyondBytes{300, -301, -101};
 
 TEST(PlanEngine, SaysBeforehandThatTracebackWillNotFit) {
   Config config = config_of("lazy_rscan", Traceback::kept);

@@ -1,6 +1,7 @@
 // The bound must never lose a pair that the filter itself would keep, and must reject what cannot be one.
 
 #include <engine/align_pair.hpp>
+#include <engine/run_problem.hpp>
 #include <engine/score_filter.hpp>
 #include <engine/traceback/alignment.hpp>
 #include <tests/src/engine/related_sequences.hpp>
@@ -17,23 +18,55 @@ constexpr unsigned kSeed = 54;
 constexpr std::array kSchemes = {LinearScoring{4, -5, -10}, LinearScoring{1, -1, -1},  LinearScoring{2, -1, -2},
                                  LinearScoring{1, -9, -2},  LinearScoring{5, -4, -10}, LinearScoring{1, 0, 0},
                                  LinearScoring{-1, -2, -3}};
+Problem const kProblem = scored_problem({4, -5, -10}, MatchRule::shared_base);
 constexpr std::array kDefinitions = {IdentityDefinition::columns, IdentityDefinition::shorter,
                                      IdentityDefinition::longer, IdentityDefinition::internal};
 constexpr std::array kThresholds = {0.0, 0.1, 1.0 / 3, 0.5, 2.0 / 3, 0.77, 0.9, 0.97, 1.0};
 
-/// For every definition: the pair passes the bound of its own identity (the tightest that it must pass) and of every
+/// Linear schemes, and affine ones with ends that score as inner gaps, more, less and nothing.
+std::vector<AlignmentOptions> all_schemes() {
+  std::vector<AlignmentOptions> all;
+  for (LinearScoring const& scoring : kSchemes) {
+    all.emplace_back().scoring = {scoring.match, scoring.mismatch, scoring.gap};
+  }
+  for (auto const& [open, extend] : {std::pair{-18, -2}, {-3, -1}, {-1, 0}, {-2, -5}}) {
+    AlignmentOptions affine;
+    affine.scoring = {2, -4, std::nullopt};
+    affine.scoring.affine = {open, extend};
+    all.push_back(affine);
+    AlignmentOptions ends = affine;
+    ends.scoring.end_gap = {-1, -1};
+    all.push_back(ends);
+    ends.scoring.end_gaps.query_start = {-30, -3};
+    ends.scoring.end_gaps.target_end = {0, 0};
+    all.push_back(ends);
+    AlignmentOptions free = affine;
+    free.mode = Mode::semiglobal;
+    free.free_ends = {"query_end", "target_start"};
+    all.push_back(free);
+    free.free_ends = {"query_start", "query_end", "target_start", "target_end"};
+    all.push_back(free);
+    AlignmentOptions local = affine;
+    local.mode = Mode::local;
+    all.push_back(local);
+  }
+  return all;
+}
+
+/// For every definition: the pair passes the limits for its own identity (the tightest that it must pass) and for every
 /// threshold below.
-void expect_no_loss(SequenceSet const& set, std::span<std::uint8_t const> codes, LinearScoring const& scoring) {
-  AlignedPair const aligned = align_pair(set, codes, {0, 1}, scoring, IdentityDefinition::columns);
+void expect_no_loss(SequenceSet const& set, std::span<std::uint8_t const> codes, AlignmentOptions const& alignment) {
+  AlignedPair const aligned = align_pair(set, codes, {0, 1}, alignment, IdentityDefinition::columns);
+  Problem const problem = alignment_problem(alignment, MatchRule::shared_base);
   for (IdentityDefinition const definition : kDefinitions) {
     PairRecord record = aligned.record;
     describe_path(aligned.path, set.sequence(0), set.sequence(1), set.alphabet, definition, record);
     auto const check = [&](double identity) {
-      std::int64_t const bound = score_bound(scoring, definition, identity, set.length(0), set.length(1));
-      ASSERT_GE(record.score, bound) << "lost at " << identity << ": definition " << static_cast<int>(definition)
-                                     << ", scheme " << scoring.match << "/" << scoring.mismatch << "/" << scoring.gap
-                                     << ", lengths " << set.length(0) << " x " << set.length(1) << ", identity "
-                                     << record.identity << ", cigar " << record.cigar << ", seed " << kSeed;
+      FilterOptions const options{.min_identity = identity, .identity = definition, .min_score = {}};
+      ASSERT_TRUE(ScoreFilter(options, problem).may_pass(record.score, set.length(0), set.length(1)))
+          << "lost at " << identity << ": definition " << static_cast<int>(definition) << ", " << describe(problem)
+          << ", lengths " << set.length(0) << " x " << set.length(1) << ", score " << record.score << ", identity "
+          << record.identity << ", cigar " << record.cigar << ", seed " << kSeed;
     };
     check(record.identity);
     for (double const threshold : kThresholds) {
@@ -45,10 +78,11 @@ void expect_no_loss(SequenceSet const& set, std::span<std::uint8_t const> codes,
 }
 
 void expect_no_loss(std::vector<Residue> const& query, std::vector<Residue> const& target) {
+  static std::vector<AlignmentOptions> const schemes = all_schemes();
   SequenceSet const set = SetBuilder().add(query).add(target).build();
   auto const codes = match_codes(set, Ambiguity::mismatch);
-  for (LinearScoring const& scoring : kSchemes) {
-    expect_no_loss(set, codes, scoring);
+  for (AlignmentOptions const& alignment : schemes) {
+    expect_no_loss(set, codes, alignment);
   }
 }
 
@@ -139,7 +173,7 @@ TEST(ScoreFilter, AppliesBothLimits) {
   FilterOptions options;
   options.min_identity = 0.9;
   options.min_score = 350;
-  ScoreFilter const filter(options, {4, -5, -10});
+  ScoreFilter const filter(options, kProblem);
   EXPECT_FALSE(filter.may_pass(349, 100, 100));
   EXPECT_TRUE(filter.may_pass(350, 100, 100));
   EXPECT_FALSE(filter.may_pass(350, 100, 200)) << "200 columns with 100 matches at the most";
@@ -161,15 +195,28 @@ TEST(ScoreFilter, ComparesIdentitiesAsDoubles) {
   for (int hundredths = 10; hundredths < 100; ++hundredths) {
     options.min_identity = std::stod("0." + std::to_string(hundredths));
     record.identity = static_cast<double>(17 * hundredths) / (17 * 100);
-    EXPECT_TRUE(ScoreFilter(options, {4, -5, -10}).passes(record)) << hundredths;
+    EXPECT_TRUE(ScoreFilter(options, kProblem).passes(record)) << hundredths;
   }
   options.min_identity = 0.666667;
   record.identity = 2.0 / 3;
-  EXPECT_FALSE(ScoreFilter(options, {4, -5, -10}).passes(record)) << "though it is shown as 0.666667";
+  EXPECT_FALSE(ScoreFilter(options, kProblem).passes(record)) << "though it is shown as 0.666667";
+}
+
+/// 100 x 100 residues without a gap score as they do with linear gaps of -20, which is what a lone residue costs.
+TEST(ScoreFilter, BoundsAffineGapsAsIfEveryResidueOpenedOne) {
+  Problem problem = kProblem;
+  problem.recurrence = "affine";
+  problem.gaps.inner = {-18, -2};
+  FilterOptions const options{.min_identity = 0.97, .identity = IdentityDefinition::columns, .min_score = {}};
+  std::int64_t const bound = score_bound({4, -5, -20}, options.identity, 0.97, 100, 100);
+  EXPECT_FALSE(ScoreFilter(options, problem).may_pass(bound - 1, 100, 100));
+  EXPECT_TRUE(ScoreFilter(options, problem).may_pass(bound, 100, 100));
+  problem.mode = Mode::local;
+  EXPECT_TRUE(ScoreFilter(options, problem).may_pass(0, 10, 100)) << "lengths prove nothing of a part";
 }
 
 TEST(ScoreFilter, WithoutLimitsKeepsEverything) {
-  ScoreFilter const filter({}, {4, -5, -10});
+  ScoreFilter const filter({}, kProblem);
   EXPECT_TRUE(filter.may_pass(-1'000'000, 1, 100'000));
   EXPECT_TRUE(filter.passes(PairRecord{}));
 }

@@ -29,11 +29,11 @@ std::vector<std::remove_const_t<T>> to_host(Kokkos::View<T*, Properties...> cons
 
 template <class Space>
 std::vector<PairDescriptor> expand(SequenceTable<Space> const& table, PairSequence const& pairs, std::uint64_t begin,
-                                   std::uint64_t end, bool scores_only = false) {
+                                   std::uint64_t end, bool shorter_first = false) {
   auto const tiles = pairs.tiles(begin, end);
   Kokkos::View<PairDescriptor*, typename Space::memory_space> const expanded("expanded", end - begin);
   ExpandPairs<Space> const kernel{
-      table, upload_array<Space>("tiles", tiles), static_cast<int>(tiles.size()), begin, scores_only, expanded};
+      table, upload_array<Space>("tiles", tiles), static_cast<int>(tiles.size()), begin, shorter_first, expanded};
   Kokkos::parallel_for("expand", Kokkos::RangePolicy<Space>(0, static_cast<int>(end - begin)), kernel);
   return to_host(expanded);
 }
@@ -130,7 +130,7 @@ TYPED_TEST(OnSpace, SelectsWhatTheFilterSelectsAndInOrder) {
   for (auto const definition : {IdentityDefinition::columns, IdentityDefinition::shorter, IdentityDefinition::longer,
                                 IdentityDefinition::internal}) {
     options.identity = definition;
-    ScoreFilter const filter(options, {4, -5, -10});
+    ScoreFilter const filter(options, scored_problem({4, -5, -10}, MatchRule::shared_base));
     for (std::size_t const size : {1U, 2U, 255U, 256U, 257U, 5000U}) {
       Scored const scored = around_the_bound(size, filter.limits());
       std::vector<std::int32_t> expected;

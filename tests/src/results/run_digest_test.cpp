@@ -99,6 +99,9 @@ public:
   void names(std::string_view name, std::vector<std::string>& value, std::span<std::string_view const> names) {
     change(name, [&] { value = {std::string(names[0])}; });
   }
+  void subset(std::string_view name, std::vector<std::string>& value, std::span<std::string_view const> every) {
+    names(name, value, every);
+  }
   void wholes(std::string_view name, std::vector<int>& value, WholeRange /*range*/) {
     change(name, [&] { value.push_back(7); });
   }

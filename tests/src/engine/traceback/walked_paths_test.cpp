@@ -51,9 +51,8 @@ void expect_same_records(SequenceSet const& set, Config const& config) {
   PairSequence const pairs(work, {0, work.tiles()}, 1);
   auto const count = static_cast<std::size_t>(pairs.size());
   BatchShape shape{count, 200, 200};
-  set_scheme(shape, config.alignment.scoring);
+  set_problem(shape, context.problem);
   shape.in_tiles = true;
-  shape.problem.wanted = Wanted::path;
   Budget budget = budget_of(Space{}, kRoomy);
   budget.path_bytes = kRoomy;
   PathsOnly<Space> const strategy;

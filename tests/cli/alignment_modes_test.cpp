@@ -1,0 +1,277 @@
+// Affine gaps, end gaps, free ends and local alignment from outside: the scores of the program's tables against
+// parasail's, and its CIGARs scored anew, letter by letter.
+
+#include <tests/cli/job.hpp>
+
+#include <parasail.h>
+
+#include <cctype>
+#include <map>
+#include <sstream>
+
+namespace pairscan::testing {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::HasSubstr;
+
+constexpr char const* kFields =
+    "output.pairs.fields=[query, target, score, query_begin, query_end, target_begin, target_end, cigar]";
+
+struct Gap {
+  int open;
+  int extend;
+};
+
+/// A scheme, and what gaps at the ends score, in the order query_start, query_end, target_start, target_end.
+struct Scheme {
+  int match = 2;
+  int mismatch = -4;
+  Gap inner{-4, -2};
+  std::vector<Gap> ends{};
+  bool local = false;
+};
+
+/// A line of the table.
+struct Row {
+  std::string query;
+  std::string target;
+  int score = 0;
+  std::size_t query_begin = 0;
+  std::size_t query_end = 0;
+  std::size_t target_begin = 0;
+  std::size_t target_end = 0;
+  std::string cigar;
+};
+
+std::map<std::string, std::string> sequences_of(std::string const& fasta) {
+  std::map<std::string, std::string> sequences;
+  std::istringstream lines(fasta);
+  std::string name;
+  for (std::string line; std::getline(lines, line);) {
+    if (line[0] == '>') {
+      name = line.substr(1, line.find(' ') - 1);
+    } else {
+      sequences[name] += line;
+    }
+  }
+  return sequences;
+}
+
+std::vector<Row> rows_of(std::string const& table) {
+  std::istringstream lines(table);
+  std::vector<Row> rows;
+  std::string line;
+  std::getline(lines, line);
+  while (std::getline(lines, line)) {
+    std::istringstream fields(line);
+    Row row;
+    fields >> row.query >> row.target >> row.score >> row.query_begin >> row.query_end >> row.target_begin >>
+        row.target_end >> row.cigar;
+    rows.push_back(row);
+  }
+  return rows;
+}
+
+/// What is left of two sequences of which columns are taken.
+struct Walk {
+  std::string_view query;
+  std::string_view target;
+  int score = 0;
+};
+
+void take_column(Walk& walk, char operation, Scheme const& scheme) {
+  if (operation == '=' || operation == 'X') {
+    bool const same = walk.query.at(0) == walk.target.at(0);
+    EXPECT_EQ(same, operation == '=');
+    walk.score += same ? scheme.match : scheme.mismatch;
+  }
+  walk.query.remove_prefix(operation != 'D' ? 1 : 0);
+  walk.target.remove_prefix(operation != 'I' ? 1 : 0);
+}
+
+/// Scores a path by its CIGAR, and expects it to cover what the row says.
+int score_of_path(Row const& row, std::string_view query, std::string_view target, Scheme const& scheme) {
+  Walk walk{query, target};
+  if (scheme.local) {
+    walk.query = query.substr(0, row.query_end).substr(row.query_begin - (row.query_end > 0 ? 1 : 0));
+    walk.target = target.substr(0, row.target_end).substr(row.target_begin - (row.target_end > 0 ? 1 : 0));
+  }
+  std::istringstream cigar(row.cigar);
+  int run = 0;
+  char operation = 0;
+  for (bool first = true; cigar >> run >> operation; first = false) {
+    for (int column = 0; column < run; ++column) {
+      take_column(walk, operation, scheme);
+    }
+    bool const last = cigar.peek() == std::istringstream::traits_type::eof();
+    if (operation == 'I' || operation == 'D') {
+      std::size_t const end = (operation == 'D' ? 2 : 0) + (first ? 0 : 1);
+      Gap const gap = scheme.ends.empty() || !(first || last) ? scheme.inner : scheme.ends[end];
+      walk.score += gap.open + run * gap.extend;
+    }
+  }
+  EXPECT_TRUE(walk.query.empty() && walk.target.empty()) << row.cigar;
+  return walk.score;
+}
+
+/// A function of parasail, which takes the score of the first residue of a gap as a positive cost.
+using Peer = parasail_result_t* (*)(char const*, int, char const*, int, int, int, parasail_matrix_t const*);
+
+int score_by(Peer peer, std::string const& query, std::string const& target, Scheme const& scheme) {
+  std::unique_ptr<parasail_matrix_t, decltype(&parasail_matrix_free)> const matrix(
+      parasail_matrix_create("ACGT", scheme.match, scheme.mismatch), parasail_matrix_free);
+  std::unique_ptr<parasail_result_t, decltype(&parasail_result_free)> const result(
+      peer(query.data(), static_cast<int>(query.size()), target.data(), static_cast<int>(target.size()),
+           -(scheme.inner.open + scheme.inner.extend), -scheme.inner.extend, matrix.get()),
+      parasail_result_free);
+  return parasail_result_get_score(result.get());
+}
+
+/// Runs the job with these settings and judges every row; `peer` may be null, where parasail has no such function.
+void expect_right(Job const& job, std::vector<std::string> settings, Scheme const& scheme, Peer peer) {
+  auto const sequences = sequences_of(job.read("genes.fasta"));
+  settings.emplace_back(kFields);
+  settings.emplace_back("distribution.resume=never");
+  expect_done(job.run(settings));
+  auto const rows = rows_of(job.read("out/pairs.tsv"));
+  ASSERT_EQ(rows.size(), sequences.size() * (sequences.size() - 1) / 2);
+  for (Row const& row : rows) {
+    SCOPED_TRACE(row.query + " x " + row.target + " " + row.cigar);
+    std::string const& query = sequences.at(row.query);
+    std::string const& target = sequences.at(row.target);
+    EXPECT_EQ(score_of_path(row, query, target, scheme), row.score);
+    if (peer != nullptr) {
+      EXPECT_EQ(score_by(peer, query, target, scheme), row.score);
+    }
+  }
+}
+
+std::string const kAffine = "alignment.scoring={match: 2, mismatch: -4, gap_open: -4, gap_extend: -2}";
+
+TEST(Modes, GlobalAffineScoresAreParasails) {
+  Job const job;
+  expect_right(job, {kAffine}, {}, parasail_nw_scan_32);
+  std::string const first = job.read("out/pairs.tsv");
+  expect_done(job.run({"alignment.scoring={match: 2, mismatch: -4, gap_first: -6, gap_next: -2}", kFields}));
+  EXPECT_EQ(job.read("out/pairs.tsv"), first) << "the same gaps by the score of the first residue";
+  expect_done(job.pairscan({"run", "out/config.yaml", "--set", "output.directory=again"}));
+  EXPECT_EQ(job.read("again/pairs.tsv"), first) << "the resolved file reads back";
+}
+
+/// parasail's functions are named after sequences 1 and 2, here query and target.
+TEST(Modes, EveryChoiceOfFreeEndsIsRight) {
+  std::map<int, Peer> const peers{
+      {15, parasail_sg_scan_32},   {3, parasail_sg_qx_scan_32},    {12, parasail_sg_dx_scan_32},
+      {1, parasail_sg_qb_scan_32}, {2, parasail_sg_qe_scan_32},    {4, parasail_sg_db_scan_32},
+      {8, parasail_sg_de_scan_32}, {9, parasail_sg_qb_de_scan_32}, {6, parasail_sg_qe_db_scan_32}};
+  std::vector<std::string> const names{"query_start", "query_end", "target_start", "target_end"};
+  Job const job(genes(7, 60));
+  for (int ends = 1; ends < 16; ++ends) {
+    Scheme scheme;
+    std::string list;
+    for (unsigned end = 0; end < names.size(); ++end) {
+      bool const is_free = (static_cast<unsigned>(ends) >> end & 1U) != 0;
+      scheme.ends.push_back(is_free ? Gap{0, 0} : scheme.inner);
+      list += is_free ? (list.empty() ? "" : ", ") + names[end] : "";
+    }
+    SCOPED_TRACE(list);
+    auto const peer = peers.find(ends);
+    expect_right(job, {kAffine, "alignment.mode=semiglobal", "alignment.free_ends=[" + list + "]"}, scheme,
+                 peer == peers.end() ? nullptr : peer->second);
+  }
+}
+
+TEST(Modes, LocalScoresAreParasails) {
+  Scheme scheme;
+  scheme.local = true;
+  expect_right(Job(), {kAffine, "alignment.mode=local"}, scheme, parasail_sw_scan_32);
+  scheme.inner = {0, -3};
+  expect_right(Job(), {"alignment.scoring={match: 2, mismatch: -4, gap: -3}", "alignment.mode=local"}, scheme,
+               parasail_sw_scan_32);
+}
+
+TEST(Modes, EndGapsScoreAsTheirKeysSay) {
+  Scheme scheme;
+  scheme.ends = {{-1, -1}, {-1, -1}, {-9, -3}, {-1, -1}};
+  expect_right(Job(),
+               {kAffine, "alignment.scoring.end_gap_open=-1", "alignment.scoring.end_gap_extend=-1",
+                "alignment.scoring.end_gaps.target_start={open: -9, extend: -3}"},
+               scheme, nullptr);
+}
+
+TEST(Modes, PositionsCountFromOne) {
+  auto const line = [](std::string const& fasta, std::vector<std::string> settings) {
+    Job const job(fasta);
+    settings.emplace_back(kFields);
+    expect_done(job.run(settings));
+    std::string const table = job.read("out/pairs.tsv");
+    return table.substr(table.find('\n') + 1);
+  };
+  std::string const pieces = ">a\nTTTTACGT\n>b\nACGTGG\n";
+  EXPECT_EQ(line(pieces, {"alignment.mode=local"}), "a\tb\t16\t5\t8\t1\t4\t4=\n");
+  EXPECT_EQ(line(pieces, {"alignment.mode=semiglobal", "alignment.free_ends=[query_start, target_end]"}),
+            "a\tb\t16\t5\t8\t1\t4\t4I4=2D\n");
+  EXPECT_EQ(line(pieces, {"alignment.mode=semiglobal", "alignment.free_ends=[query_start]"}),
+            "a\tb\t-4\t5\t8\t1\t6\t4I4=2D\n")
+      << "a gap that is paid for is a part of the alignment";
+  EXPECT_EQ(line(">a\nACGT\n>b\nACG\n", {}), "a\tb\t2\t1\t4\t1\t3\t3=1I\n") << "global: all residues";
+  EXPECT_EQ(line(">a\nAAAA\n>b\nCCC\n", {"alignment.mode=local"}), "a\tb\t0\t0\t0\t0\t0\t\n") << "an empty alignment";
+}
+
+TEST(Modes, KeptMatricesAreOfLinearGapsOnly) {
+  Job const job;
+  for (std::string const strategy : {"tiled_dscan", "dscan", "rscan", "rodinia"}) {
+    expect_failure(job.run({kAffine, "execution.strategy=" + strategy}), 2, "execution.strategy: " + strategy,
+                   "linear gaps only", "use auto");
+    expect_failure(job.run({"alignment.mode=local", "execution.strategy=" + strategy}), 2, "global alignments only");
+  }
+  expect_failure(job.run({kAffine, "execution.tuning.method=bytes"}), 2, "bytes serves linear gaps only");
+  expect_failure(job.run({kAffine, "alignment.scoring.gap_open2=-20", "alignment.scoring.gap_extend2=-1"}), 2,
+                 "two_piece");
+  EXPECT_FALSE(job.exists("out/pairs.tsv"));
+}
+
+TEST(Modes, ThePlanNamesTheProblem) {
+  Job const job;
+  ProcessResult const result = job.pairscan({"plan", "job.yaml", "--set", kAffine, "--set", "alignment.mode=semiglobal",
+                                             "--set", "alignment.free_ends=[query_end]"});
+  expect_done(result);
+  EXPECT_THAT(result.out,
+              AllOf(HasSubstr("semiglobal query_end, affine gaps"), HasSubstr("gaps open -4 extend -2"),
+                    HasSubstr("bytes serves linear gaps only"), HasSubstr("rscan serves linear gaps only")));
+}
+
+/// The bound of identities under affine gaps loses no pair that a run without a bound keeps.
+TEST(Modes, TheFilterKeepsWhatAnIdentityKeeps) {
+  Job const job(genes(20, 100));
+  std::vector<std::string> settings{kAffine, "filter.min_identity=0.9", "output.pairs.fields=[query, target, cigar]"};
+  for (std::string const mode : {"global", "local"}) {
+    settings.push_back("alignment.mode=" + mode);
+    settings.emplace_back("traceback=kept");
+    expect_done(job.run(settings));
+    std::string const kept = job.read("out/pairs.tsv");
+    settings.back() = "traceback=all";
+    expect_done(job.run(settings));
+    EXPECT_EQ(job.read("out/pairs.tsv"), kept) << mode;
+    EXPECT_THAT(kept, HasSubstr("g0\tg1\t")) << mode;
+  }
+}
+
+TEST(Modes, AlignTakesTheSameAsOptions) {
+  Job const job;
+  job.write("a.fasta", ">a\nTTTTACGT\n");
+  job.write("b.fasta", ">b\nACGTGG\n");
+  ProcessResult const local = job.pairscan({"align", "a.fasta", "b.fasta", "--mode", "local"});
+  expect_done(local);
+  EXPECT_THAT(local.out, AllOf(HasSubstr("a      5 ACGT 8"), HasSubstr("b      1 ACGT 4")));
+  ProcessResult const free = job.pairscan({"align", "a.fasta", "b.fasta", "--mode", "semiglobal", "--free-ends",
+                                           "query_start,target_end", "--gap-open", "-8", "--gap-extend", "-2"});
+  expect_done(free);
+  EXPECT_THAT(free.out, HasSubstr("score 16,"));
+  expect_failure(job.pairscan({"align", "a.fasta", "b.fasta", "--gap-open", "-8"}), 2, "--gap-open",
+                 "needs its partner");
+}
+
+} // namespace
+} // namespace pairscan::testing
