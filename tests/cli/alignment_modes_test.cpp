@@ -160,6 +160,17 @@ TEST(Modes, GlobalAffineScoresAreParasails) {
   EXPECT_EQ(job.read("again/pairs.tsv"), first) << "the resolved file reads back";
 }
 
+/// Rows and columns of many slices and blocks, and scores that 16 bits do not hold.
+TEST(Modes, LongSequencesAreRight) {
+  Job const job(genes(6, 1500));
+  expect_right(job, {kAffine}, {}, parasail_nw_scan_32);
+  Scheme local;
+  local.local = true;
+  expect_right(job, {kAffine, "alignment.mode=local"}, local, parasail_sw_scan_32);
+  expect_right(job, {"alignment.scoring={match: 200, mismatch: -400, gap_open: -400, gap_extend: -200}"},
+               {200, -400, {-400, -200}}, parasail_nw_scan_32);
+}
+
 /// parasail's functions are named after sequences 1 and 2, here query and target.
 TEST(Modes, EveryChoiceOfFreeEndsIsRight) {
   std::map<int, Peer> const peers{
