@@ -40,8 +40,8 @@ std::string text_of(GapScores const& gap) {
 /// Returns the score of a residue in a linear gap, or ", gaps open -18 extend -2" with whatever else gaps have.
 std::string gaps_of(Problem const& problem) {
   Gaps const& gaps = problem.gaps;
-  std::string text =
-      problem.recurrence == "linear" ? "/" + std::to_string(problem.scoring.gap) : ", gaps " + text_of(gaps.inner);
+  std::string text = problem.recurrence == "linear" ? std::string("/") + std::to_string(problem.scoring.gap)
+                                                    : ", gaps " + text_of(gaps.inner);
   text += problem.recurrence == "two_piece" ? " or " + text_of(gaps.second) : "";
   auto const add = [&text](std::optional<GapScores> const& end, char const* name) {
     text += end ? std::string(", ") + name + " " + text_of(*end) : "";
