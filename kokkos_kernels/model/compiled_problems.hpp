@@ -108,7 +108,8 @@ using CompiledProblems = decltype(body_detail::joined(
         CompiledProblem<LocalAffineGaps, Residues, std::int32_t>, CompiledProblem<AffineGaps, ByMatrix, std::int16_t>,
         CompiledProblem<AffineGaps, ByMatrix, std::int32_t>, CompiledProblem<LocalAffineGaps, ByMatrix, std::int16_t>,
         CompiledProblem<LocalAffineGaps, ByMatrix, std::int32_t>, CompiledProblem<TwoPieceGaps, ByMatrix, std::int16_t>,
-        CompiledProblem<TwoPieceGaps, ByMatrix, std::int32_t>, CompiledProblem<LocalTwoPieceGaps, ByMatrix, std::int16_t>,
+        CompiledProblem<TwoPieceGaps, ByMatrix, std::int32_t>,
+        CompiledProblem<LocalTwoPieceGaps, ByMatrix, std::int16_t>,
         CompiledProblem<LocalTwoPieceGaps, ByMatrix, std::int32_t>>{}));
 
 namespace body_detail {

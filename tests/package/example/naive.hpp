@@ -62,7 +62,9 @@ int naive_score(std::span<std::uint8_t const> rows, std::span<std::uint8_t const
   Matrix paired(rows.size() + 1, std::vector<int>(cols.size() + 1, 2 * kNoAlignment));
   Matrix gapped = paired;
   auto const best = [&](std::size_t i, std::size_t j) { return std::max(paired[i][j], gapped[i][j]); };
-  auto const before_gap = [&](std::size_t i, std::size_t j) { return gaps == NaiveGaps::any ? best(i, j) : paired[i][j]; };
+  auto const before_gap = [&](std::size_t i, std::size_t j) {
+    return gaps == NaiveGaps::any ? best(i, j) : paired[i][j];
+  };
   paired[0][0] = 0;
   for (std::size_t i = 0; i <= rows.size(); ++i) {
     for (std::size_t j = 0; j <= cols.size(); ++j) {
