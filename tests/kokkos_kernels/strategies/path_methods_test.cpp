@@ -3,6 +3,7 @@
 #include <kokkos_kernels/methods/bit_planes/host/host_bodies.hpp>
 #include <kokkos_kernels/strategies/path_methods.hpp>
 #include <kokkos_kernels/traceback/path_computer.hpp>
+#include <tests/kokkos_kernels/traceback/paths_by.hpp>
 #include <tests/kokkos_kernels/traceback/reference_path.hpp>
 
 #include <gtest/gtest.h>
@@ -40,21 +41,6 @@ PairCase random_pairs(std::size_t count, int longest, LetterKind letters, std::m
   return test;
 }
 
-std::vector<Path> paths_by(PathMethod const& method, PathSetting const& setting, PairCase const& test) {
-  std::vector<Path> paths;
-  std::size_t const together = method.pairs_together(setting, PathShape::of(test.pairs));
-  auto const scan = method.make_scan(setting);
-  for (std::size_t begin = 0; begin < test.pairs.size(); begin += together) {
-    auto const part = std::span(test.pairs).subspan(begin, std::min(together, test.pairs.size() - begin));
-    scan->compute(test.residues, part);
-    for (std::size_t index = 0; index < part.size(); ++index) {
-      auto const path = scan->path(index);
-      paths.emplace_back(path.begin(), path.end());
-    }
-  }
-  return paths;
-}
-
 /// The methods that serve, each on every instruction set of this processor.
 template <class Body>
 void for_each_method(Problem const& problem, PathShape const& shape, Body const& body) {
@@ -78,12 +64,12 @@ void expect_canonical_paths(PairCase const& test, Problem const& problem) {
     expected.push_back(reference_path(test, pair, problem.scoring, rule));
   }
   for_each_method(problem, PathShape::of(test.pairs), [&](PathMethod const& method, PathSetting const& setting) {
-    std::vector<Path> const found = paths_by(method, setting, test);
+    std::vector<PlacedPath> const found = paths_by(method, setting, test);
     ASSERT_EQ(found.size(), expected.size());
     for (std::size_t index = 0; index < found.size(); ++index) {
       PairDescriptor const& pair = test.pairs[index];
-      ASSERT_EQ(found[index], expected[index]) << "pair " << index << " of " << pair.rows << " x " << pair.cols;
-      ASSERT_EQ(score_of(found[index], test.rows(pair), test.cols(pair), problem),
+      ASSERT_EQ(found[index].path, expected[index]) << "pair " << index << " of " << pair.rows << " x " << pair.cols;
+      ASSERT_EQ(score_of(found[index].path, test.rows(pair), test.cols(pair), problem),
                 expected_score(test, pair, problem.scoring, rule))
           << "pair " << index;
     }

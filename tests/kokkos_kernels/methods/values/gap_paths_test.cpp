@@ -3,38 +3,17 @@
 
 #include <kokkos_kernels/strategies/path_methods.hpp>
 #include <tests/kokkos_kernels/methods/values/gap_problems.hpp>
+#include <tests/kokkos_kernels/traceback/paths_by.hpp>
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <random>
 
 namespace pairscan::testing {
 namespace {
 
 constexpr unsigned kSeed = 1983;
-
-struct FoundPath {
-  Path path;
-  int row_begin;
-  int col_begin;
-
-  friend bool operator==(FoundPath const&, FoundPath const&) = default;
-};
-
-std::vector<FoundPath> paths_by(PathMethod const& method, PathSetting const& setting, PairCase const& test) {
-  std::vector<FoundPath> paths;
-  std::size_t const together = method.pairs_together(setting, PathShape::of(test.pairs));
-  auto const scan = method.make_scan(setting);
-  for (std::size_t begin = 0; begin < test.pairs.size(); begin += together) {
-    auto const part = std::span(test.pairs).subspan(begin, std::min(together, test.pairs.size() - begin));
-    scan->compute(test.residues, part);
-    for (std::size_t index = 0; index < part.size(); ++index) {
-      PlacedSteps const path = scan->path(index);
-      paths.push_back({Path(path.begin(), path.end()), path.row_begin, path.col_begin});
-    }
-  }
-  return paths;
-}
 
 PairCase pairs_of(Problem const& problem) {
   std::mt19937 random(kSeed);
@@ -51,8 +30,12 @@ PairCase pairs_of(Problem const& problem) {
   return test;
 }
 
+bool same_path(PlacedPath const& a, PlacedPath const& b) {
+  return a.path == b.path && a.row_begin == b.row_begin && a.col_begin == b.col_begin;
+}
+
 /// Residues of each sequence between the first and the last column.
-void expect_inside(FoundPath const& found, PairDescriptor const& pair, bool local) {
+void expect_inside(PlacedPath const& found, PairDescriptor const& pair, bool local) {
   auto const count = [&](Step without) {
     return static_cast<int>(found.path.size() -
                             static_cast<std::size_t>(std::count(found.path.begin(), found.path.end(), without)));
@@ -78,7 +61,7 @@ TEST(GapPaths, HaveTheReferencesScoreOnEveryInstructionSet) {
   for (NamedProblem const& each : gap_problems()) {
     SCOPED_TRACE(each.name + ", seed " + std::to_string(kSeed));
     PairCase const test = pairs_of(each.problem);
-    std::vector<FoundPath> first;
+    std::vector<PlacedPath> first;
     for (InstructionSet const* instructions : available_instruction_sets()) {
       PathSetting const setting{each.problem, instructions, std::size_t{1} << 30U};
       int methods = 0;
@@ -91,15 +74,13 @@ TEST(GapPaths, HaveTheReferencesScoreOnEveryInstructionSet) {
         for (std::size_t index = 0; index < found.size() && first.empty(); ++index) {
           PairDescriptor const& pair = test.pairs[index];
           expect_inside(found[index], pair, each.problem.mode == Mode::local);
-          PlacedSteps view(found[index].path);
-          view.row_begin = found[index].row_begin;
-          view.col_begin = found[index].col_begin;
-          ASSERT_EQ(score_of(view, test.rows(pair), test.cols(pair), each.problem),
+          ASSERT_EQ(score_of(found[index], test.rows(pair), test.cols(pair), each.problem),
                     reference_score(test, pair, each.problem))
               << "pair " << index << " of " << pair.rows << " x " << pair.cols;
         }
         first = first.empty() ? found : first;
-        ASSERT_EQ(found == first, true) << method->name() << " on " << instructions->name;
+        ASSERT_TRUE(std::equal(found.begin(), found.end(), first.begin(), first.end(), same_path))
+            << method->name() << " on " << instructions->name;
       }
       EXPECT_GT(methods, 0);
     }
