@@ -154,12 +154,13 @@ TEST(MpiRun, OutOfMemoryWhereResultsArriveEndsTheJobWithTheRemedy) {
     GTEST_SKIP() << "sanitizers have a malloc of their own";
   }
   Job const job(genes(400, 40));
-  expect_failure(start(job, 2,
-                       {"output.matrix.format=npy", "output.pairs.format=none", "traceback=none",
-                        "distribution.policy=fixed", "distribution.work_list_pairs=20000"},
-                       kNoMemoryForReports)
-                     ->wait(),
-                 5, "out of memory", "execution.memory_fraction");
+  expect_failure(
+      start(job, 2,
+            {"output.matrix.format=npy", "output.pairs.format=none", "traceback=none", "distribution.policy=fixed",
+             "distribution.work_list_pairs=20000", "execution.strategy=rodinia", "execution.tuning.tile=4"},
+            kNoMemoryForReports)
+          ->wait(),
+      5, "out of memory", "execution.memory_fraction");
 }
 
 TEST(MpiRun, AKilledJobGoesOnWithOtherRanks) {
