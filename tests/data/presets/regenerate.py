@@ -135,15 +135,13 @@ def swarm(preset, folder):
     rows = []
     for seed, _ in every:
         write_records(folder / "in", [(f"{name}_{9 if name == seed else 1}", sequence) for name, sequence in every])
-        run("swarm", "-d", 255, "-t", 1, "-u", "hits", "-i", "links", "-o", "clusters", "in", folder=folder)
-        links = [line.split("\t") for line in (folder / "links").read_text().splitlines()]
-        differences = {child: count for parent, child, count, *_ in links if parent == seed}
+        run("swarm", "-d", 255, "-t", 1, "-u", "hits", "-o", "clusters", "in", folder=folder)
         for line in (folder / "hits").read_text().splitlines():
             hit = line.split("\t")
             member, target = hit[8].split("_")[0], hit[9].split("_")[0]
-            if hit[0] == "H" and target == seed and member in differences:
-                rows.append([member, target, differences[member], hit[3], with_ones(hit[7])])
-    write_tsv(preset, ["query", "target", "differences", "identity", "cigar"], one_order_first(rows))
+            if hit[0] == "H" and target == seed:
+                rows.append([member, target, hit[3], with_ones(hit[7])])
+    write_tsv(preset, ["query", "target", "identity", "cigar"], one_order_first(rows))
 
 
 def ndist(preset, folder):
@@ -201,12 +199,15 @@ def blast(preset, folder):
 
 
 def minimap2(preset, folder):
-    """Maps all reads to one reference at a time and takes the primary alignments to the forward strand."""
+    """Maps all reads to one reference at a time and takes the primary alignments to the forward strand.
+
+    -s 30 only reports more: asm20 leaves out alignments that score less than 200.
+    """
     rows = []
     for reference in records("refs.fasta"):
         write_records(folder / "target", [reference])
-        text = run("minimap2", "-c", "-x", preset.removeprefix("minimap2-"), "--for-only", "--secondary=no", "-t", 1,
-                   "target", HERE / "reads.fasta", folder=folder)
+        text = run("minimap2", "-c", "-x", preset.removeprefix("minimap2-"), "--for-only", "--secondary=no", "-s", 30,
+                   "-t", 1, "target", HERE / "reads.fasta", folder=folder)
         for line in text.splitlines():
             hit = line.split("\t")
             score = re.search(r"\tAS:i:(-?\d+)", line)[1]
