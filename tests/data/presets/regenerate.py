@@ -3,7 +3,7 @@
 
   python3 regenerate.py [PRESET...]
 
-Without names, all are written; the five with the column below_optimum take a few minutes each. README.md names the packages.
+Without names, all are written; the six with the column below_optimum take one or two minutes each. README.md names the packages.
 """
 import pathlib
 import re
