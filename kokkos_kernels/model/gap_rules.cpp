@@ -23,7 +23,8 @@ GapRules gap_rules(Problem const& problem) {
 /// A gap of k residues scores open + k * extend >= k * (open + extend), because it opens for 0 at the most; a gap of
 /// two pieces scores no less than its first piece.
 std::optional<LinearScoring> scores_below(Problem const& problem) {
-  if (problem.mode == Mode::local || (problem.scorer != "base_sets" && problem.scorer != "residues")) {
+  bool const known = problem.scorer == "base_sets" || problem.scorer == "residues" || problem.scorer == "matrix";
+  if (problem.mode == Mode::local || !known) {
     return {};
   }
   GapRules const rules = gap_rules(problem);
@@ -37,6 +38,9 @@ std::optional<LinearScoring> scores_below(Problem const& problem) {
 
 bool is_symmetric(Problem const& problem) {
   GapRules const rules = gap_rules(problem);
+  if (problem.matrix.scores && !problem.matrix.scores->is_symmetric()) {
+    return false;
+  }
   return problem.mode == Mode::local ||
          (rules.query_start == rules.target_start && rules.query_end == rules.target_end);
 }

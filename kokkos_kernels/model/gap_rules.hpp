@@ -26,11 +26,11 @@ struct GapRules {
 [[nodiscard]] GapRules gap_rules(Problem const& problem);
 
 /// Returns linear scores by which no alignment of both whole sequences scores more than by the problem's; nothing where
-/// there are none: for local alignments and scorers without match and mismatch.
+/// there are none: for local alignments, and for scorers of other projects.
 [[nodiscard]] std::optional<LinearScoring> scores_below(Problem const& problem);
 
 /// Returns whether a pair scores the same with its two sequences exchanged: gaps at the ends do not tell query from
-/// target. Scorers do not either.
+/// target, nor does the matrix.
 [[nodiscard]] bool is_symmetric(Problem const& problem);
 
 /// Returns whether gaps at all ends score as inner ones, so that the last cell holds the score.

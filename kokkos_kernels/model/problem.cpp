@@ -73,8 +73,9 @@ Problem scored_problem(LinearScoring const& scoring, MatchRule rule) {
 std::string describe(Problem const& problem) {
   LinearScoring const& scoring = problem.scoring;
   return mode_of(problem) + ", " + std::string(problem.recurrence) + " gaps, " + std::string(problem.scorer) + " " +
-         std::to_string(scoring.match) + "/" + std::to_string(scoring.mismatch) + gaps_of(problem) + ", " +
-         std::string(name_of(problem.number)) + carried_of(problem) + ", " + std::string(name_of(problem.wanted));
+         (problem.matrix.name.empty() ? "" : problem.matrix.name + " ") + std::to_string(scoring.match) + "/" +
+         std::to_string(scoring.mismatch) + gaps_of(problem) + ", " + std::string(name_of(problem.number)) +
+         carried_of(problem) + ", " + std::string(name_of(problem.wanted));
 }
 
 } // namespace pairscan

@@ -58,6 +58,7 @@ struct Gaps {
 /// A substitution matrix that problems share. Equal matrices make equal problems.
 struct SharedMatrix {
   std::shared_ptr<SubstitutionMatrix const> scores; // null where the scorer is not `matrix`
+  std::string name{};                               // in messages
 
   friend bool operator==(SharedMatrix const& a, SharedMatrix const& b) {
     return a.scores == b.scores || (a.scores && b.scores && *a.scores == *b.scores);
@@ -86,7 +87,8 @@ struct Problem {
   Number number = Number::integer;
   Carried carried = Carried::nothing;
   Wanted wanted = Wanted::score;
-  LinearScoring scoring;                      // match, mismatch and gap scores
+  LinearScoring scoring;                      // match, mismatch and gap scores; of a matrix the least that a residue
+                                              // scores against itself, and the least of all
   Gaps gaps;                                  // of affine and two_piece
   SharedMatrix matrix;                        // of the scorer `matrix`, which compares matrix codes
   LetterKind letters = LetterKind::base_sets; // which letters occur in the sequences

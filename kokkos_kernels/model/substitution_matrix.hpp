@@ -25,6 +25,16 @@ struct alignas(64) SubstitutionMatrix {
   }
   /// Returns what padding scores against everything, itself included: negative, and no more than the least score.
   [[nodiscard]] PAIRSCAN_FUNCTION constexpr int padding_score() const { return scores[kPadding][kPadding]; }
+  [[nodiscard]] constexpr bool is_symmetric() const {
+    for (int row = 0; row < kCodes; ++row) {
+      for (int col = 0; col < row; ++col) {
+        if (scores[row][col] != scores[col][row]) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
 
   friend bool operator==(SubstitutionMatrix const&, SubstitutionMatrix const&) = default;
 };

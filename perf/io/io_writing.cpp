@@ -121,7 +121,7 @@ std::vector<PairField> const kAllFields{PairField::query,      PairField::target
 
 SortedSink tsv_sink(SequenceSet const& set, std::string const& path, TsvRow const& row) {
   std::vector<LineSink::Output> lines;
-  lines.push_back({make_tsv(set, {.fields = row.fields}), std::make_unique<AtomicFile>(path)});
+  lines.push_back({make_tsv({set}, {.fields = row.fields}), std::make_unique<AtomicFile>(path)});
   std::vector<std::unique_ptr<RecordSink>> consumers;
   consumers.push_back(std::make_unique<LineSink>(std::move(lines), row.threads));
   auto const directory = std::filesystem::path(path).parent_path().string();

@@ -3,6 +3,8 @@
 #include <commands/show_alignment.hpp>
 #include <config/scoring_checks.hpp>
 #include <engine/align_pair.hpp>
+#include <engine/run_problem.hpp>
+#include <engine/scored_letters.hpp>
 #include <kokkos_kernels/portability/kokkos_compat.hpp>
 #include <kokkos_kernels/strategies/path_methods.hpp>
 #include <sequences/reader.hpp>
@@ -18,10 +20,17 @@ namespace {
 
 constexpr std::uint64_t kMostPairs = 100; // what a person still reads; beyond that `run` is the command
 
-void show_pair(SequenceSet const& set, std::span<std::uint8_t const> codes, AlignmentOptions const& alignment,
-               SequencePair const& pair, int width) {
-  AlignedPair const aligned = align_pair(set, codes, pair, alignment, IdentityDefinition::columns);
-  print_text(show_alignment(set, aligned.record, aligned.path, width) + "\n");
+/// What is asked of all pairs.
+struct Asked {
+  Problem problem;
+  std::vector<std::uint8_t> codes;
+  ScoreUnits units;
+  int width;
+};
+
+void show_pair(SequenceSet const& set, SequencePair const& pair, Asked const& asked) {
+  AlignedPair const aligned = align_pair(set, asked.codes, pair, asked.problem, IdentityDefinition::columns);
+  print_text(show_alignment(set, aligned.record, aligned.path, asked.units, asked.width) + "\n");
   finish_printing(); // the next pair may take long
 }
 
@@ -53,10 +62,12 @@ int align_command(Arguments const& arguments) {
                                      ", use `pairscan run` for more");
   }
   std::optional<KokkosSession> const device = start_device(set, arguments);
-  std::vector<std::uint8_t> const codes = match_codes(set, input.ambiguity);
+  Problem const problem = alignment_problem(alignment, input.ambiguity, set);
+  Asked const asked{problem, scored_codes(set, problem, alignment.scoring, input.ambiguity),
+                    ScoreUnits::of(alignment.scoring), arguments.width};
   for (std::uint32_t query = 0; query < set.queries; ++query) {
     for (std::uint32_t target = set.queries; target < set.size(); ++target) {
-      show_pair(set, codes, alignment, {query, target}, arguments.width);
+      show_pair(set, {query, target}, asked);
     }
   }
   return static_cast<int>(ExitCode::done);

@@ -67,14 +67,14 @@ public:
     });
   }
 
-  void score(std::string const& name, int& value, std::string const& what) {
-    add(name, "scoring." + name.substr(2), value, what)->capture_default_str()->check(CLI::Range(-10000, 10000));
+  void score(std::string const& name, std::optional<double>& value, std::string const& what) {
+    add(name, "scoring." + name.substr(2), value, what)->check(CLI::Range(-10000.0, 10000.0));
   }
 
-  void gap(std::string const& name, std::optional<std::int64_t>& value, std::string const& what) {
+  void gap(std::string const& name, std::optional<double>& value, std::string const& what) {
     std::string key = name.substr(2);
     std::replace(key.begin(), key.end(), '-', '_');
-    add(name, "scoring." + key, value, what)->check(CLI::Range(-10000, 0));
+    add(name, "scoring." + key, value, what)->check(CLI::Range(-10000.0, 0.0));
   }
 
 private:
@@ -97,12 +97,16 @@ void add_alignment(CLI::App& command, Arguments& arguments) {
       ->allow_extra_args(false)
       ->check(CLI::IsMember(std::vector<std::string>(kFreeEndNames.begin(), kFreeEndNames.end())));
   ScoringOptions& scoring = alignment.scoring;
-  flags.score("--match", scoring.match, "Score of a match");
-  flags.score("--mismatch", scoring.mismatch, "Score of a mismatch");
+  flags.score("--match", scoring.match, "Score of a match [4]");
+  flags.score("--mismatch", scoring.mismatch, "Score of a mismatch [-5]");
   flags.gap("--gap", scoring.gap, "Score of a residue against a gap [-10]");
   flags.gap("--gap-open", scoring.affine.open, "Score of opening a gap, besides its residues");
   flags.gap("--gap-extend", scoring.affine.extend, "Score of a residue in a gap that was opened");
   flags.gap("--end-gap-open", scoring.end_gap.open, "Score of opening a gap at an end");
+  flags.add("--matrix", "scoring.matrix", scoring.matrix, "Substitution matrix, such as BLOSUM62 (docs/matrices.md)");
+  flags.add("--matrix-file", "scoring.matrix_file", scoring.matrix_file, "Substitution matrix in NCBI's format");
+  flags.add("--scale", "scoring.scale", scoring.scale, "Units of 1 / scale in which scores are computed")
+      ->check(CLI::Range(1, 100));
   flags.gap("--end-gap-extend", scoring.end_gap.extend, "Score of a residue in a gap at an end");
 }
 

@@ -1,6 +1,10 @@
 #include <commands/job.hpp>
 #include <commands/keep_inputs.hpp>
 #include <config/loader.hpp>
+#include <config/names.hpp>
+#include <config/presets.hpp>
+#include <config/text_file.hpp>
+#include <engine/run_problem.hpp>
 #include <engine/stage_timer.hpp>
 #include <sequences/sequence_codec.hpp>
 
@@ -21,13 +25,24 @@ std::string to_text(std::vector<std::byte> const& bytes) {
   return {reinterpret_cast<char const*>(bytes.data()), bytes.size()};
 }
 
+/// Some presets have a scheme for nucleotides and one for amino acids, so that the sequences must be known first.
+void choose_scheme(Job& job, std::string const& text, std::string const& name, std::vector<std::string> overrides) {
+  if (job.config.input.alphabet == Alphabet::automatic && depends_on_alphabet(job.config.alignment.scoring.preset)) {
+    overrides.push_back(std::string("input.alphabet=").append(name_of(job.set.alphabet)));
+    job.config = parse_config(text, name, overrides, InputNeed::required, OldNames::accept);
+  }
+  (void)alignment_problem(job.config.alignment, job.config.input.ambiguity, job.set); // throws for faults of a matrix
+}
+
 void read_on_rank_0(Job& job, std::string const& config_path, std::vector<std::string> const& overrides) {
-  job.config = load_config(config_path, overrides);
+  std::string const text = read_text(config_path, "configuration");
+  job.config = parse_config(text, config_path, overrides);
   keep_inputs(job.config, config_path);
   StageTimer const timer(job.seconds.read);
   ReadResult read = read_sequences(job.config.input);
   job.set = std::move(read.set);
   job.skipped = std::move(read.skipped);
+  choose_scheme(job, text, config_path, overrides);
 }
 
 } // namespace

@@ -76,6 +76,7 @@ void keep_inputs(Config const& config, std::string const& config_path) {
       {"input.sequences", config.input.sequences},
       {"input.queries", config.input.queries},
       {"input.targets", config.input.targets},
+      {"alignment.scoring.matrix_file", config.alignment.scoring.matrix_file},
       {"execution.tuning.tuning_file", config.execution.tuning.tuning_file}};
   for (fs::path const& output : endangered_files(config)) {
     for (auto const& [key, input] : inputs) {

@@ -4,6 +4,7 @@
 #include <commands/plan_table.hpp>
 #include <commands/session.hpp>
 #include <config/output_names.hpp>
+#include <engine/asked_problem.hpp>
 #include <engine/lane_use.hpp>
 #include <engine/method_offers.hpp>
 #include <engine/tuned_row.hpp>
@@ -102,7 +103,7 @@ void print_plan(Job const& job, WorkList const& work, Engine& engine, RankResour
   }
   std::uint64_t const batch = std::min<std::uint64_t>(plan.batch_pairs, plan.longest_batch.capacity);
   print("batches    about {} of up to {} pairs\n", (work.total_pairs() + batch - 1) / batch, batch);
-  print_lanes(plan, lane_use_of_run(job.set, work, plan, job.config.input.ambiguity));
+  print_lanes(plan, lane_use_of_run(job.set, work, plan, asked_problem(job.config, job.set).letters));
   print_memory(plan, job, work, resources);
   print_slice_table(plan.longest_batch, plan.on_device);
   double const speed = measured_speed(engine, work);

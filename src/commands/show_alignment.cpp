@@ -59,7 +59,8 @@ std::string numbered(std::string const& label, int label_width, std::string_view
 
 } // namespace
 
-std::string show_alignment(SequenceSet const& set, PairRecord const& record, PlacedPath const& path, int width) {
+std::string show_alignment(SequenceSet const& set, PairRecord const& record, PlacedPath const& path, ScoreUnits units,
+                           int width) {
   std::string const& query = set.names[record.query];
   std::string const& target = set.names[record.target];
   std::string const query_label = label_of(query);
@@ -67,8 +68,8 @@ std::string show_alignment(SequenceSet const& set, PairRecord const& record, Pla
   auto const label_width = static_cast<int>(std::max(query_label.size(), target_label.size()));
   Rows const rows = lay_out(set, record, path);
   std::string text = fmt::format("# {} x {}: score {}, identity {:.4f} ({}/{} columns), {} mismatches, {} gaps\n# {}\n",
-                                 escaped(query), escaped(target), record.score, record.identity, record.matches,
-                                 record.columns, record.mismatches, record.gaps, record.cigar);
+                                 escaped(query), escaped(target), units.printed(record.score), record.identity,
+                                 record.matches, record.columns, record.mismatches, record.gaps, record.cigar);
   auto query_position = static_cast<std::size_t>(path.row_begin);
   auto target_position = static_cast<std::size_t>(path.col_begin);
   for (std::size_t begin = 0; begin < rows.marks.size(); begin += static_cast<std::size_t>(width)) {

@@ -2,6 +2,7 @@
 
 #include <kokkos_kernels/traceback/traceback.hpp>
 #include <results/pair_record.hpp>
+#include <results/score_units.hpp>
 #include <sequences/sequence_set.hpp>
 
 #include <string>
@@ -11,6 +12,6 @@ namespace pairscan {
 /// An alignment as a person reads it: query, a line of marks (| identical, . mismatch) and target, in blocks of `width`
 /// columns with the positions of the first and last residue (1-based; a line without residues repeats the last).
 [[nodiscard]] std::string show_alignment(SequenceSet const& set, PairRecord const& record, PlacedPath const& path,
-                                         int width);
+                                         ScoreUnits units, int width);
 
 } // namespace pairscan

@@ -19,6 +19,7 @@ enum class GrantPolicyKind : std::uint8_t { fixed, guided };
 enum class DeviceChoice : std::uint8_t { automatic, cpu, gpu };
 enum class ResumeChoice : std::uint8_t { automatic, never };
 enum class ProgressStyle : std::uint8_t { automatic, live, lines, none };
+enum class ScorePrint : std::uint8_t { exact, floor }; // floor: the whole number below
 
 /// A column of a table of pairs, in the order in which the contract lists them.
 enum class PairField : std::uint8_t {
@@ -64,8 +65,8 @@ struct InputOptions {
 
 /// What a gap scores whose keys may be left out, both together.
 struct GapOptions {
-  std::optional<std::int64_t> open{};   // of a gap, however long
-  std::optional<std::int64_t> extend{}; // of every residue in it
+  std::optional<double> open{};   // of a gap, however long
+  std::optional<double> extend{}; // of every residue in it
 
   friend bool operator==(GapOptions const&, GapOptions const&) = default;
 };
@@ -80,16 +81,29 @@ struct EndGapOptions {
   friend bool operator==(EndGapOptions const&, EndGapOptions const&) = default;
 };
 
-/// What columns and gaps score. Resolved by the loader: either `gap` or `affine` is set, and never `first`.
+/// What columns and gaps score, in the numbers that outputs print. Resolved by the loader: either `gap` or `affine` is
+/// set, and never `first`; either `match` and `mismatch` are set, or a matrix is named.
 struct ScoringOptions {
-  int match = 4;
-  int mismatch = -5;
-  std::optional<std::int64_t> gap = -10; // of every residue in a gap; unset where gaps open and extend
-  GapOptions affine{};                   // gap_open, gap_extend
-  GapOptions first{};                    // the same by the score of the first residue and of each next one
-  GapOptions second{};                   // gap_open2, gap_extend2: a gap scores the better of both
-  GapOptions end_gap{};                  // of all four ends; unset = as inside
+  std::optional<double> match = 4;
+  std::optional<double> mismatch = -5;
+  std::optional<double> gap = -10; // of every residue in a gap; unset where gaps open and extend
+  GapOptions affine{};             // gap_open, gap_extend
+  GapOptions first{};              // the same by the score of the first residue and of each next one
+  GapOptions second{};             // gap_open2, gap_extend2: a gap scores the better of both
+  GapOptions end_gap{};            // of all four ends; unset = as inside
   EndGapOptions end_gaps{};
+  bool end_gap_alone = false;            // a gap at the right end may touch no gap but one at the left end
+  std::string matrix{};                  // name of a substitution matrix; empty = match and mismatch score
+  std::string matrix_file{};             // or a file of NCBI's format ...
+  std::string matrix_text{};             // ... and what stands in it, which the loader reads
+  std::optional<std::int64_t> unknown{}; // of a letter that the matrix lacks, against anything; unset = refused
+  std::string ambiguous{};               // of an ambiguous letter: a name of kAmbiguousNames or a number; empty = by
+                                         // input.ambiguity
+  std::string preset{};                  // whose scheme all of this is (presets.hpp); empty = none
+  int scale = 1;                         // scores are computed in units of 1 / scale
+  ScorePrint print = ScorePrint::exact;
+
+  [[nodiscard]] bool by_matrix() const { return !matrix.empty() || !matrix_file.empty() || !matrix_text.empty(); }
 
   friend bool operator==(ScoringOptions const&, ScoringOptions const&) = default;
 };

@@ -25,6 +25,31 @@ namespace pairscan {
   return result;
 }
 
+/// Double quotes take several lines as one; the loader refuses other control characters.
+[[nodiscard]] inline std::string quoted_lines(std::string const& text) {
+  std::string result = "\"";
+  for (char character : text) {
+    switch (character) {
+    case '\n':
+      result += "\\n";
+      break;
+    case '\r':
+      result += "\\r";
+      break;
+    case '\t':
+      result += "\\t";
+      break;
+    case '"':
+    case '\\':
+      result.append(1, '\\').push_back(character);
+      break;
+    default:
+      result.push_back(character);
+    }
+  }
+  return result + '"';
+}
+
 /// The shortest text that gives the same number again.
 [[nodiscard]] inline std::string shortest(double number) {
   char digits[32];
@@ -72,6 +97,17 @@ public:
   }
   void real(std::string_view name, std::optional<double> value, RealRange /*range*/) {
     line(name, value ? shortest(*value) : "null");
+  }
+
+  void score(std::string_view name, std::optional<double> value, WholeRange /*range*/) {
+    line(name, value ? shortest(*value) : "null");
+  }
+  void name_or_score(std::string_view name, std::string const& value, std::span<std::string_view const> /*names*/,
+                     WholeRange /*range*/) {
+    line(name, value.empty() ? "null" : value);
+  }
+  void lines(std::string_view name, std::string const& value) {
+    line(name, value.empty() ? "null" : quoted_lines(value));
   }
 
   template <class Enum>

@@ -47,6 +47,18 @@ public:
     add(name);
   }
   template <class... Anything>
+  void score(std::string_view name, Anything const&... /*unused*/) {
+    add(name);
+  }
+  template <class... Anything>
+  void name_or_score(std::string_view name, Anything const&... /*unused*/) {
+    add(name);
+  }
+  template <class... Anything>
+  void lines(std::string_view name, Anything const&... /*unused*/) {
+    add(name);
+  }
+  template <class... Anything>
   void choice(std::string_view name, Anything const&... /*unused*/) {
     add(name);
   }

@@ -5,6 +5,7 @@
 #include <config/overrides.hpp>
 #include <config/schema.hpp>
 #include <config/text_file.hpp>
+#include <config/with_preset.hpp>
 #include <config/yaml_tree.hpp>
 #include <support/error.hpp>
 #include <support/log.hpp>
@@ -46,11 +47,19 @@ Config parse_config(std::string_view text, std::string const& name, std::vector<
     renew(change, old_names);
     merge(root, std::move(change));
   }
+  auto const preset = preset_of(root);
+  if (preset) {
+    ConfigNode given = std::exchange(root, preset->keys);
+    merge(root, std::move(given));
+  }
   Config config;
   NodeReader reader(root);
   describe(reader, config);
   reader.finish();
   resolve(config, reader.places(), name, input);
+  if (preset) {
+    refuse_changed_scheme(*preset, config, reader.places(), name);
+  }
   return config;
 }
 

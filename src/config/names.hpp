@@ -61,6 +61,9 @@ inline constexpr auto kNames<ProgressStyle> = std::to_array<NameOf<ProgressStyle
                                                                                     {"lines", ProgressStyle::lines},
                                                                                     {"none", ProgressStyle::none}});
 template <>
+inline constexpr auto kNames<ScorePrint> = std::to_array<NameOf<ScorePrint>>({{"exact", ScorePrint::exact},
+                                                                              {"floor", ScorePrint::floor}});
+template <>
 inline constexpr auto kNames<PairField> = std::to_array<NameOf<PairField>>({{"query", PairField::query},
                                                                             {"target", PairField::target},
                                                                             {"score", PairField::score},
@@ -74,6 +77,9 @@ inline constexpr auto kNames<PairField> = std::to_array<NameOf<PairField>>({{"qu
                                                                             {"query_end", PairField::query_end},
                                                                             {"target_begin", PairField::target_begin},
                                                                             {"target_end", PairField::target_end}});
+
+/// What alignment.scoring.ambiguous may be besides a number (scoring/match_matrices.hpp).
+inline constexpr auto kAmbiguousNames = std::to_array<std::string_view>({"mismatch", "intersect", "literal", "alike"});
 
 /// Values of alignment.free_ends.
 inline constexpr auto kFreeEndNames =

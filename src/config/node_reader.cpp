@@ -141,6 +141,19 @@ double NodeReader::real_value(Found const& found, RealRange range) {
   return *number;
 }
 
+double NodeReader::score_value(Found const& found, WholeRange range) {
+  auto const whole = whole_number_of(found.node);
+  bool const has_point = found.node.text.find('.') != std::string::npos;
+  auto const number = whole || !has_point ? std::optional<double>(whole) : real_number_of(found.node);
+  if (!number) {
+    refuse(found.where, "expected a whole number such as 10, or 9.5 with a scale of 2, got " + shown(found.node));
+  }
+  if (*number < static_cast<double>(range.low) || *number > static_cast<double>(range.high)) {
+    refuse(found.where, fmt::format("must be from {} to {}, got {}", range.low, range.high, *number));
+  }
+  return *number;
+}
+
 std::size_t NodeReader::index_of(Found const& found, std::span<std::string_view const> built,
                                  std::span<std::string_view const> planned) {
   std::string const all = fmt::format("{}", fmt::join(built, ", "));
@@ -205,6 +218,40 @@ void NodeReader::real(std::string_view name, std::optional<double>& value, RealR
   if (auto const found = find(name)) {
     value = found->node.kind == ConfigNode::Kind::null ? std::nullopt : std::optional(real_value(*found, range));
   }
+}
+
+void NodeReader::score(std::string_view name, std::optional<double>& value, WholeRange range) {
+  if (auto const found = find(name)) {
+    value = found->node.kind == ConfigNode::Kind::null ? std::nullopt : std::optional(score_value(*found, range));
+  }
+}
+
+void NodeReader::name_or_score(std::string_view name, std::string& value, std::span<std::string_view const> names,
+                               WholeRange range) {
+  auto const found = find(name);
+  if (!found) {
+    return;
+  }
+  bool const is_number = real_number_of(found->node).has_value();
+  if (found->node.kind == ConfigNode::Kind::null) {
+    value.clear();
+  } else if (is_number) {
+    value = fmt::format("{}", score_value(*found, range));
+  } else {
+    value = names[index_of(*found, names, {})];
+  }
+}
+
+void NodeReader::lines(std::string_view name, std::string& value) {
+  auto const found = find(name);
+  if (!found) {
+    return;
+  }
+  bool const is_text = found->node.kind == ConfigNode::Kind::scalar && !found->node.text.empty();
+  if (!is_text && found->node.kind != ConfigNode::Kind::null) {
+    refuse(found->where, "expected lines of text, got " + shown(found->node));
+  }
+  value = found->node.text;
 }
 
 void NodeReader::choice(std::string_view name, std::string& value, std::span<std::string_view const> names,

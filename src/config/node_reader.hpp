@@ -62,6 +62,11 @@ public:
   void real(std::string_view name, double& value, RealRange range);
   void real(std::string_view name, std::optional<double>& value, RealRange range);
 
+  void score(std::string_view name, std::optional<double>& value, WholeRange range);
+  void name_or_score(std::string_view name, std::string& value, std::span<std::string_view const> names,
+                     WholeRange range);
+  void lines(std::string_view name, std::string& value);
+
   template <class Enum>
   void choice(std::string_view name, Enum& value) {
     if (auto const found = find(name)) {
@@ -126,6 +131,7 @@ private:
   [[nodiscard]] static std::string text_value(Found const& found);
   [[nodiscard]] static std::int64_t whole_value(Found const& found, WholeRange range);
   [[nodiscard]] static double real_value(Found const& found, RealRange range);
+  [[nodiscard]] static double score_value(Found const& found, WholeRange range);
   [[nodiscard]] static std::size_t index_of(Found const& found, std::span<std::string_view const> built,
                                             std::span<std::string_view const> planned);
 

@@ -29,6 +29,7 @@ inline constexpr WholeRange kAnyWhole{std::numeric_limits<std::int64_t>::min(),
                                       std::numeric_limits<std::int64_t>::max()};
 inline constexpr WholeRange kScore{-10000, 10000};
 inline constexpr WholeRange kGapScore{-10000, 0};
+inline constexpr WholeRange kScale{1, 100};
 inline constexpr WholeRange kKnob{1, 65536};
 inline constexpr WholeRange kLength{1, 1'000'000};
 inline constexpr WholeRange kLaunchPairs{1, 1 << 24};
@@ -46,6 +47,9 @@ inline constexpr RealRange kFraction{0.0, 1.0, true};
 //   file(name, value)             a path, or null (empty)
 //   file_name(name, value)        a name without directory, or null (empty)
 //   flag, whole, real             a truth value, a number in a range; optional numbers may be null
+//   score(name, value, range)     a score, which may have decimals; it may be null
+//   name_or_score(name, value, names, range)  one of a list of names, or a score, as text; or null (empty)
+//   lines(name, value)            text of several lines, or null (empty)
 //   choice(name, value[, names[, planned]])  one of a list of names
 //   fields(name, value)           a list of PairField, or null (empty)
 //   names(name, value, names)     a list of names, or null (empty)
@@ -72,32 +76,39 @@ void describe_input(Visitor& visit, Input& input) {
 template <class Visitor, class Gap>
 void describe_end_gap(Visitor& visit, std::string_view name, Gap& gap) {
   visit.section(name, [&] {
-    visit.whole("open", gap.open, kGapScore);
-    visit.whole("extend", gap.extend, kGapScore);
+    visit.score("open", gap.open, kGapScore);
+    visit.score("extend", gap.extend, kGapScore);
   });
 }
 
 template <class Visitor, class Scoring>
 void describe_scoring(Visitor& visit, Scoring& scoring) {
-  visit.whole("match", scoring.match, kScore);
-  visit.whole("mismatch", scoring.mismatch, kScore);
-  visit.whole("gap", scoring.gap, kGapScore);
-  visit.whole("gap_open", scoring.affine.open, kGapScore);
-  visit.whole("gap_extend", scoring.affine.extend, kGapScore);
-  visit.whole("gap_first", scoring.first.open, kGapScore);
-  visit.whole("gap_next", scoring.first.extend, kGapScore);
-  visit.whole("gap_open2", scoring.second.open, kGapScore);
-  visit.whole("gap_extend2", scoring.second.extend, kGapScore);
-  visit.whole("end_gap_open", scoring.end_gap.open, kGapScore);
-  visit.whole("end_gap_extend", scoring.end_gap.extend, kGapScore);
+  visit.file("preset", scoring.preset);
+  visit.score("match", scoring.match, kScore);
+  visit.score("mismatch", scoring.mismatch, kScore);
+  visit.score("gap", scoring.gap, kGapScore);
+  visit.score("gap_open", scoring.affine.open, kGapScore);
+  visit.score("gap_extend", scoring.affine.extend, kGapScore);
+  visit.score("gap_first", scoring.first.open, kGapScore);
+  visit.score("gap_next", scoring.first.extend, kGapScore);
+  visit.score("gap_open2", scoring.second.open, kGapScore);
+  visit.score("gap_extend2", scoring.second.extend, kGapScore);
+  visit.score("end_gap_open", scoring.end_gap.open, kGapScore);
+  visit.score("end_gap_extend", scoring.end_gap.extend, kGapScore);
   visit.section("end_gaps", [&] {
     describe_end_gap(visit, "query_start", scoring.end_gaps.query_start);
     describe_end_gap(visit, "query_end", scoring.end_gaps.query_end);
     describe_end_gap(visit, "target_start", scoring.end_gaps.target_start);
     describe_end_gap(visit, "target_end", scoring.end_gaps.target_end);
   });
-  visit.planned("matrix");
-  visit.planned("matrix_file");
+  visit.flag("end_gap_alone", scoring.end_gap_alone);
+  visit.file("matrix", scoring.matrix);
+  visit.file("matrix_file", scoring.matrix_file);
+  visit.lines("matrix_text", scoring.matrix_text);
+  visit.whole("unknown", scoring.unknown, kScore);
+  visit.name_or_score("ambiguous", scoring.ambiguous, kAmbiguousNames, kScore);
+  visit.whole("scale", scoring.scale, kScale);
+  visit.choice("print", scoring.print);
 }
 
 template <class Visitor, class Alignment>

@@ -1,12 +1,18 @@
 #include <config/names.hpp>
+#include <config/schema.hpp>
 #include <config/scoring_checks.hpp>
+#include <config/text_file.hpp>
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
+#include <cmath>
+#include <initializer_list>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace pairscan {
 
@@ -73,7 +79,78 @@ void resolve_inner_gaps(ScoringOptions& scoring, Places const& places) {
                   fmt::format("contradicts {}; give gap for linear gaps, or those two for affine ones",
                               by_first ? "gap_first and gap_next" : "gap_open and gap_extend"));
   }
+  if (scoring.by_matrix() && !affine.any() && !gap_given) {
+    places.refuse({"alignment.scoring.matrix", "alignment.scoring.matrix_file", "alignment.scoring.matrix_text"},
+                  "leaves gaps without a score; give gap_open and gap_extend, or gap");
+  }
   scoring.gap = affine.any() ? std::nullopt : std::optional(scoring.gap.value_or(*ScoringOptions{}.gap));
+}
+
+/// Substitutions score by a matrix, or by match and mismatch. A matrix of a file is read here, so that a rank needs no
+/// file.
+void resolve_substitutions(ScoringOptions& scoring, Places const& places) {
+  auto const given = [&](std::string_view key) { return places.keys.contains(std::string(kScoring).append(key)); };
+  if (!scoring.by_matrix()) {
+    scoring.match = scoring.match.value_or(*ScoringOptions{}.match);
+    scoring.mismatch = scoring.mismatch.value_or(*ScoringOptions{}.mismatch);
+    if (*scoring.match <= *scoring.mismatch) {
+      places.refuse({"alignment.scoring.match", "alignment.scoring.mismatch"},
+                    fmt::format("match ({}) must be greater than mismatch ({})", *scoring.match, *scoring.mismatch));
+    }
+    if (scoring.unknown) {
+      places.refuse({"alignment.scoring.unknown"},
+                    "is of letters that a matrix lacks; give a matrix, or use ambiguous for match and mismatch");
+    }
+    return;
+  }
+  if (!scoring.matrix.empty() && !(scoring.matrix_file.empty() && scoring.matrix_text.empty())) {
+    places.refuse({"alignment.scoring.matrix_file", "alignment.scoring.matrix_text"},
+                  "contradicts matrix; give one of them");
+  }
+  for (auto const& [key, value] : {std::pair{"match", scoring.match}, std::pair{"mismatch", scoring.mismatch}}) {
+    if (given(key) && value) {
+      places.refuse({std::string_view(std::string(kScoring).append(key))},
+                    "contradicts the matrix, which scores every two letters");
+    }
+  }
+  if (!scoring.ambiguous.empty()) {
+    places.refuse({"alignment.scoring.ambiguous"}, "contradicts the matrix, which has a score for each letter");
+  }
+  scoring.match = scoring.mismatch = std::nullopt;
+  if (scoring.matrix_text.empty() && !scoring.matrix_file.empty()) {
+    scoring.matrix_text = read_text(scoring.matrix_file, "matrix");
+  }
+}
+
+/// Scores are computed as whole numbers of units of 1 / scale.
+void check_units(ScoringOptions const& scoring, Places const& places) {
+  auto const check = [&](std::string const& key, std::optional<double> const& value) {
+    double const units = value.value_or(0) * scoring.scale;
+    std::string const name = std::string(kScoring) + key;
+    if (units != std::floor(units)) {
+      places.refuse({name}, fmt::format("{} is no whole number of 1/{}; give a scale that makes it one, such as "
+                                        "scale: 2 for halves",
+                                        *value, scoring.scale));
+    }
+    if (std::abs(units) > kScore.high) {
+      places.refuse({name}, fmt::format("{} times the scale is beyond {}; use smaller scores", *value, kScore.high));
+    }
+  };
+  auto const check_gap = [&](std::string const& open, std::string const& extend, GapOptions const& gap) {
+    check(open, gap.open);
+    check(extend, gap.extend);
+  };
+  check("match", scoring.match);
+  check("mismatch", scoring.mismatch);
+  check("gap", scoring.gap);
+  check("ambiguous", score_of_ambiguous(scoring));
+  check_gap("gap_open", "gap_extend", scoring.affine);
+  check_gap("gap_open2", "gap_extend2", scoring.second);
+  check_gap("end_gap_open", "end_gap_extend", scoring.end_gap);
+  check_gap("end_gaps.query_start.open", "end_gaps.query_start.extend", scoring.end_gaps.query_start);
+  check_gap("end_gaps.query_end.open", "end_gaps.query_end.extend", scoring.end_gaps.query_end);
+  check_gap("end_gaps.target_start.open", "end_gaps.target_start.extend", scoring.end_gaps.target_start);
+  check_gap("end_gaps.target_end.open", "end_gaps.target_end.extend", scoring.end_gaps.target_end);
 }
 
 std::array<GapKeys, 4> side_keys(EndGapOptions const& ends) {
@@ -123,13 +200,17 @@ void check_free_ends(AlignmentOptions const& alignment, Places const& places) {
 
 void resolve_alignment(AlignmentOptions& alignment, Places const& places) {
   ScoringOptions& scoring = alignment.scoring;
-  if (scoring.match <= scoring.mismatch) {
-    places.refuse({"alignment.scoring.match", "alignment.scoring.mismatch"},
-                  fmt::format("match ({}) must be greater than mismatch ({})", scoring.match, scoring.mismatch));
-  }
+  resolve_substitutions(scoring, places);
   resolve_inner_gaps(scoring, places);
   check_free_ends(alignment, places);
   check_end_gaps(alignment, places);
+  check_units(scoring, places);
+}
+
+std::optional<double> score_of_ambiguous(ScoringOptions const& scoring) {
+  bool const is_name =
+      std::find(kAmbiguousNames.begin(), kAmbiguousNames.end(), scoring.ambiguous) != kAmbiguousNames.end();
+  return scoring.ambiguous.empty() || is_name ? std::nullopt : std::optional(std::stod(scoring.ambiguous));
 }
 
 } // namespace pairscan

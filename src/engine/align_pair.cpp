@@ -36,12 +36,12 @@ void check_scores(Problem const& problem, PairDescriptor const& pair) {
 } // namespace
 
 AlignedPair align_pair(SequenceSet const& set, std::span<std::uint8_t const> codes, SequencePair const& pair,
-                       AlignmentOptions const& alignment, IdentityDefinition definition) {
+                       Problem const& asked, IdentityDefinition definition) {
   auto const rows = codes.subspan(set.offsets[pair.query], set.length(pair.query));
   auto const cols = codes.subspan(set.offsets[pair.target], set.length(pair.target));
   PairDescriptor const descriptor{set.offsets[pair.query], set.offsets[pair.target],
                                   static_cast<std::int32_t>(rows.size()), static_cast<std::int32_t>(cols.size())};
-  Problem const problem = traced_problem(alignment_problem(alignment, match_rule(set.alphabet)));
+  Problem const problem = traced_problem(asked);
   check_scores(problem, descriptor);
   PathSetting const setting{problem, &widest_instruction_set(), free_host_bytes()};
   PathMethods const methods = path_methods_of_main_thread();

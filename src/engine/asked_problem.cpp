@@ -1,12 +1,15 @@
 #include <engine/asked_problem.hpp>
 #include <engine/run_problem.hpp>
+#include <engine/scored_letters.hpp>
 
 namespace pairscan {
 
 Problem asked_problem(Config const& config, SequenceSet const& set) {
-  MatchRule const rule = match_rule(set.alphabet);
-  Problem problem = run_problem(config, rule);
-  problem.letters = CodeUse::of(match_codes(set, config.input.ambiguity)).kind(rule);
+  Problem problem = run_problem(config, set);
+  if (problem.scorer != "matrix") {
+    problem.letters =
+        letters_among(scored_codes(set, problem, config.alignment.scoring, config.input.ambiguity), problem);
+  }
   return problem;
 }
 

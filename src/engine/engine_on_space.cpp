@@ -2,6 +2,7 @@
 #include <engine/pair_bounds.hpp>
 #include <engine/run_problem.hpp>
 #include <engine/score_filter.hpp>
+#include <engine/scored_letters.hpp>
 #include <engine/stage_timer.hpp>
 #include <engine/traceback/alignment.hpp>
 #include <support/error.hpp>
@@ -21,8 +22,8 @@ template <class Space>
 EngineOnSpace<Space>::EngineOnSpace(EngineInput const& input, RankResources const& resources)
     : config_(input.config), set_(input.set), work_(input.work),
       plan_(plan_engine_on<Space>(input.config, input.set, resources)),
-      codes_(match_codes(set_, config_.input.ambiguity)), request_(make_request()),
-      planner_(CodeUse::of(codes_).kind(match_rule(set_.alphabet)), plan_),
+      codes_(scored_codes(set_, plan_.longest_batch.shape.problem, config_.alignment.scoring, config_.input.ambiguity)),
+      request_(make_request()), planner_(letters_among(codes_, plan_.longest_batch.shape.problem), plan_),
       instances_(overlapping_instances(Space{}, static_cast<int>(plan_.slots))), clock_(instances_) {
   try {
     take_memory();
@@ -40,9 +41,10 @@ EngineOnSpace<Space>::EngineOnSpace(EngineInput const& input, RankResources cons
 template <class Space>
 BatchRequest EngineOnSpace<Space>::make_request() const {
   BatchRequest request;
-  request.limits = config_.traceback == Traceback::all
-                       ? ScoreLimits{}
-                       : ScoreFilter(config_.filter, plan_.longest_batch.shape.problem).limits();
+  request.limits =
+      config_.traceback == Traceback::all
+          ? ScoreLimits{}
+          : ScoreFilter(config_.filter, plan_.longest_batch.shape.problem, config_.alignment.scoring.scale).limits();
   request.all_scores = config_.output.writes_matrix();
   bool const all_pass = !config_.filter.min_identity && !config_.filter.min_score;
   request.pairs = config_.output.writes_pairs() || config_.traceback != Traceback::none || !all_pass;

@@ -26,7 +26,7 @@ std::vector<PairDescriptor> batch_of(SequenceSet const& set, PairSequence const&
 } // namespace
 
 std::optional<LaneUse> lane_use_of_run(SequenceSet const& set, WorkList const& work, EnginePlan const& plan,
-                                       Ambiguity ambiguity) {
+                                       LetterKind letters) {
   if (plan.on_device) {
     return {};
   }
@@ -34,7 +34,7 @@ std::optional<LaneUse> lane_use_of_run(SequenceSet const& set, WorkList const& w
   std::uint64_t const batch = std::max<std::uint64_t>(std::min(plan.batch_pairs, plan.longest_batch.capacity), 1);
   Strategy<HostSpace> const& strategy = *find_strategy<HostSpace>(plan.strategy);
   BatchPlan how = plan.longest_batch;
-  how.shape.problem.letters = CodeUse::of(match_codes(set, ambiguity)).kind(match_rule(set.alphabet));
+  how.shape.problem.letters = letters;
   LaneUse use;
   std::vector<std::uint64_t> begins;
   for (std::uint64_t begin = 0; begin < pairs.size(); begin += pairs.batch_pairs(begin, batch)) {

@@ -11,6 +11,6 @@ namespace pairscan {
 /// long run those of some batches, evenly spread. Returns nothing where a device computes them, or where the method
 /// cannot tell. The letters that occur may decide which pairs are computed together.
 [[nodiscard]] std::optional<LaneUse> lane_use_of_run(SequenceSet const& set, WorkList const& work,
-                                                     EnginePlan const& plan, Ambiguity ambiguity);
+                                                     EnginePlan const& plan, LetterKind letters);
 
 } // namespace pairscan

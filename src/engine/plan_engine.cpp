@@ -34,7 +34,7 @@ constexpr std::size_t kTableBytes = sizeof(std::uint64_t) + 2 * sizeof(std::uint
 /// Returns the shape of a batch of the longest sequences.
 BatchShape longest_shape(Config const& config, SequenceSet const& set) {
   BatchShape shape;
-  shape.problem = run_problem(config, match_rule(set.alphabet));
+  shape.problem = run_problem(config, set);
   try {
     set_bounds(shape, pair_bounds(set), Problem(shape.problem));
   } catch (std::overflow_error const& reason) {

@@ -1,6 +1,8 @@
 #include <engine/run_problem.hpp>
+#include <engine/scored_letters.hpp>
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 #include <string_view>
 
@@ -8,17 +10,21 @@ namespace pairscan {
 
 namespace {
 
-std::optional<GapScores> scores_of(GapOptions const& gap) {
-  return gap.open && gap.extend ? std::optional(GapScores{static_cast<int>(*gap.open), static_cast<int>(*gap.extend)})
+int units(double score, ScoringOptions const& scoring) {
+  return static_cast<int>(std::lround(score * scoring.scale));
+}
+
+std::optional<GapScores> scores_of(GapOptions const& gap, ScoringOptions const& scoring) {
+  return gap.open && gap.extend ? std::optional(GapScores{units(*gap.open, scoring), units(*gap.extend, scoring)})
                                 : std::nullopt;
 }
 
 /// Gaps that open for nothing are linear.
 void set_inner_gaps(Problem& problem, ScoringOptions const& scoring) {
-  auto const inner = scores_of(scoring.affine);
-  auto const second = scores_of(scoring.second);
+  auto const inner = scores_of(scoring.affine, scoring);
+  auto const second = scores_of(scoring.second, scoring);
   if (!inner) {
-    problem.scoring.gap = static_cast<int>(scoring.gap.value_or(0));
+    problem.scoring.gap = units(scoring.gap.value_or(0), scoring);
   } else if (inner->open == 0 && !second) {
     problem.scoring.gap = inner->extend;
   } else {
@@ -30,9 +36,9 @@ void set_inner_gaps(Problem& problem, ScoringOptions const& scoring) {
 }
 
 EndGapScores end_gaps(AlignmentOptions const& alignment, FreeEnds const& free) {
-  auto const all = scores_of(alignment.scoring.end_gap);
+  auto const all = scores_of(alignment.scoring.end_gap, alignment.scoring);
   auto const end = [&](bool is_free, GapOptions const& given) {
-    auto const scores = scores_of(given);
+    auto const scores = scores_of(given, alignment.scoring);
     return is_free ? std::nullopt : scores ? scores : all;
   };
   EndGapOptions const& given = alignment.scoring.end_gaps;
@@ -43,20 +49,29 @@ EndGapScores end_gaps(AlignmentOptions const& alignment, FreeEnds const& free) {
 } // namespace
 
 Problem alignment_problem(AlignmentOptions const& alignment, MatchRule rule) {
-  Problem problem = scored_problem({alignment.scoring.match, alignment.scoring.mismatch, 0}, rule);
+  ScoringOptions const& scoring = alignment.scoring;
+  Problem problem = scored_problem(
+      {units(scoring.match.value_or(0), scoring), units(scoring.mismatch.value_or(0), scoring), 0}, rule);
   auto const is_free = [&](std::string_view end) {
     return std::find(alignment.free_ends.begin(), alignment.free_ends.end(), end) != alignment.free_ends.end();
   };
   problem.mode = alignment.mode;
   problem.free_ends = {is_free("query_start"), is_free("query_end"), is_free("target_start"), is_free("target_end")};
-  set_inner_gaps(problem, alignment.scoring);
+  set_inner_gaps(problem, scoring);
   problem.gaps.ends = end_gaps(alignment, problem.free_ends);
+  problem.gaps.lone_end = scoring.end_gap_alone;
   return problem;
 }
 
-Problem run_problem(Config const& config, MatchRule rule) {
+Problem alignment_problem(AlignmentOptions const& alignment, Ambiguity ambiguity, SequenceSet const& set) {
+  Problem problem = alignment_problem(alignment, match_rule(set.alphabet));
+  score_letters(problem, alignment.scoring, ambiguity, set);
+  return problem;
+}
+
+Problem run_problem(Config const& config, SequenceSet const& set) {
   bool const all_pass = config.traceback == Traceback::kept && !config.filter.min_identity && !config.filter.min_score;
-  Problem problem = alignment_problem(config.alignment, rule);
+  Problem problem = alignment_problem(config.alignment, config.input.ambiguity, set);
   problem.wanted = config.traceback == Traceback::all || all_pass ? Wanted::path : Wanted::score;
   return problem;
 }

@@ -2,14 +2,18 @@
 
 #include <config/config.hpp>
 #include <kokkos_kernels/model/problem.hpp>
+#include <sequences/sequence_set.hpp>
 
 namespace pairscan {
 
-/// Returns what a run asks of every pair, as far as configuration and kind of residues determine it. Only the sequences
-/// tell which letters occur, so that any may.
-[[nodiscard]] Problem run_problem(Config const& config, MatchRule rule);
+/// Returns what a run asks of every pair of the set. The set decides the scorer (scored_letters.hpp); any letters may
+/// occur that go with it.
+[[nodiscard]] Problem run_problem(Config const& config, SequenceSet const& set);
 
-/// Returns what the options ask of every pair: its score.
+/// Returns what the options ask of every pair of a set: its score.
+[[nodiscard]] Problem alignment_problem(AlignmentOptions const& alignment, Ambiguity ambiguity, SequenceSet const& set);
+
+/// Returns the same for sequences of letters that match or mismatch by this rule.
 [[nodiscard]] Problem alignment_problem(AlignmentOptions const& alignment, MatchRule rule);
 
 /// Returns the same problem for pairs that are traced back.

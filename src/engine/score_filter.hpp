@@ -12,13 +12,17 @@ namespace pairscan {
 /// Tells from a pair's score alone whether it may pass the filter and, once its path is known, whether it does.
 class ScoreFilter {
 public:
-  ScoreFilter(FilterOptions const& options, Problem const& problem) : options_(options) {
+  /// Scores of `problem` are in units of 1 / scale, those of the options are not.
+  ScoreFilter(FilterOptions const& options, Problem const& problem, int scale = 1) : options_(options) {
+    if (options_.min_score) {
+      options_.min_score = *options_.min_score * scale;
+    }
     if (auto const below = scores_below(problem)) { // else no score proves anything of an identity
       limits_.scoring = *below;
       limits_.identity = options.identity;
       limits_.min_identity = options.min_identity.value_or(limits_.min_identity);
     }
-    limits_.min_score = options.min_score.value_or(limits_.min_score);
+    limits_.min_score = options_.min_score.value_or(limits_.min_score);
   }
 
   [[nodiscard]] ScoreLimits const& limits() const { return limits_; }

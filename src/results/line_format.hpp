@@ -2,10 +2,18 @@
 
 #include <results/line_text.hpp>
 #include <results/record_sorter.hpp>
+#include <results/score_units.hpp>
+#include <sequences/sequence_set.hpp>
 
 #include <string_view>
 
 namespace pairscan {
+
+/// What all lines of a run have in common. The set outlives formats.
+struct LineContext {
+  SequenceSet const& set;
+  ScoreUnits units{};
+};
 
 /// A format of pairs with one line per record, in canonical order. Several threads may call it at once. Nothing that it
 /// writes depends on the locale.

@@ -48,7 +48,8 @@ template <class Format>
 
 [[nodiscard]] LineSink::Output make_output(SinkContext const& context, PairsOutput const& pairs) {
   OutputOptions const& output = context.config.output;
-  LineSink::Output made{.format = line_format(context, pairs.format).make(context.set, pairs), .writer = {}};
+  LineContext const lines{context.set, ScoreUnits::of(context.config.alignment.scoring)};
+  LineSink::Output made{.format = line_format(context, pairs.format).make(lines, pairs), .writer = {}};
   if (to_standard_output(output)) {
     made.writer = std::make_unique<StandardOutput>();
   } else {

@@ -31,14 +31,6 @@ void find_range(SubstitutionMatrix& matrix, std::uint32_t codes) {
       }
 }
 
-bool is_symmetric(SubstitutionMatrix const& matrix) {
-  for (int row = 0; row < kCodes; ++row)
-    for (int col = 0; col < row; ++col)
-      if (matrix.scores[row][col] != matrix.scores[col][row])
-        return false;
-  return true;
-}
-
 } // namespace
 
 void complete(NamedMatrix& matrix, UnknownScore unknown) {
@@ -53,7 +45,7 @@ void complete(NamedMatrix& matrix, UnknownScore unknown) {
   }
   find_range(matrix.scores, matrix.known);
   fill_others(matrix.scores, matrix.known, std::min<int>(matrix.scores.least, -1));
-  matrix.symmetric = is_symmetric(matrix.scores);
+  matrix.symmetric = matrix.scores.is_symmetric();
 }
 
 } // namespace pairscan

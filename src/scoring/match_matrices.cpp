@@ -47,10 +47,25 @@ NamedMatrix computed(std::string name, MatrixLetters letters, ScoreOf const& sco
   return matrix;
 }
 
+std::string_view name_of(Rule rule) {
+  switch (rule) {
+  case Rule::mismatch:
+    return "mismatch";
+  case Rule::intersect:
+    return "intersect";
+  case Rule::literal:
+    return "literal";
+  case Rule::alike:
+    return "alike";
+  case Rule::number:
+    break;
+  }
+  return "";
+}
+
 std::string name_of(int match, int mismatch, AmbiguousScore ambiguous) {
-  std::string const rule = ambiguous.rule == Rule::mismatch    ? "mismatch"
-                           : ambiguous.rule == Rule::intersect ? "intersect"
-                                                               : std::to_string(ambiguous.score);
+  std::string const rule =
+      ambiguous.rule == Rule::number ? std::to_string(ambiguous.score) : std::string(name_of(ambiguous.rule));
   return fmt::format("match {}, mismatch {}, ambiguous {}", match, mismatch, rule);
 }
 
@@ -66,11 +81,21 @@ NamedMatrix match_mismatch_matrix(int match, int mismatch, AmbiguousScore ambigu
                                  "them; use mismatch or a number");
   std::uint32_t const single = single_codes(letters);
   return computed(name_of(match, mismatch, ambiguous), letters, [&](std::uint8_t row, std::uint8_t col) {
-    if (ambiguous.rule == Rule::intersect)
+    bool const both_single = holds(single, row) && holds(single, col);
+    bool const both_ambiguous = !holds(single, row) && !holds(single, col);
+    switch (ambiguous.rule) {
+    case Rule::intersect:
       return (row & col) != 0 ? match : mismatch;
-    if (holds(single, row) && holds(single, col))
+    case Rule::literal:
       return row == col ? match : mismatch;
-    return ambiguous.rule == Rule::number ? ambiguous.score : mismatch;
+    case Rule::alike:
+      return both_ambiguous || row == col ? match : mismatch;
+    case Rule::number:
+      return !both_single ? ambiguous.score : row == col ? match : mismatch;
+    case Rule::mismatch:
+      break;
+    }
+    return both_single && row == col ? match : mismatch;
   });
 }
 

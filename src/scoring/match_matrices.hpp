@@ -11,6 +11,8 @@ struct AmbiguousScore {
   enum class Rule : std::uint8_t {
     mismatch,  // the score of a mismatch against everything, itself included
     intersect, // the score of a match where the sets of bases meet; nucleotides only
+    literal,   // the score of a match against itself alone
+    alike,     // the score of a match against every ambiguous letter, as if all were N
     number,    // `score` against everything, itself included
   };
   Rule rule = Rule::mismatch;

@@ -32,8 +32,8 @@ private:
   PairNames names_;
 };
 
-std::unique_ptr<LineFormat> make_edges(SequenceSet const& set, PairsOutput const& /*output*/) {
-  return std::make_unique<EdgeFormat>(set);
+std::unique_ptr<LineFormat> make_edges(LineContext const& context, PairsOutput const& /*output*/) {
+  return std::make_unique<EdgeFormat>(context.set);
 }
 
 SequenceSet three_sequences() {

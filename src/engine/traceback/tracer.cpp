@@ -9,7 +9,7 @@
 namespace pairscan {
 
 Tracer::Tracer(TraceContext const& context, int threads, std::size_t path_bytes)
-    : context_(context), filter_(context.config.filter, context.problem),
+    : context_(context), filter_(context.config.filter, context.problem, context.config.alignment.scoring.scale),
       schema_(context.problem.mode == Mode::global ? kPathSchema : kPathSchema.with(RecordPart::ends)), pool_(threads) {
   PathSetting const setting{context.problem, &context.instructions, path_bytes / static_cast<std::size_t>(threads)};
   pack_pairs_ = best_pack_pairs(path_methods(), setting);

@@ -31,8 +31,8 @@ private:
 
 } // namespace
 
-std::unique_ptr<LineFormat> make_abc(SequenceSet const& set, PairsOutput const& /*output*/) {
-  return std::make_unique<AbcFormat>(set);
+std::unique_ptr<LineFormat> make_abc(LineContext const& context, PairsOutput const& /*output*/) {
+  return std::make_unique<AbcFormat>(context.set);
 }
 
 } // namespace pairscan

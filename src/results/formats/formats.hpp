@@ -14,8 +14,7 @@ namespace pairscan {
 
 /// A line format and its name in output.pairs.format. Another project passes its own in SinkContext.
 struct NamedLineFormat {
-  /// Makes the format for records of this set, which outlives it.
-  using Make = std::unique_ptr<LineFormat> (*)(SequenceSet const& set, PairsOutput const& output);
+  using Make = std::unique_ptr<LineFormat> (*)(LineContext const& context, PairsOutput const& output);
 
   std::string_view name;
   Make make = nullptr;
@@ -36,8 +35,8 @@ struct MatrixFormat {
 [[nodiscard]] std::span<NamedLineFormat const> line_formats();
 [[nodiscard]] std::span<MatrixFormat const> matrix_formats();
 
-[[nodiscard]] std::unique_ptr<LineFormat> make_abc(SequenceSet const& set, PairsOutput const& output);
-[[nodiscard]] std::unique_ptr<LineFormat> make_tsv(SequenceSet const& set, PairsOutput const& output);
+[[nodiscard]] std::unique_ptr<LineFormat> make_abc(LineContext const& context, PairsOutput const& output);
+[[nodiscard]] std::unique_ptr<LineFormat> make_tsv(LineContext const& context, PairsOutput const& output);
 [[nodiscard]] std::unique_ptr<Sink> make_npy(SinkContext const& context, std::string const& path);
 
 } // namespace pairscan

@@ -31,9 +31,10 @@ constexpr std::size_t kPairsWorthThreads = std::size_t{1} << 15U; // take one th
 
 /// Returns the header: magic, version 1.0, two bytes of length (little-endian), a Python dictionary, blanks up to the
 /// alignment, a newline.
-[[nodiscard]] std::string npy_header(SequenceSet const& set) {
+[[nodiscard]] std::string npy_header(SequenceSet const& set, ScoreUnits units) {
   char const order = std::endian::native == std::endian::little ? '<' : '>';
-  auto dictionary = fmt::format("{{'descr': '{}i4', 'fortran_order': False, 'shape': {}, }}", order, shape_of(set));
+  auto dictionary = fmt::format("{{'descr': '{}{}4', 'fortran_order': False, 'shape': {}, }}", order,
+                                units.whole() ? 'i' : 'f', shape_of(set));
   std::string header("\x93NUMPY\x01\x00", 8);
   std::size_t const unpadded = header.size() + 2 + dictionary.size() + 1;
   std::size_t const padded = (unpadded + kHeaderAlignment - 1) / kHeaderAlignment * kHeaderAlignment;
@@ -45,8 +46,8 @@ constexpr std::size_t kPairsWorthThreads = std::size_t{1} << 15U; // take one th
 
 } // namespace
 
-NpySink::NpySink(SequenceSet const& set, WorkList const& work, std::string const& path, int threads)
-    : set_(set), work_(work), path_(path), header_(npy_header(set)),
+NpySink::NpySink(SequenceSet const& set, WorkList const& work, std::string const& path, int threads, ScoreUnits units)
+    : set_(set), work_(work), path_(path), units_(units), header_(npy_header(set, units)),
       file_(path, header_.size() + work.total_pairs() * sizeof(std::int32_t)), taken_(work.tiles()) {
   if (threads > 1) {
     pool_.emplace(std::min(threads, kMostThreads));
@@ -108,7 +109,17 @@ void NpySink::mark_taken(TileRange tiles) {
 }
 
 void NpySink::store(std::uint64_t index, std::int32_t score) {
-  std::memcpy(file_.bytes().data() + header_.size() + index * sizeof score, &score, sizeof score);
+  static_assert(sizeof(float) == sizeof score);
+  auto* const place = file_.bytes().data() + header_.size() + index * sizeof score;
+  if (units_.scale == 1) {
+    std::memcpy(place, &score, sizeof score);
+  } else if (units_.whole()) {
+    auto const printed = static_cast<std::int32_t>(units_.printed(score));
+    std::memcpy(place, &printed, sizeof printed);
+  } else {
+    auto const printed = static_cast<float>(units_.printed(score));
+    std::memcpy(place, &printed, sizeof printed);
+  }
 }
 
 std::uint64_t NpySink::index_of(SequencePair pair) const {
@@ -120,7 +131,8 @@ std::uint64_t NpySink::index_of(SequencePair pair) const {
 }
 
 std::unique_ptr<Sink> make_npy(SinkContext const& context, std::string const& path) {
-  return std::make_unique<NpySink>(context.set, context.work, path, context.threads);
+  return std::make_unique<NpySink>(context.set, context.work, path, context.threads,
+                                   ScoreUnits::of(context.config.alignment.scoring));
 }
 
 } // namespace pairscan

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <results/mapped_file.hpp>
+#include <results/score_units.hpp>
 #include <results/sink.hpp>
 #include <support/thread_pool.hpp>
 
@@ -13,12 +14,14 @@
 
 namespace pairscan {
 
-/// Writes all scores as one NumPy array of int32: the condensed upper triangle in scipy's order for all-against-all,
-/// else queries x targets in C order. The format is NumPy's NPY 1.0; `numpy.load(mmap_mode='r')` reads it.
+/// Writes all scores as one NumPy array of int32, or of float32 where scores have decimals: the condensed upper
+/// triangle in scipy's order for all-against-all, else queries x targets in C order. The format is NumPy's NPY 1.0;
+/// `numpy.load(mmap_mode='r')` reads it.
 class NpySink : public Sink {
 public:
   /// `set` and `work` outlive the sink. Scores are stored by up to `threads` threads of the sink's own.
-  NpySink(SequenceSet const& set, WorkList const& work, std::string const& path, int threads = 1);
+  NpySink(SequenceSet const& set, WorkList const& work, std::string const& path, int threads = 1,
+          ScoreUnits units = {});
 
   void take(TileResults const& results) override;
   void finish() override;
@@ -33,6 +36,7 @@ private:
   SequenceSet const& set_;
   WorkList const& work_;
   std::string path_;
+  ScoreUnits units_;
   std::string header_;
   MappedFile file_;
   std::vector<bool> taken_; // whether each tile's results have come

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <results/score_units.hpp>
+
 #include <charconv>
 #include <cmath>
 #include <concepts>
@@ -25,6 +27,16 @@ inline char* put_text(char* at, std::string_view value) {
 
 inline char* put_number(char* at, std::integral auto value) {
   at = std::to_chars(at, at + kLongestNumber - 1, value).ptr;
+  *at++ = '\t';
+  return at;
+}
+
+/// Writes a score with as many decimals as it has.
+inline char* put_score(char* at, std::int32_t score, ScoreUnits units) {
+  if (units.scale == 1) {
+    return put_number(at, score);
+  }
+  at = std::to_chars(at, at + kLongestNumber - 1, units.printed(score)).ptr;
   *at++ = '\t';
   return at;
 }

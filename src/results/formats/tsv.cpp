@@ -13,7 +13,8 @@ namespace {
 /// Writes a header line of field names, and lines with the fields that are asked for, separated by tabs.
 class TsvFormat final : public LineFormat {
 public:
-  TsvFormat(SequenceSet const& set, std::vector<PairField> fields) : names_(set), fields_(std::move(fields)) {}
+  TsvFormat(LineContext const& context, std::vector<PairField> fields)
+      : names_(context.set), units_(context.units), fields_(std::move(fields)) {}
 
   [[nodiscard]] std::string_view file_name() const override { return "pairs.tsv"; }
 
@@ -52,14 +53,14 @@ private:
     return put_number(at, begin == end ? 0 : end);
   }
 
-  static char* put_field(char* at, PairField field, Line const& line) {
+  char* put_field(char* at, PairField field, Line const& line) const {
     switch (field) {
     case PairField::query:
       return put_text(at, line.query);
     case PairField::target:
       return put_text(at, line.target);
     case PairField::score:
-      return put_number(at, line.record.score());
+      return put_score(at, line.record.score(), units_);
     case PairField::identity:
       return put_fraction(at, line.path.identity);
     case PairField::columns:
@@ -91,13 +92,14 @@ private:
   }
 
   PairNames names_;
+  ScoreUnits units_;
   std::vector<PairField> fields_;
 };
 
 } // namespace
 
-std::unique_ptr<LineFormat> make_tsv(SequenceSet const& set, PairsOutput const& output) {
-  return std::make_unique<TsvFormat>(set, output.fields);
+std::unique_ptr<LineFormat> make_tsv(LineContext const& context, PairsOutput const& output) {
+  return std::make_unique<TsvFormat>(context, output.fields);
 }
 
 } // namespace pairscan

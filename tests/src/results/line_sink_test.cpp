@@ -21,7 +21,7 @@ std::vector<std::string> texts_of(SequenceSet const& set, std::vector<PairsOutpu
   std::vector<LineSink::Output> outputs;
   for (std::size_t index = 0; index < formats.size(); ++index) {
     auto const make = formats[index].format == "abc" ? make_abc : make_tsv;
-    outputs.push_back({make(set, formats[index]), std::make_unique<testing::MemoryWriter>(written[index])});
+    outputs.push_back({make({set}, formats[index]), std::make_unique<testing::MemoryWriter>(written[index])});
   }
   auto sink = testing::line_sink(std::move(outputs), {directory.path(), sort_bytes}, threads);
   for (auto const& record : records)

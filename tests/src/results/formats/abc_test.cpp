@@ -7,7 +7,7 @@ namespace pairscan {
 namespace {
 
 std::string line_of(SequenceSet const& set, PairRecord const& record) {
-  auto const format = make_abc(set, {});
+  auto const format = make_abc({set}, {});
   LineText text;
   format->add_header(text);
   auto const block = test::blocks_of({record}).front();

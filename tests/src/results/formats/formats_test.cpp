@@ -29,7 +29,7 @@ TEST(Formats, OfPairsAreThoseOfTheConfiguration) {
   auto const set = testing::make_set(3);
   FilesByName files;
   for (auto const& format : line_formats())
-    files.emplace(format.name, format.make(set, {.fields = {PairField::query}})->file_name());
+    files.emplace(format.name, format.make({set}, {.fields = {PairField::query}})->file_name());
   EXPECT_EQ(files, files_of(kPairsFormats));
 }
 

@@ -31,9 +31,9 @@ std::string text_of(SequenceSet const& set, std::vector<PairField> fields, std::
                     Means means = {}) {
   testing::Written written;
   testing::TemporaryDirectory directory;
-  auto sink =
-      testing::line_sink(make_tsv(set, {.fields = std::move(fields)}), std::make_unique<testing::MemoryWriter>(written),
-                         {directory.path(), means.sort_bytes}, means.threads);
+  auto sink = testing::line_sink(make_tsv({set}, {.fields = std::move(fields)}),
+                                 std::make_unique<testing::MemoryWriter>(written), {directory.path(), means.sort_bytes},
+                                 means.threads);
   for (auto const& part : parts)
     sink.take(part);
   sink.finish();
@@ -167,7 +167,8 @@ public:
 TEST(TsvFormat, FailureToWriteComesThroughWhateverTheThreads) {
   auto const set = testing::make_set(3);
   for (int const threads : {1, 3}) {
-    auto sink = testing::line_sink(make_tsv(set, {.fields = kAllFields}), std::make_unique<FullDisk>(), {"."}, threads);
+    auto sink =
+        testing::line_sink(make_tsv({set}, {.fields = kAllFields}), std::make_unique<FullDisk>(), {"."}, threads);
     sink.take(part_of({kExample}));
     EXPECT_THROW(sink.finish(), Error);
   }

@@ -1,0 +1,215 @@
+#include <config/presets.hpp>
+#include <support/error.hpp>
+#include <support/nearest_name.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+namespace pairscan {
+namespace {
+
+// What each scheme was measured to be, and against which program: docs/presets.md.
+constexpr auto kPresets = std::to_array<Preset>({
+    {.name = "vsearch",
+     .dna = R"(
+input: {alphabet: dna}
+alignment: {scoring: {match: 2, mismatch: -4, gap_open: -18, gap_extend: -2, end_gap_open: -1, end_gap_extend: -1,
+                      ambiguous: 0}}
+filter: {identity: internal}
+)",
+     .protein = ""},
+    {.name = "emboss-needle",
+     .dna = R"(
+alignment: {mode: semiglobal, free_ends: [query_start, query_end, target_start, target_end],
+            scoring: {matrix: EDNAFULL, unknown: 0, gap_open: -9.5, gap_extend: -0.5, scale: 2, end_gap_alone: true}}
+)",
+     .protein = R"(
+alignment: {mode: semiglobal, free_ends: [query_start, query_end, target_start, target_end],
+            scoring: {matrix: EBLOSUM62, unknown: 0, gap_open: -9.5, gap_extend: -0.5, scale: 2, end_gap_alone: true}}
+)"},
+    {.name = "emboss-needle-endweight",
+     .dna = R"(
+alignment: {scoring: {matrix: EDNAFULL, unknown: 0, gap_open: -9.5, gap_extend: -0.5, scale: 2}}
+)",
+     .protein = R"(
+alignment: {scoring: {matrix: EBLOSUM62, unknown: 0, gap_open: -9.5, gap_extend: -0.5, scale: 2}}
+)"},
+    {.name = "emboss-stretcher",
+     .dna = R"(
+alignment: {scoring: {matrix: EDNAFULL, unknown: 0, gap_open: -12, gap_extend: -4}}
+)",
+     .protein = R"(
+alignment: {scoring: {matrix: EBLOSUM62, unknown: 0, gap_open: -10, gap_extend: -2}}
+)"},
+    {.name = "emboss-water",
+     .dna = R"(
+alignment: {mode: local, scoring: {matrix: EDNAFULL, unknown: 0, gap_open: -9.5, gap_extend: -0.5, scale: 2}}
+)",
+     .protein = R"(
+alignment: {mode: local, scoring: {matrix: EBLOSUM62, unknown: 0, gap_open: -9.5, gap_extend: -0.5, scale: 2}}
+)"},
+    {.name = "fasta-ssearch",
+     .dna = R"(
+alignment: {mode: local, scoring: {matrix: FASTA_DNA, gap_open: -12, gap_extend: -4}}
+)",
+     .protein = R"(
+alignment: {mode: local, scoring: {matrix: FASTA_BL50, gap_open: -10, gap_extend: -2}}
+)"},
+    {.name = "fasta-ggsearch",
+     .dna = R"(
+alignment: {scoring: {matrix: FASTA_DNA, gap_open: -12, gap_extend: -4}}
+)",
+     .protein = R"(
+alignment: {scoring: {matrix: FASTA_BL50, gap_open: -10, gap_extend: -2}}
+)"},
+    {.name = "fasta-glsearch",
+     .dna = R"(
+alignment: {mode: semiglobal, free_ends: [target_start, target_end],
+            scoring: {matrix: FASTA_DNA, gap_open: -12, gap_extend: -4}}
+)",
+     .protein = R"(
+alignment: {mode: semiglobal, free_ends: [target_start, target_end],
+            scoring: {matrix: FASTA_BL50, gap_open: -12, gap_extend: -2}}
+)"},
+    {.name = "blastn",
+     .dna = R"(
+input: {alphabet: dna}
+alignment: {mode: local, scoring: {matrix: BLASTNA_2_-3, gap_open: -5, gap_extend: -2}}
+)",
+     .protein = ""},
+    {.name = "megablast",
+     .dna = R"(
+input: {alphabet: dna}
+alignment: {mode: local, scoring: {matrix: BLASTNA_1_-2, gap: -2.5, scale: 2, print: floor}}
+)",
+     .protein = ""},
+    {.name = "blastp-unadjusted", .dna = "", .protein = R"(
+input: {alphabet: protein}
+alignment: {mode: local, scoring: {matrix: BLOSUM62, gap_open: -11, gap_extend: -1}}
+)"},
+    {.name = "mmseqs-unadjusted", .dna = "", .protein = R"(
+input: {alphabet: protein}
+alignment: {mode: local, scoring: {matrix: BLOSUM62, gap_open: -10, gap_extend: -1}}
+)"},
+    {.name = "minimap2-map-ont",
+     .dna = R"(
+input: {alphabet: dna}
+alignment: {mode: local, scoring: {match: 2, mismatch: -4, gap_open: -4, gap_extend: -2, gap_open2: -24,
+                                   gap_extend2: -1, ambiguous: -1}}
+)",
+     .protein = ""},
+    {.name = "minimap2-asm20",
+     .dna = R"(
+input: {alphabet: dna}
+alignment: {mode: local, scoring: {match: 1, mismatch: -4, gap_open: -6, gap_extend: -2, gap_open2: -26,
+                                   gap_extend2: -1, ambiguous: -1}}
+)",
+     .protein = ""},
+    {.name = "bwa-mem",
+     .dna = R"(
+input: {alphabet: dna}
+alignment: {mode: local, scoring: {match: 1, mismatch: -4, gap_open: -6, gap_extend: -1, ambiguous: -1}}
+)",
+     .protein = ""},
+    {.name = "mothur-needleman",
+     .dna = R"(
+input: {alphabet: dna}
+alignment: {mode: semiglobal, free_ends: [query_start, query_end, target_start, target_end],
+            scoring: {match: 1, mismatch: -1, gap: -2, ambiguous: alike}}
+)",
+     .protein = ""},
+    {.name = "ndist",
+     .dna = R"(
+input: {alphabet: dna}
+alignment: {mode: semiglobal, free_ends: [query_end, target_end],
+            scoring: {match: 0, mismatch: -1, gap: -1.5, scale: 2, ambiguous: literal}}
+)",
+     .protein = ""},
+    {.name = "swarm",
+     .dna = R"(
+input: {alphabet: dna}
+alignment: {scoring: {match: 5, mismatch: -4, gap_open: -12, gap_extend: -4}}
+)",
+     .protein = ""},
+});
+
+constexpr auto kRefused = std::to_array<RefusedPreset>({
+    {"mothur-gotoh",
+     "its distances are measured along a path that is not optimal in more than a third of the pairs; use "
+     "mothur-needleman, or 1/-1 with gap_open: -2 and gap_extend: -1 for its score alone"},
+    {"cd-hit-est",
+     "it aligns in a band, with a bonus that depends on the distance from a diagonal, and keeps one state "
+     "per cell, so that its identity is of no optimal alignment; use vsearch or identity: shorter"},
+    {"blastp",
+     "by default it adjusts the matrix to the composition of every pair; use blastp-unadjusted for -comp_based_"
+     "stats 0"},
+    {"mmseqs",
+     "by default it adds a bias by composition at every position; use mmseqs-unadjusted for --comp-bias-corr 0"},
+    {"mmseqs2",
+     "by default it adds a bias by composition at every position; use mmseqs-unadjusted for --comp-bias-corr 0"},
+    {"minimap2-asm5",
+     "its z-drop cuts most alignments with long gaps, so that its score is often below the optimum; use "
+     "minimap2-asm20 or minimap2-map-ont"},
+    {"minimap2-asm10", "its z-drop cuts alignments with long gaps, so that its score may be below the optimum; use "
+                       "minimap2-asm20 or minimap2-map-ont"},
+    {"minimap2-sr", "it scores ambiguous letters otherwise between its anchors, above the optimum of any scheme; use "
+                    "minimap2-map-ont"},
+    {"seqdist",
+     "the state of its homopolymer gaps follows the stored move, so that its score is the optimum of nothing"},
+    {"usearch", "its rules are documented but were not measured; vsearch's preset has its documented scores, doubled"},
+});
+
+Preset const* find(std::string_view name) {
+  auto const* const found =
+      std::find_if(kPresets.begin(), kPresets.end(), [name](Preset const& preset) { return preset.name == name; });
+  return found == kPresets.end() ? nullptr : found;
+}
+
+[[noreturn]] void refuse_name(std::string_view name, std::string const& where) {
+  auto const* const refused =
+      std::find_if(kRefused.begin(), kRefused.end(), [name](RefusedPreset const& each) { return each.name == name; });
+  if (refused != kRefused.end()) {
+    throw Error(ExitCode::usage, fmt::format("{}: no preset can be exact for {}: {}", where, name, refused->reason));
+  }
+  std::vector<std::string_view> names;
+  for (Preset const& preset : kPresets) {
+    names.push_back(preset.name);
+  }
+  throw Error(ExitCode::usage, fmt::format("{}: '{}' is no preset; there are: {}{}", where, name,
+                                           fmt::join(names, ", "), suggestion(name, names)));
+}
+
+} // namespace
+
+std::span<Preset const> presets() {
+  return kPresets;
+}
+
+std::span<RefusedPreset const> refused_presets() {
+  return kRefused;
+}
+
+std::string_view preset_text(std::string_view name, Alphabet alphabet, std::string const& where) {
+  Preset const* const preset = find(name);
+  if (preset == nullptr) {
+    refuse_name(name, where);
+  }
+  bool const proteins = alphabet == Alphabet::protein || preset->dna.empty();
+  std::string_view const text = proteins ? preset->protein : preset->dna;
+  bool const other = alphabet == Alphabet::dna && preset->dna.empty();
+  if (text.empty() || other) {
+    throw Error(ExitCode::usage, fmt::format("{}: {} is a scheme for {}, and input.alphabet is {}", where, name,
+                                             other ? "proteins" : "nucleotides", other ? "dna" : "protein"));
+  }
+  return text;
+}
+
+bool depends_on_alphabet(std::string_view preset) {
+  Preset const* const found = find(preset);
+  return found != nullptr && !found->dna.empty() && !found->protein.empty();
+}
+
+} // namespace pairscan

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <config/config.hpp>
+#include <kokkos_kernels/model/problem.hpp>
+#include <sequences/sequence_set.hpp>
+
+#include <cstdint>
+#include <vector>
+
+namespace pairscan {
+
+/// Sets the problem's scorer, and its scores of a match and a mismatch or its matrix, in units of 1 / scale: by match
+/// and mismatch where that says what the options ask, which is faster, else by a matrix. Throws Error (ExitCode::usage)
+/// for a matrix that does not exist, has faults, or is for the other kind of sequences, and (ExitCode::bad_input) for
+/// letters of the sequences that it lacks.
+void score_letters(Problem& problem, ScoringOptions const& scoring, Ambiguity ambiguity, SequenceSet const& set);
+
+/// Returns what the kernels compare under the problem's scorer, a code per residue.
+[[nodiscard]] std::vector<std::uint8_t> scored_codes(SequenceSet const& set, Problem const& problem,
+                                                     ScoringOptions const& scoring, Ambiguity ambiguity);
+
+/// Returns which letters occur among codes that scored_codes gave; any may under a matrix.
+[[nodiscard]] LetterKind letters_among(std::vector<std::uint8_t> const& codes, Problem const& problem);
+
+} // namespace pairscan
