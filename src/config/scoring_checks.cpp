@@ -118,7 +118,14 @@ void resolve_substitutions(ScoringOptions& scoring, Places const& places) {
   }
   scoring.match = scoring.mismatch = std::nullopt;
   if (scoring.matrix_text.empty() && !scoring.matrix_file.empty()) {
-    scoring.matrix_text = read_text(scoring.matrix_file, "matrix");
+    try {
+      scoring.matrix_text = read_text(scoring.matrix_file, "matrix");
+    } catch (Error const& error) {
+      places.refuse({"alignment.scoring.matrix_file"}, error.what());
+    }
+    if (scoring.matrix_text.empty()) {
+      places.refuse({"alignment.scoring.matrix_file"}, "the file is empty; give a matrix in NCBI's format");
+    }
   }
 }
 

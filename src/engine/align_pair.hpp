@@ -1,6 +1,5 @@
 #pragma once
 
-#include <config/config.hpp>
 #include <kokkos_kernels/traceback/traceback.hpp>
 #include <results/pair_record.hpp>
 #include <work/work_list.hpp>

@@ -3,7 +3,6 @@
 #include <config/config.hpp>
 #include <results/line_format.hpp>
 #include <results/sink.hpp>
-#include <sequences/sequence_set.hpp>
 
 #include <memory>
 #include <span>

@@ -71,9 +71,6 @@ TEST(BadConfig, WhatIsNotBuiltYetIsRefusedByName) {
       {"output: {matrix: {format: mothur_column}}\n", "run.yaml:2:19: output.matrix.format", not_built},
       {"output: {matrix: {format: matrixmarket}}\n", "run.yaml:2:19: output.matrix.format", not_built},
       {"alignment: {distance: normalised}\n", "run.yaml:2:13: alignment.distance", not_built + "use none"},
-      {"alignment: {scoring: {matrix: BLOSUM62}}\n", "run.yaml:2:23: alignment.scoring.matrix",
-       not_built + "leave it out"},
-      {"alignment: {scoring: {matrix_file: f}}\n", "run.yaml:2:23: alignment.scoring.matrix_file", not_built},
       {"filter: {top: 5}\n", "run.yaml:2:10: filter.top", not_built + "leave it out"},
       {"distribution: {policy: cost_model}\n", "run.yaml:2:16: distribution.policy", not_built + "use fixed or guided"},
       {"report: {html: report.html}\n", "run.yaml:2:10: report.html", not_built},
@@ -193,6 +190,56 @@ TEST(BadConfig, OutputsThatDoNotGoTogetherAreRefused) {
       {"output: {directory: '-', matrix: [{format: npy}, {format: npy, file: x}]}\n",
        "run.yaml:2:36: output.matrix[0].format", "cannot be written to standard output"},
   });
+}
+
+TEST(BadConfig, MatricesStandForMatchAndMismatch) {
+  std::string const scoring = "alignment: {scoring: {gap: -1, ";
+  expect_refused_below_input({
+      {"alignment: {scoring: {matrix: BLOSUM62}}\n", "run.yaml:2:23: alignment.scoring.matrix", "gaps without a score"},
+      {scoring + "matrix: BLOSUM62, match: 1}}\n", "run.yaml:2:50: alignment.scoring.match", "contradicts the matrix"},
+      {scoring + "matrix: BLOSUM62, ambiguous: 0}}\n", "run.yaml:2:50: alignment.scoring.ambiguous",
+       "a score for each"},
+      {scoring + "matrix: BLOSUM62, matrix_file: f}}\n", "run.yaml:2:50: alignment.scoring.matrix_file",
+       "contradicts matrix"},
+      {scoring + "matrix_file: nowhere}}\n", "run.yaml:2:32: alignment.scoring.matrix_file",
+       "cannot read the matrix 'nowhere': No such file"},
+      {scoring + "matrix_text: [A]}}\n", "run.yaml:2:32: alignment.scoring.matrix_text", "expected lines of text"},
+      {scoring + "unknown: 0}}\n", "run.yaml:2:32: alignment.scoring.unknown", "give a matrix"},
+      {scoring + "ambiguous: no}}\n", "run.yaml:2:32: alignment.scoring.ambiguous",
+       "'no' is not one of: mismatch, intersect, literal, alike"},
+      {scoring + "ambiguous: 10001}}\n", "run.yaml:2:32: alignment.scoring.ambiguous", "from -10000 to 10000"},
+  });
+}
+
+TEST(BadConfig, ScoresAreWholeNumbersOfUnits) {
+  std::string const scoring = "alignment: {scoring: {";
+  expect_refused_below_input({
+      {scoring + "gap: -2.5}}\n", "run.yaml:2:23: alignment.scoring.gap",
+       "-2.5 is no whole number of 1/1; give a scale"},
+      {scoring + "scale: 3, match: 2.5}}\n", "run.yaml:2:33: alignment.scoring.match", "is no whole number of 1/3"},
+      {scoring + "scale: 2, ambiguous: 0.3}}\n", "run.yaml:2:33: alignment.scoring.ambiguous", "is no whole number"},
+      {scoring + "scale: 0}}\n", "run.yaml:2:23: alignment.scoring.scale", "from 1 to 100"},
+      {scoring + "scale: 100, mismatch: -101}}\n", "run.yaml:2:35: alignment.scoring.mismatch",
+       "-101 times the scale is beyond 10000"},
+  });
+}
+
+TEST(BadConfig, PresetsStandForWholeSchemes) {
+  std::string const scoring = "alignment: {scoring: {preset: ";
+  std::string const preset = "run.yaml:2:31: alignment.scoring.preset";
+  expect_refused_below_input({
+      {scoring + "vsaerch}}\n", preset, "'vsaerch' is no preset; there are: vsearch, emboss-needle"},
+      {scoring + "vsaerch}}\n", preset, "did you mean 'vsearch'?"},
+      {scoring + "blastp}}\n", preset, "no preset can be exact for blastp: by default it adjusts"},
+      {scoring + "cd-hit-est}}\n", preset, "no preset can be exact for cd-hit-est"},
+      {scoring + "vsearch, match: 3}}\n", "run.yaml:2:40: alignment.scoring.match",
+       "changes the scheme of the preset vsearch"},
+      {"alignment: {mode: local, scoring: {preset: swarm}}\n", "run.yaml:2:13: alignment.mode", "changes the scheme"},
+  });
+  expect_refused("input: {sequences: a, alphabet: protein}\n" + scoring + "swarm}}\n", preset,
+                 "swarm is a scheme for nucleotides");
+  expect_refused("input: {sequences: a, alphabet: dna}\n" + scoring + "mmseqs-unadjusted}}\n", preset,
+                 "mmseqs-unadjusted is a scheme for proteins");
 }
 
 TEST(BadConfig, ScoresOfGapsComeInPairsOfOneKind) {

@@ -230,7 +230,7 @@ TEST_P(EveryStrategy, WithoutTracebackReportsScoresOnly) {
   Expected const expected = reference_results(set, config);
   Scanned const scanned = scan_all(config, set, {2, kRoomy});
   EXPECT_EQ(scanned.traced, 0U);
-  ScoreFilter const filter(config.filter, run_problem(config, MatchRule::shared_base));
+  ScoreFilter const filter(config.filter, run_problem(config, set));
   std::vector<PairRecord> wanted;
   for (std::size_t pair = 0; pair < expected.pairs.size(); ++pair) {
     auto const& [query, target] = expected.pairs[pair];

@@ -81,7 +81,8 @@ PairRecord record_of(std::string const& columns) {
 
 Expected reference_results(SequenceSet const& set, Config const& config) {
   ScoringOptions const& given = config.alignment.scoring;
-  LinearScoring const scoring{given.match, given.mismatch, static_cast<int>(given.gap.value())};
+  LinearScoring const scoring{static_cast<int>(given.match.value()), static_cast<int>(given.mismatch.value()),
+                              static_cast<int>(given.gap.value())};
   auto const matches = [&](Residue a, Residue b) { return a == b && is_plain(a, set.alphabet); };
   Expected expected;
   for (std::uint32_t query = 0; query < set.queries; ++query) {

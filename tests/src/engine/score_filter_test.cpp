@@ -3,6 +3,7 @@
 #include <engine/align_pair.hpp>
 #include <engine/run_problem.hpp>
 #include <engine/score_filter.hpp>
+#include <engine/scored_letters.hpp>
 #include <engine/traceback/alignment.hpp>
 #include <tests/src/engine/related_sequences.hpp>
 
@@ -29,6 +30,13 @@ std::vector<AlignmentOptions> all_schemes() {
   for (LinearScoring const& scoring : kSchemes) {
     all.emplace_back().scoring = {scoring.match, scoring.mismatch, scoring.gap};
   }
+  AlignmentOptions matrix;
+  matrix.scoring = {std::nullopt, std::nullopt, -3};
+  matrix.scoring.matrix = "EDNAFULL";
+  all.push_back(matrix);
+  matrix.scoring.matrix.clear();
+  matrix.scoring.matrix_text = "  A C G T\nA 1 -4 2 0\nC -5 9 -1 -1\nG 0 0 3 -2\nT 1 -2 -3 2\n"; // not symmetric
+  all.push_back(matrix);
   for (auto const& [open, extend] : {std::pair{-18, -2}, {-3, -1}, {-1, 0}, {-2, -5}}) {
     AlignmentOptions affine;
     affine.scoring = {2, -4, std::nullopt};
@@ -55,9 +63,10 @@ std::vector<AlignmentOptions> all_schemes() {
 
 /// For every definition: the pair passes the limits for its own identity (the tightest that it must pass) and for every
 /// threshold below.
-void expect_no_loss(SequenceSet const& set, std::span<std::uint8_t const> codes, AlignmentOptions const& alignment) {
-  AlignedPair const aligned = align_pair(set, codes, {0, 1}, alignment, IdentityDefinition::columns);
-  Problem const problem = alignment_problem(alignment, MatchRule::shared_base);
+void expect_no_loss(SequenceSet const& set, AlignmentOptions const& alignment) {
+  Problem const problem = alignment_problem(alignment, Ambiguity::mismatch, set);
+  auto const codes = scored_codes(set, problem, alignment.scoring, Ambiguity::mismatch);
+  AlignedPair const aligned = align_pair(set, codes, {0, 1}, problem, IdentityDefinition::columns);
   for (IdentityDefinition const definition : kDefinitions) {
     PairRecord record = aligned.record;
     describe_path(aligned.path, set.sequence(0), set.sequence(1), set.alphabet, definition, record);
@@ -80,9 +89,8 @@ void expect_no_loss(SequenceSet const& set, std::span<std::uint8_t const> codes,
 void expect_no_loss(std::vector<Residue> const& query, std::vector<Residue> const& target) {
   static std::vector<AlignmentOptions> const schemes = all_schemes();
   SequenceSet const set = SetBuilder().add(query).add(target).build();
-  auto const codes = match_codes(set, Ambiguity::mismatch);
   for (AlignmentOptions const& alignment : schemes) {
-    expect_no_loss(set, codes, alignment);
+    expect_no_loss(set, alignment);
   }
 }
 

@@ -77,7 +77,7 @@ public:
 
 TEST_F(MakeSinks, FormatsOfTheCallerServeLikeThoseOfTheBuild) {
   std::vector<NamedLineFormat> const more{
-      {"targets", [](SequenceSet const&, PairsOutput const&) -> std::unique_ptr<LineFormat> {
+      {"targets", [](LineContext const&, PairsOutput const&) -> std::unique_ptr<LineFormat> {
          return std::make_unique<Targets>();
        }}};
   config_.output.pairs = {kTsv, {.format = "targets"}};

@@ -85,6 +85,12 @@ public:
   void real(std::string_view name, Number& value, RealRange /*range*/) {
     add_one(name, value);
   }
+  void score(std::string_view name, std::optional<double>& value, WholeRange /*range*/) { add_one(name, value); }
+  void name_or_score(std::string_view name, std::string& value, std::span<std::string_view const> names,
+                     WholeRange /*range*/) {
+    change(name, [&] { value = names[0]; });
+  }
+  void lines(std::string_view name, std::string& value) { text(name, value); }
   template <class Enum>
   void choice(std::string_view name, Enum& value) {
     change(name, [&] { value = kNames<Enum>[value == kNames<Enum>[0].value ? 1 : 0].value; });

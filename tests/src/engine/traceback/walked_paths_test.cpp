@@ -42,8 +42,7 @@ SequenceSet related_set(bool targets) {
 template <class Space>
 void expect_same_records(SequenceSet const& set, Config const& config) {
   auto const codes = match_codes(set, config.input.ambiguity);
-  TraceContext const context{config, set, codes, traced_problem(run_problem(config, match_rule(set.alphabet))),
-                             widest_instruction_set()};
+  TraceContext const context{config, set, codes, traced_problem(run_problem(config, set)), widest_instruction_set()};
   Tracer walked(context, 2, kRoomy);
   Tracer traced(context, 2, kRoomy);
 
