@@ -22,6 +22,11 @@ namespace {
 
 using Rule = AmbiguousScore::Rule;
 
+struct MatchPair {
+  int match;
+  int mismatch;
+};
+
 int units(double score, ScoringOptions const& scoring) {
   return static_cast<int>(std::lround(score * scoring.scale));
 }
@@ -119,13 +124,44 @@ void use_matrix(Problem& problem, NamedMatrix const& matrix, SequenceSet const& 
   problem.scoring.mismatch = matrix.scores.least;
 }
 
+/// Returns the two scores of a matrix by which letters of these codes match or do not; nothing where it has others.
+std::optional<MatchPair> match_scores_of(SubstitutionMatrix const& scores, std::uint32_t codes) {
+  std::optional<int> match;
+  std::optional<int> mismatch;
+  for (Residue row = 0; row < SubstitutionMatrix::kCodes; ++row) {
+    for (Residue col = 0; col < SubstitutionMatrix::kCodes; ++col) {
+      if ((codes >> row & 1U) != 0 && (codes >> col & 1U) != 0) {
+        std::optional<int>& score = row == col ? match : mismatch;
+        if (score.value_or(scores.score(row, col)) != scores.score(row, col)) {
+          return {};
+        }
+        score = scores.score(row, col);
+      }
+    }
+  }
+  return match && mismatch && *match > *mismatch ? std::optional(MatchPair{*match, *mismatch}) : std::nullopt;
+}
+
+/// Uses match and mismatch where the letters that occur are single ones among which the matrix knows no other scores,
+/// as EDNAFULL does of A, C, G and T: more methods serve then.
+void use_matrix_or_match(Problem& problem, NamedMatrix const& matrix, SequenceSet const& set) {
+  bool const by_codes = problem.recurrence != "two_piece" && !has_ambiguous(set);
+  auto const scores = by_codes ? match_scores_of(matrix.scores, codes_in(set.residues)) : std::nullopt;
+  if (scores) {
+    problem.scoring.match = scores->match;
+    problem.scoring.mismatch = scores->mismatch;
+  } else {
+    use_matrix(problem, matrix, set);
+  }
+}
+
 } // namespace
 
 void score_letters(Problem& problem, ScoringOptions const& scoring, Ambiguity ambiguity, SequenceSet const& set) {
   if (scoring.by_matrix()) {
     NamedMatrix matrix = given_matrix(scoring, set);
     scale_up(matrix, scoring.scale);
-    use_matrix(problem, matrix, set);
+    use_matrix_or_match(problem, matrix, set);
     return;
   }
   int const match = units(*scoring.match, scoring);

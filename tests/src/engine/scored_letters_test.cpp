@@ -98,11 +98,14 @@ TEST(ScoredLetters, TheScaleMultipliesEveryScore) {
   alignment.scoring.matrix = "EDNAFULL";
   alignment.scoring.affine = {-9.5, -0.5};
   alignment.scoring.scale = 2;
-  Problem const problem = problem_of(alignment, set_of({kA}, {kC}));
+  EXPECT_EQ(problem_of(alignment, set_of({kA}, {kC})).scorer, "base_sets") << "a matrix of two scores";
+  Problem const problem = problem_of(alignment, set_of({kA, kN}, {kC}));
   EXPECT_EQ(problem.gaps.inner, (GapScores{-19, -1}));
   EXPECT_EQ(problem.matrix.scores->score(kA, kA), 10);
   EXPECT_EQ(problem.matrix.scores->least, -8);
   EXPECT_EQ(describe(problem), "global, affine gaps, matrix EDNAFULL 10/-8, gaps open -19 extend -1, integers, scores");
+  EXPECT_EQ(describe(problem_of(alignment, set_of({kA}, {kC}))),
+            "global, affine gaps, base_sets 10/-8, gaps open -19 extend -1, integers, scores");
 }
 
 std::string fault_of(AlignmentOptions const& alignment, SequenceSet const& set, ExitCode code = ExitCode::usage) {
