@@ -50,10 +50,10 @@ public:
 
   [[nodiscard]] PAIRSCAN_FUNCTION Value origin() const { return border(0); }
   [[nodiscard]] PAIRSCAN_FUNCTION Value top(int col) const {
-    return border(kLocal ? 0 : score_of_gap(rules_.target_start, col));
+    return border(kLocal ? 0 : score_of_end_gap(rules_, rules_.target_start, col));
   }
   [[nodiscard]] PAIRSCAN_FUNCTION Value left(int row) const {
-    return border(kLocal ? 0 : score_of_gap(rules_.query_start, row));
+    return border(kLocal ? 0 : score_of_end_gap(rules_, rules_.query_start, row));
   }
 
   template <class Col>
@@ -114,7 +114,7 @@ public:
     for (int piece = 0; piece < kPieces && rest > 0 && !rules_.lone_end; ++piece) {
       end.take({cell.lane[down(piece)], kFromAbove + 3 * piece});
     }
-    end.score += score_of_gap(rules_.target_end, rest);
+    end.score += score_of_end_gap(rules_, rules_.target_end, rest);
     return end;
   }
 
@@ -124,7 +124,7 @@ public:
     for (int piece = 0; piece < kPieces && rest > 0 && !rules_.lone_end; ++piece) {
       end.take({cell.lane[across(piece)], kFromLeft + 3 * piece});
     }
-    end.score += score_of_gap(rules_.query_end, rest);
+    end.score += score_of_end_gap(rules_, rules_.query_end, rest);
     return end;
   }
 

@@ -21,6 +21,15 @@ struct GapRules {
   return residues == 0 ? 0 : gap.open + residues * gap.extend;
 }
 
+/// Returns the score of a gap of k residues at an end with these scores. An end that scores as the first piece of inner
+/// gaps has their second piece, too.
+[[nodiscard]] PAIRSCAN_FUNCTION int score_of_end_gap(GapRules const& rules, GapScores const& end, int residues) {
+  int const score = score_of_gap(end, residues);
+  bool const as_inner = end.open == rules.inner.open && end.extend == rules.inner.extend;
+  int const second = as_inner ? score_of_gap(rules.second, residues) : score;
+  return second > score ? second : score;
+}
+
 /// Returns the problem's gap scores: linear gaps open for nothing, free ends score nothing, other ends that are not set
 /// score as inner gaps.
 [[nodiscard]] GapRules gap_rules(Problem const& problem);

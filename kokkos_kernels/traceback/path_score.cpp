@@ -26,16 +26,16 @@ std::int32_t pair_score(std::uint8_t a, std::uint8_t b, Problem const& problem) 
 
 std::int32_t gap_score(Run const& run, GapRules const& rules, bool local) {
   bool const of_query = run.step == Step::row_only;
+  auto const end_score = [&](GapScores const& end) { return score_of_end_gap(rules, end, run.columns); };
   if (!local && run.first && run.last) { // the other sequence is empty: the gap stands at either end
-    return of_query
-               ? std::max(score_of_gap(rules.query_start, run.columns), score_of_gap(rules.query_end, run.columns))
-               : std::max(score_of_gap(rules.target_start, run.columns), score_of_gap(rules.target_end, run.columns));
+    return of_query ? std::max(end_score(rules.query_start), end_score(rules.query_end))
+                    : std::max(end_score(rules.target_start), end_score(rules.target_end));
   }
   if (!local && run.first) {
-    return score_of_gap(of_query ? rules.query_start : rules.target_start, run.columns);
+    return end_score(of_query ? rules.query_start : rules.target_start);
   }
   if (!local && run.last) {
-    return score_of_gap(of_query ? rules.query_end : rules.target_end, run.columns);
+    return end_score(of_query ? rules.query_end : rules.target_end);
   }
   return std::max(score_of_gap(rules.inner, run.columns), score_of_gap(rules.second, run.columns));
 }

@@ -103,7 +103,7 @@ TEST(ScoredLetters, TheScaleMultipliesEveryScore) {
   EXPECT_EQ(problem.gaps.inner, (GapScores{-19, -1}));
   EXPECT_EQ(problem.matrix.scores->score(kA, kA), 10);
   EXPECT_EQ(problem.matrix.scores->least, -8);
-  EXPECT_EQ(describe(problem), "global, affine gaps, matrix EDNAFULL 10/-8, gaps open -19 extend -1, integers, scores");
+  EXPECT_EQ(describe(problem), "global, affine gaps, matrix NUC.4.4 10/-8, gaps open -19 extend -1, integers, scores");
   EXPECT_EQ(describe(problem_of(alignment, set_of({kA}, {kC}))),
             "global, affine gaps, base_sets 10/-8, gaps open -19 extend -1, integers, scores");
 }
@@ -117,9 +117,10 @@ TEST(ScoredLetters, MatricesThatDoNotServeAreRefused) {
   alignment.scoring.matrix = "BLOSUM62";
   EXPECT_THAT(fault_of(alignment, set_of({kA}, {kC})), HasSubstr("BLOSUM62 is of amino acids, and the sequences are "
                                                                  "nucleotides"));
+  alignment.scoring.matrix = "EBLOSUM62";
   Residue const j = 'J' - 'A';
   EXPECT_THAT(fault_of(alignment, set_of({j}, {0}, Alphabet::protein), ExitCode::bad_input),
-              HasSubstr("the letter J has no score in matrix BLOSUM62"));
+              HasSubstr("the letter J has no score in matrix EBLOSUM62"));
   alignment.scoring.unknown = 0;
   EXPECT_EQ(problem_of(alignment, set_of({j}, {0}, Alphabet::protein)).matrix.scores->score(j, j), 0);
   alignment.scoring.matrix = "BLOSUM26";

@@ -152,21 +152,18 @@ inline reference::GapCosts gap_costs(Problem const& problem) {
   GapScores const inner = problem.recurrence == "linear" ? GapScores{0, problem.scoring.gap} : problem.gaps.inner;
   FreeEnds const free = problem.mode == Mode::semiglobal ? problem.free_ends : FreeEnds{};
   EndGapScores const& ends = problem.gaps.ends;
+  auto const first = affine(inner);
+  auto const second = affine(problem.recurrence == "two_piece" ? problem.gaps.second : inner);
+  reference::GapCosts::Gap const inside = [=](int k) { return std::max(first(k), second(k)); };
   auto const end = [&](bool is_free, std::optional<GapScores> const& set) {
-    return affine(is_free ? GapScores{} : set.value_or(inner));
+    return is_free ? reference::GapCosts::Gap(affine({})) : set ? reference::GapCosts::Gap(affine(*set)) : inside;
   };
-  reference::GapCosts costs{affine(inner),
-                            end(free.query_start, ends.query_start),
-                            end(free.query_end, ends.query_end),
-                            end(free.target_start, ends.target_start),
-                            end(free.target_end, ends.target_end),
-                            problem.gaps.lone_end};
-  if (problem.recurrence == "two_piece") {
-    auto const first = affine(inner);
-    auto const second = affine(problem.gaps.second);
-    costs.inner = [=](int k) { return std::max(first(k), second(k)); };
-  }
-  return costs;
+  return reference::GapCosts{inside,
+                             end(free.query_start, ends.query_start),
+                             end(free.query_end, ends.query_end),
+                             end(free.target_start, ends.target_start),
+                             end(free.target_end, ends.target_end),
+                             problem.gaps.lone_end};
 }
 
 inline std::int64_t reference_score(PairCase const& test, PairDescriptor const& pair, Problem const& problem) {
