@@ -10,9 +10,9 @@
 namespace pairscan {
 
 /// Sets the problem's scorer, and its scores of a match and a mismatch or its matrix, in units of 1 / scale: by match
-/// and mismatch where that says what the options ask of the letters that occur, which is faster, else by a matrix. Throws Error (ExitCode::usage)
-/// for a matrix that does not exist, has faults, or is for the other kind of sequences, and (ExitCode::bad_input) for
-/// letters of the sequences that it lacks.
+/// and mismatch where that says what the options ask of the letters that occur, which is faster, else by a matrix.
+/// Throws Error (ExitCode::usage) for a matrix that does not exist, has faults, or is for the other kind of sequences,
+/// and (ExitCode::bad_input) for letters of the sequences that it lacks.
 void score_letters(Problem& problem, ScoringOptions const& scoring, Ambiguity ambiguity, SequenceSet const& set);
 
 /// Returns what the kernels compare under the problem's scorer, a code per residue.

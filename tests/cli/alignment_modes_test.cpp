@@ -232,7 +232,8 @@ TEST(Modes, PositionsCountFromOne) {
   EXPECT_EQ(line(">a\nAAAA\n>b\nCCC\n", {"alignment.mode=local"}), "a\tb\t0\t0\t0\t0\t0\t\n") << "an empty alignment";
 }
 
-/// FASTA text of related proteins of all letters that BLOSUM62 has, with B, Z, X and the stop.
+/// FASTA text of related proteins of all letters that EBLOSUM62, which is parasail's BLOSUM62, has, with B, Z, X and
+/// the stop.
 std::string proteins(int count, int length) {
   std::mt19937 random(3);
   std::string const letters = "ACDEFGHIKLMNPQRSTVWYBZX*";
@@ -258,7 +259,7 @@ std::string proteins(int count, int length) {
 TEST(Modes, MatrixScoresAreParasails) {
   Job const job(proteins(20, 120));
   auto const sequences = sequences_of(job.read("genes.fasta"));
-  std::string const scoring = "alignment.scoring={matrix: BLOSUM62, gap_open: -11, gap_extend: -1}";
+  std::string const scoring = "alignment.scoring={matrix: EBLOSUM62, gap_open: -11, gap_extend: -1}";
   std::string const free = "alignment.free_ends=[query_start, query_end, target_start, target_end]";
   std::vector<std::pair<std::vector<std::string>, Peer>> const problems{
       {{}, parasail_nw_scan_32},
@@ -276,7 +277,10 @@ TEST(Modes, MatrixScoresAreParasails) {
           peer(query.data(), static_cast<int>(query.size()), target.data(), static_cast<int>(target.size()), 12, 1,
                matrix),
           parasail_result_free);
-      EXPECT_EQ(row.score, parasail_result_get_score(result.get())) << row.query << " x " << row.target;
+      bool const has_pairs = row.cigar.find_first_of("=X") != std::string::npos;
+      if (has_pairs || peer != parasail_sg_scan_32) { // parasail's semiglobal alignments pair residues
+        EXPECT_EQ(row.score, parasail_result_get_score(result.get())) << row.query << " x " << row.target;
+      }
     }
   }
 }
