@@ -1,5 +1,6 @@
 // Packs of matrices on differences in eight bits.
 #include <kokkos_kernels/isa/set.hpp>
+#include <kokkos_kernels/methods/bytes/affine_byte_sweep.hpp>
 #include <kokkos_kernels/methods/bytes/byte_sweep.hpp>
 #include <kokkos_kernels/methods/bytes/host_bodies.hpp>
 
@@ -8,7 +9,11 @@ namespace pairscan {
 template <>
 ByteBodies const& bodies_of<ByteBodies, ThisSet>() {
   using Byte = LaneOf<std::uint8_t>;
-  static constexpr ByteBodies kBodies{{byte_scan<Byte, SharedBase>, byte_scan<Byte, SameResidue>}};
+  using Step = LaneOf<std::int8_t>;
+  static constexpr ByteBodies kBodies{
+      {byte_scan<Byte, SharedBase>, byte_scan<Byte, SameResidue>},
+      {affine_byte_scan<Step, SharedBase, false>, affine_byte_scan<Step, SameResidue, false>},
+      {affine_byte_scan<Step, SharedBase, true>, affine_byte_scan<Step, SameResidue, true>}};
   return kBodies;
 }
 

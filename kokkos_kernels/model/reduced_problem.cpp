@@ -17,6 +17,10 @@ std::optional<std::string> refuse_unless_plain_scores(Problem const& problem) {
   if (!ends_as_inner(problem)) {
     return "serves gaps at the ends only that score as inner ones";
   }
+  return refuse_unless_match_scores(problem);
+}
+
+std::optional<std::string> refuse_unless_match_scores(Problem const& problem) {
   if (problem.scorer != "base_sets" && problem.scorer != "residues") {
     return "serves match and mismatch scores only";
   }

@@ -19,6 +19,9 @@ namespace pairscan {
 /// whose residues match or do not.
 [[nodiscard]] std::optional<std::string> refuse_unless_plain_scores(Problem const& problem);
 
+/// Returns the same whatever the gaps and the mode are.
+[[nodiscard]] std::optional<std::string> refuse_unless_match_scores(Problem const& problem);
+
 /// Returns why cells that hold reduced match scores from 1 to `most` do not serve the problem's scores, in the same
 /// way.
 [[nodiscard]] std::optional<std::string> refuse_large_match(Problem const& problem, int most);

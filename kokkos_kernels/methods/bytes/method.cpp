@@ -8,9 +8,11 @@
 #include <kokkos_kernels/batch/cost.hpp>
 #include <kokkos_kernels/batch/host_pack_kernel.hpp>
 #include <kokkos_kernels/batch/tuning.hpp>
+#include <kokkos_kernels/methods/bytes/affine_scheme.hpp>
 #include <kokkos_kernels/methods/bytes/host_bodies.hpp>
 #include <kokkos_kernels/methods/bytes/method.hpp>
 #include <kokkos_kernels/model/byte_differences.hpp>
+#include <kokkos_kernels/model/gap_rules.hpp>
 #include <kokkos_kernels/model/reduced_problem.hpp>
 
 namespace pairscan {
@@ -20,6 +22,13 @@ namespace {
 /// Measured (docs/performance.md): 55.3 GCUPS on a core with registers of 64 bytes, so that bytes overtake values where
 /// at least half a pack has pairs.
 constexpr double kCellsPerByte = 55.3e9 / 64;
+
+constexpr double kAffineCellsPerByte = 33e9 / 64;
+
+/// Returns the bodies for the problem's gaps.
+BodiesByScorer<PackJob> const& byte_scans(ByteBodies const& bodies, Problem const& problem) {
+  return !needs_affine_bytes(problem) ? bodies.scan : ends_as_inner(problem) ? bodies.affine : bodies.affine_margins;
+}
 
 constexpr MethodFacts kFacts{"bytes",
                              "lazy_rscan",
@@ -38,6 +47,9 @@ public:
     if (budget.register_bytes() == 0) {
       return "is not built for the instruction set " + std::string(budget.host_instructions().name);
     }
+    if (needs_affine_bytes(shape.problem)) {
+      return refuse_affine_bytes(shape.problem);
+    }
     if (auto reason = refuse_unless_reduced(shape.problem)) {
       return reason;
     }
@@ -52,21 +64,23 @@ public:
     plan.tuning.method = kFacts.name;
     plan.tuning.block = (plan.tuning.block + width - 1) / width * width;
     plan.cells = "int8 cells";
-    plan_host_packs(plan, 1);
-    plan.bytes_per_pair = 2 * static_cast<std::size_t>(shape.longest_rows);
+    bool const affine = needs_affine_bytes(shape.problem);
+    plan_host_packs(plan, affine ? 3 : 1);
+    plan.bytes_per_pair = (affine ? 3 : 2) * static_cast<std::size_t>(shape.longest_rows);
     settle(plan, static_cast<std::size_t>(plan.tuning.block));
     return plan;
   }
 
   [[nodiscard]] double cost(BatchPlan const& plan) const override {
     int const width = plan.budget.register_bytes();
-    return swept_cells_per_thread(plan.shape, plan.budget, width) / (kCellsPerByte * width);
+    double const cells_per_byte = needs_affine_bytes(plan.shape.problem) ? kAffineCellsPerByte : kCellsPerByte;
+    return swept_cells_per_thread(plan.shape, plan.budget, width) / (cells_per_byte * width);
   }
 
   void launch(Space const& space, BatchPlan const& plan, Batch<Space> const& batch) const override {
     InstructionSet const& set = plan.budget.host_instructions();
-    launch_packs("pairscan::LazyRScan::packs", space, plan, batch, byte_bodies(set).scan.pick(plan.shape.problem),
-                 set.lanes(1));
+    launch_packs("pairscan::LazyRScan::packs", space, plan, batch,
+                 byte_scans(byte_bodies(set), plan.shape.problem).pick(plan.shape.problem), set.lanes(1));
   }
 
   [[nodiscard]] PreferredBatch preferred_batch(BatchShape const&, Budget const& budget) const override {

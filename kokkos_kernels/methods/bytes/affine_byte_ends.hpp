@@ -1,0 +1,97 @@
+#pragma once
+
+#include <kokkos_kernels/batch/pack_job.hpp>
+#include <kokkos_kernels/methods/bytes/affine_scheme.hpp>
+#include <kokkos_kernels/model/gap_rules.hpp>
+#include <kokkos_kernels/simd/simd.hpp>
+
+#include <cstdint>
+
+namespace pairscan::inline PAIRSCAN_ISA {
+
+/// Finds the scores of a pack from the differences along its last rows and columns, in 32 bits and in scores of the
+/// original scheme. `kMargins`: an alignment may end behind any cell of the last row or column, with a gap that scores
+/// as a gap at the end does. Since that is no less than an inner gap scores, it does not matter that H may itself end
+/// with one.
+template <class Lane, bool kMargins>
+class AffineByteEnds {
+  static constexpr int kWidth = SimdTraits<Lane>::width;
+
+public:
+  PAIRSCAN_FUNCTION AffineByteEnds(PackJob const& job, AffineByteScheme const& scheme) : job_(job), scheme_(scheme) {
+    if constexpr (!kMargins) {
+      scheme_.target_end = {};
+    }
+    for (int index = 0; index < job.count; ++index) {
+      PairDescriptor const& pair = job.pairs[index];
+      in_row_[index] = score_of_gap(scheme_.query_start, pair.rows) + score_of_gap(scheme_.target_end, pair.cols);
+      best_[index] = in_row_[index];
+    }
+  }
+
+  /// Returns whether a matrix has its last column in the slice.
+  PAIRSCAN_FUNCTION bool open_slice(int begin, int width) {
+    bool any = false;
+    for (int index = 0; index < kWidth; ++index) {
+      int const cols = index < job_.count ? job_.pairs[index].cols : 0;
+      bool const here = cols > begin && cols <= begin + width;
+      rows_[index] = here ? job_.pairs[index].rows : 0;
+      any = any || here;
+    }
+    return any;
+  }
+
+  /// Adds the slice's part of a matrix's last row: step(column) is the difference there.
+  template <class Step>
+  PAIRSCAN_FUNCTION void add_last_row(int index, int begin, int width, Step const& step) {
+    int const rest = job_.pairs[index].cols - begin;
+    int const columns = rest < width ? rest : width;
+    std::int32_t const drift = scheme_.extend - scheme_.target_end.extend;
+    std::int32_t here = in_row_[index];
+    std::int32_t best = best_[index];
+    for (int column = 0; column < columns; ++column) {
+      best = kMargins ? max(best, here) : best;
+      here += scheme_.divisor * step(column) + drift;
+    }
+    in_row_[index] = here;
+    best_[index] = best;
+  }
+
+  /// Adds the last columns of the matrices that have them in the slice: steps(row) are the differences there.
+  template <class Steps>
+  void add_last_columns(int longest_rows, Steps const& steps) {
+    std::int32_t here[kWidth] = {};
+    for (int index = 0; index < job_.count; ++index) {
+      if (rows_[index] > 0) {
+        here[index] =
+            score_of_gap(scheme_.target_start, job_.pairs[index].cols) + score_of_gap(scheme_.query_end, rows_[index]);
+      }
+    }
+    std::int32_t const drift = scheme_.extend - scheme_.query_end.extend;
+    for (int row = 0; row < longest_rows; ++row) {
+      Lane const step = steps(row);
+      for (int index = 0; index < kWidth; ++index) {
+        bool const inside = row < rows_[index];
+        std::int32_t const change = scheme_.divisor * SimdTraits<Lane>::get(step, index) + drift;
+        best_[index] = inside ? max(best_[index], here[index]) : best_[index];
+        here[index] += inside ? change : 0;
+      }
+    }
+  }
+
+  PAIRSCAN_FUNCTION void write_scores() const {
+    for (int index = 0; index < job_.count; ++index) {
+      std::int32_t const corner = in_row_[index] - scheme_.target_end.open;
+      job_.scores[index] = kMargins ? max(best_[index], corner) : corner;
+    }
+  }
+
+private:
+  PackJob const& job_;
+  AffineByteScheme scheme_;
+  std::int32_t in_row_[kWidth] = {}; // an alignment that ends with a gap behind the cell of the last row
+  std::int32_t best_[kWidth] = {};
+  std::int32_t rows_[kWidth] = {}; // of the matrices that have their last column in the slice; else 0
+};
+
+} // namespace pairscan::inline PAIRSCAN_ISA

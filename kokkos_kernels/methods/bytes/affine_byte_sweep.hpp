@@ -1,0 +1,189 @@
+#pragma once
+
+#include <kokkos_kernels/batch/interleave.hpp>
+#include <kokkos_kernels/methods/bytes/affine_byte_ends.hpp>
+#include <kokkos_kernels/methods/bytes/affine_scheme.hpp>
+#include <kokkos_kernels/simd/pack.hpp>
+#include <kokkos_kernels/sweeps/difference_sweep.hpp>
+
+namespace pairscan::inline PAIRSCAN_ISA {
+
+/// What crosses an edge between two cells (networks/affine_cell.hpp), in two signed bytes: kStep, the difference of H',
+/// and kGap, what an alignment that goes on in a gap across the edge scores above the corner that both cells share, and
+/// the opening o above that:
+///
+///     step = H'(i,j) - H'(i-1,j)    gap = E'(i,j+1) - H'(i-1,j) + o      to the right of cell (i,j)
+///     step = H'(i,j) - H'(i,j-1)    gap = F'(i+1,j) - H'(i,j-1) + o      below it
+///
+/// The opening is part of `gap` because each cell then subtracts it once instead of twice. Nine operations:
+///
+///     z + o = max(s + o, gap from the left, gap from above)
+///     step right = z - step from above       gap right = max(gap from the left, z) - step from above
+///     step down = z - step from the left     gap down = max(gap from above, z) - step from the left
+template <class Lane>
+struct AffineByteCell {
+  static constexpr int kStep = 0;
+  static constexpr int kGap = 1;
+
+  Lane open;
+
+  PAIRSCAN_FUNCTION void cell(Lane (&across)[2], Lane (&down)[2], Lane const& substitution) const {
+    Lane const opened = max(max(substitution, across[kGap]), down[kGap]);
+    Lane const best = subtract(opened, open);
+    Lane const right = subtract(best, down[kStep]);
+    across[kGap] = subtract(max(across[kGap], best), down[kStep]);
+    down[kGap] = subtract(max(down[kGap], best), across[kStep]);
+    down[kStep] = subtract(best, across[kStep]);
+    across[kStep] = right;
+  }
+};
+
+/// The same, where some matrices end within the slice: these keep the step that leaves their last column.
+template <class Lane>
+struct AffineByteCellInLastSlice {
+  struct Input {
+    Lane substitution;
+    Lane inside; // all bits where the column is one of the matrix
+  };
+
+  AffineByteCell<Lane> any;
+
+  PAIRSCAN_FUNCTION void cell(Lane (&across)[2], Lane (&down)[2], Input const& input) const {
+    Lane const last = across[AffineByteCell<Lane>::kStep];
+    any.cell(across, down, input.substitution);
+    Lane& step = across[AffineByteCell<Lane>::kStep];
+    step = select_common(input.inside, input.inside, step, last);
+  }
+};
+
+/// The scan of one pack: slices of columns, whose states stay in the nearest cache, and in each all rows. `kMargins`:
+/// alignments may end with a gap that scores unlike inner ones.
+template <class Lane, class Substitution, bool kMargins>
+class AffineByteScan {
+public:
+  using Value = ValueOf<Lane>;
+  using Cell = AffineByteCell<Lane>;
+  using State = Lane[2];
+  static constexpr int kRows = kNativeRegisterBytes == 64 ? 8 : 4; // as many states as there are registers for
+
+  explicit AffineByteScan(PackJob const& job)
+      : job_(job), scheme_(affine_byte_scheme(*job.problem)), pack_(job), ends_(job, scheme_),
+        match_(all(scheme_.match + scheme_.open)), mismatch_(all(scheme_.mismatch + scheme_.open)),
+        open_(all(scheme_.open)) {
+    cols_ = static_cast<Lane*>(job.scratch);
+    inside_ = cols_ + job.slice;
+    down_ = reinterpret_cast<State*>(inside_ + job.slice);
+    rows_ = static_cast<Lane*>(job.columns);
+    across_ = reinterpret_cast<State*>(rows_ + pack_.longest_rows);
+  }
+
+  void run() {
+    interleave<Lane, Substitution, true>(job_, 0, pack_.longest_rows, rows_);
+    enter_over(across_, pack_.longest_rows, scheme_.left, true);
+    for (int begin = 0; begin < pack_.longest_cols; begin += job_.slice) {
+      scan_slice(begin);
+    }
+    ends_.write_scores();
+  }
+
+private:
+  [[nodiscard]] static PAIRSCAN_FUNCTION Lane all(int value) {
+    return SimdTraits<Lane>::broadcast(static_cast<Value>(value));
+  }
+
+  /// Sets what enters over a border. A gap that begins there opens: its score above the corner is the step less o.
+  void enter_over(State* states, int count, BorderSteps const& border, bool at_origin) {
+    for (int at = 0; at < count; ++at) {
+      int const step = at == 0 && at_origin ? border.first : border.next;
+      states[at][Cell::kStep] = states[at][Cell::kGap] = all(step);
+    }
+  }
+
+  void scan_slice(int begin) {
+    int const rest = (pack_.longest_cols - begin + 1) / 2 * 2;
+    width_ = rest < job_.slice ? rest : job_.slice;
+    interleave<Lane, Substitution, false>(job_, begin, width_, cols_);
+    enter_over(down_, width_, scheme_.top, begin == 0);
+    bool const last_columns = kMargins && ends_.open_slice(begin, width_);
+    if (last_columns) {
+      mark_inside(begin);
+    }
+    for (int end = 0, row = 0; end < pack_.end_count; ++end) {
+      row = in_blocks<kRows>(row, pack_.ends[end], [&](auto rows, int first) {
+        if (kMargins && last_columns) {
+          scan_block<rows, kMargins>(first);
+        } else {
+          scan_block<rows, false>(first);
+        }
+      });
+      add_last_rows(begin, row);
+    }
+    if (last_columns) {
+      ends_.add_last_columns(pack_.longest_rows, [this](int row) { return across_[row][Cell::kStep]; });
+    }
+  }
+
+  void mark_inside(int begin) {
+    for (int column = 0; column < width_; ++column) {
+      for (int index = 0; index < SimdTraits<Lane>::width; ++index) {
+        bool const inside = index < job_.count && begin + column < job_.pairs[index].cols;
+        SimdTraits<Lane>::set(inside_[column], index, static_cast<Value>(inside ? -1 : 0));
+      }
+    }
+  }
+
+  /// Not inlined: the registers are then all the block's.
+  template <int kBlock, bool kLast>
+  [[gnu::noinline]] void scan_block(int row) {
+    Lane const* const rows = rows_ + row;
+    Lane const* const cols = cols_;
+    Lane const* const inside = inside_;
+    Lane const match = match_;
+    Lane const mismatch = mismatch_;
+    Cell const cell{open_};
+    auto const substitution = [=](int at, int column) __attribute__((always_inline)) {
+      return Substitution::select(rows[at], cols[column], match, mismatch);
+    };
+    if constexpr (kLast) {
+      using InLast = AffineByteCellInLastSlice<Lane>;
+      scan_differences<kBlock>(
+          InLast{cell}, across_ + row, across_ + row, down_,
+          width_, [=](int at, int column) __attribute__((always_inline)) {
+            return typename InLast::Input{substitution(at, column), inside[column]};
+          });
+    } else {
+      scan_differences<kBlock>(cell, across_ + row, across_ + row, down_, width_, substitution);
+    }
+  }
+
+  void add_last_rows(int begin, int row) {
+    for (int index = 0; index < job_.count; ++index) {
+      if (job_.pairs[index].rows == row) {
+        ends_.add_last_row(index, begin, width_, [this, index](int column) {
+          return SimdTraits<Lane>::get(down_[column][Cell::kStep], index);
+        });
+      }
+    }
+  }
+
+  PackJob const& job_;
+  AffineByteScheme scheme_;
+  Extent<Lane> pack_;
+  AffineByteEnds<Lane, kMargins> ends_;
+  Lane match_;
+  Lane mismatch_;
+  Lane open_;
+  Lane* cols_;    // [column of the slice]
+  Lane* inside_;  // [column of the slice]
+  State* down_;   // [column of the slice]
+  Lane* rows_;    // [row]
+  State* across_; // [row]: at the left edge of the slice
+  int width_ = 0;
+};
+
+template <class Lane, class Substitution, bool kMargins>
+void affine_byte_scan(PackJob const& job) {
+  AffineByteScan<Lane, Substitution, kMargins>(job).run();
+}
+
+} // namespace pairscan::inline PAIRSCAN_ISA

@@ -1,0 +1,98 @@
+#include <kokkos_kernels/methods/bytes/affine_scheme.hpp>
+#include <kokkos_kernels/model/gap_rules.hpp>
+#include <kokkos_kernels/model/reduced_problem.hpp>
+
+#include <algorithm>
+#include <numeric>
+
+namespace pairscan {
+
+namespace {
+
+constexpr int kGreatest = 127; // of a signed byte
+constexpr int kLeast = -128;
+
+/// Returns the steps along a border with the inner gaps' extension taken out.
+BorderSteps border(GapScores const& gap, int extend) {
+  return {gap.open + gap.extend - extend, gap.extend - extend};
+}
+
+bool costs_more(GapScores const& gap, GapScores const& inner) {
+  return gap.open < inner.open || gap.extend < inner.extend;
+}
+
+std::optional<std::string> refuse_ends(Problem const& problem) {
+  if (problem.mode == Mode::local) {
+    return "serves global and semiglobal alignments only";
+  }
+  GapRules const gaps = gap_rules(problem);
+  if (gaps.lone_end) {
+    return "serves no gaps at the ends that touch no other gap";
+  }
+  for (GapScores const& end : {gaps.query_start, gaps.query_end, gaps.target_start, gaps.target_end}) {
+    if (costs_more(end, gaps.inner)) {
+      return "serves gaps at the ends only that open and extend for no more than inner ones";
+    }
+  }
+  return {};
+}
+
+std::optional<std::string> refuse_range(AffineByteScheme const& scheme) {
+  int const greatest =
+      std::max({scheme.match, scheme.left.first, scheme.left.next, scheme.top.first, scheme.top.next, 0}) + scheme.open;
+  if (greatest > kGreatest || scheme.mismatch < kLeast) {
+    return "holds differences of reduced scores (docs/strategies.md) from " + std::to_string(kLeast) + " to " +
+           std::to_string(kGreatest) + ", here they reach from " +
+           std::to_string(std::min(scheme.mismatch, -scheme.open)) + " to " + std::to_string(greatest);
+  }
+  return {};
+}
+
+} // namespace
+
+bool needs_affine_bytes(Problem const& problem) {
+  return problem.recurrence != "linear" || problem.mode != Mode::global || !ends_as_inner(problem);
+}
+
+AffineByteScheme affine_byte_scheme(Problem const& problem) {
+  GapRules const gaps = gap_rules(problem);
+  AffineByteScheme scheme{.match = problem.scoring.match - 2 * gaps.inner.extend,
+                          .mismatch = problem.scoring.mismatch - 2 * gaps.inner.extend,
+                          .open = -gaps.inner.open,
+                          .left = border(gaps.query_start, gaps.inner.extend),
+                          .top = border(gaps.target_start, gaps.inner.extend),
+                          .extend = gaps.inner.extend,
+                          .query_start = gaps.query_start,
+                          .query_end = gaps.query_end,
+                          .target_end = gaps.target_end,
+                          .target_start = gaps.target_start};
+  auto const each = {&scheme.match,     &scheme.mismatch,  &scheme.open,    &scheme.left.first,
+                     &scheme.left.next, &scheme.top.first, &scheme.top.next};
+  int common = 0;
+  for (int const* number : each) {
+    common = std::gcd(common, *number);
+  }
+  scheme.divisor = std::max(common, 1);
+  for (int* number : each) {
+    *number /= scheme.divisor;
+  }
+  // Two gaps side by side are never worse than a pair of residues that scores less.
+  scheme.match = std::max(scheme.match, -2 * scheme.open);
+  scheme.mismatch = std::max(scheme.mismatch, -2 * scheme.open);
+  return scheme;
+}
+
+std::optional<std::string> refuse_affine_bytes(Problem const& problem) {
+  if (problem.recurrence != "linear" && problem.recurrence != "affine") {
+    return "serves affine and linear gaps only";
+  }
+  if (auto reason = refuse_ends(problem)) {
+    return reason;
+  }
+  if (auto reason = refuse_unless_match_scores(problem)) {
+    return reason;
+  }
+  return refuse_range(affine_byte_scheme(problem));
+}
+
+} // namespace pairscan
