@@ -13,6 +13,14 @@ namespace {
 
 constexpr std::size_t kHostBatchBytes = std::size_t{2} << 30U;
 
+/// A scheme of affine gaps, or with gaps at the ends that score otherwise.
+struct GapScheme {
+  char const* name = ""; // of linear gaps: rows do not name it
+  LinearScoring scoring = {};
+  GapScores inner = {};
+  EndGapScores ends = {};
+};
+
 /// One row: a strategy, and what it computes.
 template <class Space>
 struct StrategyRow {
@@ -22,10 +30,13 @@ struct StrategyRow {
   ScoreType type;
   int length;
   std::size_t count;
+  GapScheme scheme = {};
 
   [[nodiscard]] std::string cells() const {
-    return std::string(method == "values" ? to_string(type) : method == "bit_planes" ? "planes" : method);
+    std::string const stored(method == "values" ? to_string(type) : method == "bit_planes" ? "planes" : method);
+    return is_affine() ? stored + "/" + scheme.name : stored;
   }
+  [[nodiscard]] bool is_affine() const { return *scheme.name != '\0'; }
 };
 
 /// A row's memory and pairs, made and warmed up when its first repetition begins and given back when another row's
@@ -61,6 +72,12 @@ private:
     BatchShape shape{pairs, row.length, row.length, row.type};
     set_scheme(shape, {});
     shape.type = row.type;
+    if (row.is_affine()) {
+      shape.problem.recurrence = "affine";
+      shape.problem.scoring = row.scheme.scoring;
+      shape.problem.gaps.inner = row.scheme.inner;
+      shape.problem.gaps.ends = row.scheme.ends;
+    }
     shape.problem.letters = LetterKind::bases; // unambiguous genes
     return shape;
   }
@@ -153,6 +170,34 @@ std::size_t whole_packs(std::size_t count, std::string_view method, Budget const
   return (count + pack - 1) / pack * pack;
 }
 
+/// Of vsearch the last: 2 to open and 1 to extend at the ends, counted by its first residue.
+std::vector<GapScheme> gap_schemes() {
+  GapScores const end{-1, -1};
+  return {{"5_-4_12_4", {5, -4, 0}, {-12, -4}},
+          {"10_-8_19_1", {10, -8, 0}, {-19, -1}},
+          {"2_-4_18_2", {2, -4, 0}, {-18, -2}},
+          {"2_-4_18_2_ends_1_1", {2, -4, 0}, {-18, -2}, {end, end, end, end}}};
+}
+
+/// Gaps that LazyRScan computes on hosts by bytes, beside the same by values.
+void register_gaps(BenchSequences const& sequences, Selection const& selection) {
+  for (auto const& [lanes, budget] : lane_kinds<HostSpace>()) {
+    for (GapScheme const& scheme : gap_schemes()) {
+      for (std::string_view const method : {"bytes", "values"}) {
+        for (int const length : selection.lengths) {
+          for (std::size_t const count : pair_counts(selection, kHostCells, length)) {
+            if (budget.register_bytes() > 0) {
+              register_row<HostSpace>(sequences, lanes,
+                                      {find_strategy<HostSpace>("lazy_rscan"), budget, method, ScoreType::int16, length,
+                                       whole_packs(count, method, budget), scheme});
+            }
+          }
+        }
+      }
+    }
+  }
+}
+
 template <class Space>
 void register_on_space(BenchSequences const& sequences, Selection const& selection) {
   std::uint64_t const usual = kIsHostSpace<Space> ? kHostCells : kDeviceCells;
@@ -179,6 +224,7 @@ void register_on(SpaceList<Each...>, BenchSequences const& sequences, Selection 
 
 void register_strategies(BenchSequences const& sequences, Selection const& selection) {
   register_on(Spaces{}, sequences, selection);
+  register_gaps(sequences, selection);
 }
 
 void release_memory() {

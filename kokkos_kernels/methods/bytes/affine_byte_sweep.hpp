@@ -38,6 +38,15 @@ struct AffineByteCell {
   }
 };
 
+/// Computes two cells that do not depend on one another (sweeps/difference_sweep.hpp).
+template <class Lane>
+PAIRSCAN_FUNCTION void compute_two(AffineByteCell<Lane> const& cell, Lane (&across)[2], Lane (&down)[2],
+                                   Lane const& substitution, Lane (&other_across)[2], Lane (&other_down)[2],
+                                   Lane const& other_substitution) {
+  cell.cell(across, down, substitution);
+  cell.cell(other_across, other_down, other_substitution);
+}
+
 /// The same, where some matrices end within the slice: these keep the step that leaves their last column.
 template <class Lane>
 struct AffineByteCellInLastSlice {
@@ -151,6 +160,8 @@ private:
           width_, [=](int at, int column) __attribute__((always_inline)) {
             return typename InLast::Input{substitution(at, column), inside[column]};
           });
+    } else if constexpr (kBlock % 2 == 0) {
+      scan_in_halves<kBlock>(cell, across_ + row, across_ + row, down_, width_, substitution);
     } else {
       scan_differences<kBlock>(cell, across_ + row, across_ + row, down_, width_, substitution);
     }

@@ -159,7 +159,7 @@ BatchShape affine(std::size_t pairs) {
   return shape;
 }
 
-TEST(Methods, AutoTakesPlanesForAffineGapsThatHaveANetwork) {
+TEST(Methods, AutoTakesPlanesThenBytesThenValuesForAffineGaps) {
   InstructionSet const& instructions = widest_instruction_set();
   if (plane_bodies(instructions) == nullptr) {
     GTEST_SKIP() << "this machine's registers are too narrow for planes";
@@ -171,10 +171,22 @@ TEST(Methods, AutoTakesPlanesForAffineGapsThatHaveANetwork) {
   BatchShape few = affine(1);
   few.problem.scoring = {0, -4, 0};
   few.problem.gaps.inner = {-6, -2};
-  EXPECT_EQ(method(few), "values") << "a pack would sweep all lanes for it, by 38 gates per cell";
+  EXPECT_EQ(method(few), "bytes") << "a pack of planes would sweep all lanes for it, by 38 gates per cell";
   BatchShape other = affine(16 * bits);
   other.problem.scoring = {5, -4, 0};
-  EXPECT_EQ(method(other), "values") << "no network";
+  EXPECT_EQ(method(other), "bytes") << "no network";
+  BatchShape cheap_ends = affine(16 * bits);
+  cheap_ends.problem.gaps.ends.query_end = GapScores{-1, -1};
+  EXPECT_EQ(method(cheap_ends), "bytes") << "planes serve none";
+  BatchShape free_ends = affine(16 * bits);
+  free_ends.problem.mode = Mode::semiglobal;
+  free_ends.problem.free_ends = {true, true, true, true};
+  EXPECT_EQ(method(free_ends), "bytes");
+  free_ends.problem.recurrence = "linear";
+  free_ends.problem.scoring = {1, -1, -2};
+  EXPECT_EQ(method(free_ends), "bytes") << "linear gaps, too";
+  other.problem.gaps.inner.open = -121;
+  EXPECT_EQ(method(other), "values") << "a match and an opening of 130 fit no byte";
   EXPECT_GT(plan(affine(bits), widest()).fixed_bytes,
             plane_column_words(1500, kMostAffinePlanes) * static_cast<std::size_t>(instructions.register_bytes))
       << "memory for a pack of the longest";
