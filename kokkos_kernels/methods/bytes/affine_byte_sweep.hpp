@@ -80,8 +80,8 @@ public:
         match_(all(scheme_.match + scheme_.open)), mismatch_(all(scheme_.mismatch + scheme_.open)),
         open_(all(scheme_.open)) {
     cols_ = static_cast<Lane*>(job.scratch);
-    inside_ = cols_ + job.slice;
-    down_ = reinterpret_cast<State*>(inside_ + job.slice);
+    down_ = reinterpret_cast<State*>(cols_ + job.slice);
+    inside_ = reinterpret_cast<Lane*>(down_ + job.slice);
     rows_ = static_cast<Lane*>(job.columns);
     across_ = reinterpret_cast<State*>(rows_ + pack_.longest_rows);
   }
@@ -185,8 +185,8 @@ private:
   Lane mismatch_;
   Lane open_;
   Lane* cols_;    // [column of the slice]
-  Lane* inside_;  // [column of the slice]
   State* down_;   // [column of the slice]
+  Lane* inside_;  // [column of the slice]; of margins only
   Lane* rows_;    // [row]
   State* across_; // [row]: at the left edge of the slice
   int width_ = 0;

@@ -64,9 +64,9 @@ public:
     plan.tuning.method = kFacts.name;
     plan.tuning.block = (plan.tuning.block + width - 1) / width * width;
     plan.cells = "int8 cells";
-    bool const affine = needs_affine_bytes(shape.problem);
-    plan_host_packs(plan, affine ? 3 : 1);
-    plan.bytes_per_pair = (affine ? 3 : 2) * static_cast<std::size_t>(shape.longest_rows);
+    int const state = needs_affine_bytes(shape.problem) ? 2 : 1;             // bytes per edge between two cells
+    plan_host_packs(plan, ends_as_inner(shape.problem) ? state : state + 1); // and marks of last columns
+    plan.bytes_per_pair = static_cast<std::size_t>(1 + state) * static_cast<std::size_t>(shape.longest_rows);
     settle(plan, static_cast<std::size_t>(plan.tuning.block));
     return plan;
   }
