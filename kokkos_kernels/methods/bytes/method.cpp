@@ -3,7 +3,9 @@
 //
 // League = blocks of matrices, team = one thread, vector = the bytes of a register, a matrix each. Scratch holds a
 // slice's residues and the differences of its row, 2 k registers; the workspace holds per matrix its row residues and
-// the differences along the right edge of a slice, 2 l bytes.
+// the differences along the right edge of a slice, 2 l bytes. Affine gaps and other gaps at the ends take two
+// differences per edge (affine_byte_sweep.hpp), and where alignments end in gaps of their own, a mark per column of the
+// slice.
 
 #include <kokkos_kernels/batch/cost.hpp>
 #include <kokkos_kernels/batch/host_pack_kernel.hpp>
