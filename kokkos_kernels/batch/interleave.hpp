@@ -33,8 +33,19 @@ struct Extent {
   }
 };
 
+/// Returns the code as columns store it, where that is not the code itself.
+template <class Codes>
+[[nodiscard]] PAIRSCAN_FUNCTION std::uint8_t column_code(std::uint8_t code) {
+  if constexpr (requires { Codes::col_code(code); }) {
+    return Codes::col_code(code);
+  } else {
+    return code;
+  }
+}
+
 /// Writes residues [begin, begin + count) of each matrix's row or column sequence into the matrix's lane, and padding
-/// beyond the sequence's end. `Codes` is a scorer, or anything else that has padding and row_code.
+/// beyond the sequence's end. `Codes` is a scorer, or anything else that has padding and row_code, and col_code where
+/// columns store other codes, too.
 template <class Lane, class Codes, bool kRows>
 PAIRSCAN_FUNCTION void interleave(PackJob const& job, int begin, int count, Lane* out) {
   using Value = ValueOf<Lane>;
@@ -49,7 +60,7 @@ PAIRSCAN_FUNCTION void interleave(PackJob const& job, int begin, int count, Lane
     Value* const to = reinterpret_cast<Value*>(out) + index;
     for (int position = 0; position < count; ++position) {
       std::uint8_t const code = begin + position < length ? residues[begin + position] : Codes::padding;
-      to[position * SimdTraits<Lane>::width] = kRows ? Codes::row_code(code) : code;
+      to[position * SimdTraits<Lane>::width] = kRows ? Codes::row_code(code) : column_code<Codes>(code);
     }
   }
 }

@@ -24,6 +24,10 @@ std::optional<std::string> refuse_unless_match_scores(Problem const& problem) {
   if (problem.scorer != "base_sets" && problem.scorer != "residues") {
     return "serves match and mismatch scores only";
   }
+  return refuse_unless_whole_scores(problem);
+}
+
+std::optional<std::string> refuse_unless_whole_scores(Problem const& problem) {
   if (problem.number != Number::integer) {
     return "serves whole-number scores only";
   }

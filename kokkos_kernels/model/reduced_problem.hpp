@@ -22,6 +22,9 @@ namespace pairscan {
 /// Returns the same whatever the gaps and the mode are.
 [[nodiscard]] std::optional<std::string> refuse_unless_match_scores(Problem const& problem);
 
+/// Returns the same whatever scores letters, too.
+[[nodiscard]] std::optional<std::string> refuse_unless_whole_scores(Problem const& problem);
+
 /// Returns why cells that hold reduced match scores from 1 to `most` do not serve the problem's scores, in the same
 /// way.
 [[nodiscard]] std::optional<std::string> refuse_large_match(Problem const& problem, int most);

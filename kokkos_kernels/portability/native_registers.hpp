@@ -34,6 +34,31 @@ template <class T, class Vector>
   return (a & b) != 0 ? x : y;
 }
 
+#if defined(__AVX2__)
+inline constexpr bool kPermutesBytes = true;
+
+/// Returns table[index] for each byte, which is from 0 to 15.
+template <class Vector, class Byte>
+[[nodiscard]] PAIRSCAN_FUNCTION Vector permuted_bytes(Byte const (&table)[16], Vector indices) {
+  __m128i const entries = _mm_load_si128(reinterpret_cast<__m128i const*>(table));
+  if constexpr (sizeof(Vector) == 16) {
+    return (Vector)_mm_shuffle_epi8(entries, (__m128i)indices);
+  } else if constexpr (sizeof(Vector) == 32) {
+    return (Vector)_mm256_shuffle_epi8(_mm256_broadcastsi128_si256(entries), (__m256i)indices);
+  } else {
+#if defined(__AVX512BW__)
+    return (Vector)_mm512_shuffle_epi8(_mm512_maskz_broadcast_i32x4(0xffff, entries), // see bytes_from_second
+                                       (__m512i)indices);
+#endif
+  }
+}
+#else
+inline constexpr bool kPermutesBytes = false;
+
+template <class Vector, class Byte>
+Vector permuted_bytes(Byte const (&table)[16], Vector indices) = delete;
+#endif
+
 /// Returns as many pieces of 16 bytes as a register holds, which stand `stride` bytes apart.
 template <class Vector>
 [[nodiscard]] PAIRSCAN_FUNCTION Vector gather_pieces(void const* first, std::size_t stride) {

@@ -3,6 +3,7 @@
 #include <kokkos_kernels/batch/interleave.hpp>
 #include <kokkos_kernels/methods/bytes/affine_byte_ends.hpp>
 #include <kokkos_kernels/methods/bytes/affine_scheme.hpp>
+#include <kokkos_kernels/methods/bytes/letter_substitution.hpp>
 #include <kokkos_kernels/simd/pack.hpp>
 #include <kokkos_kernels/sweeps/difference_sweep.hpp>
 
@@ -73,12 +74,12 @@ public:
   using Value = ValueOf<Lane>;
   using Cell = AffineByteCell<Lane>;
   using State = Lane[2];
+  using Letters = typename Substitution::Letters;
   static constexpr int kRows = kNativeRegisterBytes == 64 ? 8 : 4; // as many states as there are registers for
 
   explicit AffineByteScan(PackJob const& job)
       : job_(job), scheme_(affine_byte_scheme(*job.problem)), pack_(job), ends_(job, scheme_),
-        match_(all(scheme_.match + scheme_.open)), mismatch_(all(scheme_.mismatch + scheme_.open)),
-        open_(all(scheme_.open)) {
+        substitution_(scheme_, scheme_.open), open_(all(scheme_.open)) {
     cols_ = static_cast<Lane*>(job.scratch);
     down_ = reinterpret_cast<State*>(cols_ + job.slice);
     inside_ = reinterpret_cast<Lane*>(down_ + job.slice);
@@ -87,7 +88,7 @@ public:
   }
 
   void run() {
-    interleave<Lane, Substitution, true>(job_, 0, pack_.longest_rows, rows_);
+    interleave<Lane, Letters, true>(job_, 0, pack_.longest_rows, rows_);
     enter_over(across_, pack_.longest_rows, scheme_.left, true);
     for (int begin = 0; begin < pack_.longest_cols; begin += job_.slice) {
       scan_slice(begin);
@@ -111,7 +112,7 @@ private:
   void scan_slice(int begin) {
     int const rest = (pack_.longest_cols - begin + 1) / 2 * 2;
     width_ = rest < job_.slice ? rest : job_.slice;
-    interleave<Lane, Substitution, false>(job_, begin, width_, cols_);
+    interleave<Lane, Letters, false>(job_, begin, width_, cols_);
     enter_over(down_, width_, scheme_.top, begin == 0);
     bool const last_columns = kMargins && ends_.open_slice(begin, width_);
     if (last_columns) {
@@ -147,11 +148,10 @@ private:
     Lane const* const rows = rows_ + row;
     Lane const* const cols = cols_;
     Lane const* const inside = inside_;
-    Lane const match = match_;
-    Lane const mismatch = mismatch_;
+    Substitution const score = substitution_;
     Cell const cell{open_};
     auto const substitution = [=](int at, int column) __attribute__((always_inline)) {
-      return Substitution::select(rows[at], cols[column], match, mismatch);
+      return score(rows[at], cols[column]);
     };
     if constexpr (kLast) {
       using InLast = AffineByteCellInLastSlice<Lane>;
@@ -181,8 +181,7 @@ private:
   AffineByteScheme scheme_;
   Extent<Lane> pack_;
   AffineByteEnds<Lane, kMargins> ends_;
-  Lane match_;
-  Lane mismatch_;
+  Substitution substitution_;
   Lane open_;
   Lane* cols_;    // [column of the slice]
   State* down_;   // [column of the slice]

@@ -1,5 +1,6 @@
 #include <kokkos_kernels/methods/bytes/affine_scheme.hpp>
 #include <kokkos_kernels/model/gap_rules.hpp>
+#include <kokkos_kernels/model/letter_scores.hpp>
 #include <kokkos_kernels/model/reduced_problem.hpp>
 
 #include <algorithm>
@@ -38,12 +39,14 @@ std::optional<std::string> refuse_ends(Problem const& problem) {
 }
 
 std::optional<std::string> refuse_range(AffineByteScheme const& scheme) {
-  int const greatest =
-      std::max({scheme.match, scheme.left.first, scheme.left.next, scheme.top.first, scheme.top.next, 0}) + scheme.open;
-  if (greatest > kGreatest || scheme.mismatch < kLeast) {
+  int const greatest = std::max({scheme.match, scheme.mismatch, scheme.unknown, scheme.left.first, scheme.left.next,
+                                 scheme.top.first, scheme.top.next, 0}) +
+                       scheme.open;
+  int const least = std::min({scheme.match, scheme.mismatch, scheme.unknown});
+  if (greatest > kGreatest || least < kLeast) {
     return "holds differences of reduced scores (docs/strategies.md) from " + std::to_string(kLeast) + " to " +
-           std::to_string(kGreatest) + ", here they reach from " +
-           std::to_string(std::min(scheme.mismatch, -scheme.open)) + " to " + std::to_string(greatest);
+           std::to_string(kGreatest) + ", here they reach from " + std::to_string(std::min(least, -scheme.open)) +
+           " to " + std::to_string(greatest);
   }
   return {};
 }
@@ -51,13 +54,16 @@ std::optional<std::string> refuse_range(AffineByteScheme const& scheme) {
 } // namespace
 
 bool needs_affine_bytes(Problem const& problem) {
-  return problem.recurrence != "linear" || problem.mode != Mode::global || !ends_as_inner(problem);
+  return problem.recurrence != "linear" || problem.mode != Mode::global || problem.scorer == "matrix" ||
+         !ends_as_inner(problem);
 }
 
 AffineByteScheme affine_byte_scheme(Problem const& problem) {
   GapRules const gaps = gap_rules(problem);
-  AffineByteScheme scheme{.match = problem.scoring.match - 2 * gaps.inner.extend,
-                          .mismatch = problem.scoring.mismatch - 2 * gaps.inner.extend,
+  LetterScores const letters = letter_scores(problem).value_or(LetterScores{});
+  AffineByteScheme scheme{.match = letters.match - 2 * gaps.inner.extend,
+                          .mismatch = letters.mismatch - 2 * gaps.inner.extend,
+                          .unknown = letters.unknown - 2 * gaps.inner.extend,
                           .open = -gaps.inner.open,
                           .left = border(gaps.query_start, gaps.inner.extend),
                           .top = border(gaps.target_start, gaps.inner.extend),
@@ -66,8 +72,8 @@ AffineByteScheme affine_byte_scheme(Problem const& problem) {
                           .query_end = gaps.query_end,
                           .target_end = gaps.target_end,
                           .target_start = gaps.target_start};
-  auto const each = {&scheme.match,     &scheme.mismatch,  &scheme.open,    &scheme.left.first,
-                     &scheme.left.next, &scheme.top.first, &scheme.top.next};
+  auto const each = {&scheme.match,      &scheme.mismatch,  &scheme.unknown,   &scheme.open,
+                     &scheme.left.first, &scheme.left.next, &scheme.top.first, &scheme.top.next};
   int common = 0;
   for (int const* number : each) {
     common = std::gcd(common, *number);
@@ -79,6 +85,7 @@ AffineByteScheme affine_byte_scheme(Problem const& problem) {
   // Two gaps side by side are never worse than a pair of residues that scores less.
   scheme.match = std::max(scheme.match, -2 * scheme.open);
   scheme.mismatch = std::max(scheme.mismatch, -2 * scheme.open);
+  scheme.unknown = std::max(scheme.unknown, -2 * scheme.open);
   return scheme;
 }
 
@@ -89,8 +96,11 @@ std::optional<std::string> refuse_affine_bytes(Problem const& problem) {
   if (auto reason = refuse_ends(problem)) {
     return reason;
   }
-  if (auto reason = refuse_unless_match_scores(problem)) {
+  if (auto reason = refuse_unless_whole_scores(problem)) {
     return reason;
+  }
+  if (!letter_scores(problem)) {
+    return "serves matrices only that score a match, a mismatch and ambiguous nucleotides";
   }
   return refuse_range(affine_byte_scheme(problem));
 }

@@ -25,7 +25,8 @@ struct BorderSteps {
 struct AffineByteScheme {
   int match = 0;
   int mismatch = 0;
-  int open = 0; // what an opening costs: not negative
+  int unknown = 0; // of an ambiguous letter
+  int open = 0;    // what an opening costs: not negative
   BorderSteps left;
   BorderSteps top;
   int divisor = 1;

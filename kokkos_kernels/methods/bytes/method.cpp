@@ -27,9 +27,12 @@ constexpr double kCellsPerByte = 55.3e9 / 64;
 
 constexpr double kAffineCellsPerByte = 0.6 * kCellsPerByte; // measured beside it, and five times as fast as values
 
-/// Returns the bodies for the problem's gaps.
-BodiesByScorer<PackJob> const& byte_scans(ByteBodies const& bodies, Problem const& problem) {
-  return !needs_affine_bytes(problem) ? bodies.scan : ends_as_inner(problem) ? bodies.affine : bodies.affine_margins;
+/// Returns the body for the problem's gaps and letters.
+BodiesByScorer<PackJob>::Body byte_scan(ByteBodies const& bodies, Problem const& problem) {
+  if (!needs_affine_bytes(problem)) {
+    return bodies.scan.pick(problem);
+  }
+  return (ends_as_inner(problem) ? bodies.affine : bodies.affine_margins).pick(problem);
 }
 
 constexpr MethodFacts kFacts{"bytes",
@@ -81,8 +84,8 @@ public:
 
   void launch(Space const& space, BatchPlan const& plan, Batch<Space> const& batch) const override {
     InstructionSet const& set = plan.budget.host_instructions();
-    launch_packs("pairscan::LazyRScan::packs", space, plan, batch,
-                 byte_scans(byte_bodies(set), plan.shape.problem).pick(plan.shape.problem), set.lanes(1));
+    launch_packs("pairscan::LazyRScan::packs", space, plan, batch, byte_scan(byte_bodies(set), plan.shape.problem),
+                 set.lanes(1));
   }
 
   [[nodiscard]] PreferredBatch preferred_batch(BatchShape const&, Budget const& budget) const override {

@@ -2,6 +2,7 @@
 
 #include <kokkos_kernels/methods/bytes/affine_scheme.hpp>
 #include <kokkos_kernels/model/gap_rules.hpp>
+#include <kokkos_kernels/model/letter_scores.hpp>
 #include <tests/kokkos_kernels/methods/values/gap_problems.hpp>
 
 #include <random>
@@ -17,6 +18,28 @@ inline constexpr unsigned kSeed = 1982;
 inline Problem semiglobal(Problem problem, FreeEnds const& free_ends) {
   problem.mode = Mode::semiglobal;
   problem.free_ends = free_ends;
+  return problem;
+}
+
+/// A matrix of nucleotides that tells a base and itself, two bases, and an ambiguous letter apart.
+inline SharedMatrix matrix_of(LetterScores const& scores) {
+  auto matrix = std::make_shared<SubstitutionMatrix>();
+  auto const is_base = [](int code) { return code == 1 || code == 2 || code == 4 || code == 8; };
+  for (int row = 0; row < SubstitutionMatrix::kCodes; ++row) {
+    for (int col = 0; col < SubstitutionMatrix::kCodes; ++col) {
+      int const of_bases = row == col ? scores.match : scores.mismatch;
+      matrix->scores[row][col] = static_cast<std::int16_t>(is_base(row) && is_base(col) ? of_bases : scores.unknown);
+    }
+  }
+  matrix->least = static_cast<std::int16_t>(std::min(scores.mismatch, scores.unknown));
+  matrix->greatest = static_cast<std::int16_t>(std::max(scores.match, scores.unknown));
+  return {std::move(matrix)};
+}
+
+/// The same gaps where letters score by such a matrix.
+inline Problem by_matrix(Problem problem, int unknown) {
+  problem.scorer = "matrix";
+  problem.matrix = matrix_of({problem.scoring.match, problem.scoring.mismatch, unknown});
   return problem;
 }
 
@@ -42,6 +65,9 @@ inline std::vector<NamedProblem> inner_problems() {
     all.push_back({all[at].name + ", residues", all[at].problem});
     all.back().problem.scorer = "residues";
   }
+  all.push_back({"2/-4, unknown 0", by_matrix(affine_problem({2, -4, 0}, {-18, -2}), 0)});
+  all.push_back({"5/-4, unknown above a match", by_matrix(affine_problem({5, -4, 0}, {-12, -4}), 6)});
+  all.push_back({"5/-4, unknown below two gaps", by_matrix(affine_problem({5, -4, 0}, {-1, -1}), -90)});
   return all;
 }
 
@@ -58,6 +84,7 @@ inline std::vector<NamedProblem> end_problems() {
   Problem mixed = affine_problem({5, -4, 0}, {-12, -4});
   mixed.gaps.ends = {GapScores{-12, -1}, GapScores{0, -4}, GapScores{-3, 0}, GapScores{-11, -3}};
   all.push_back({"four ends of four scores", mixed});
+  all.push_back({"four ends and unknown letters", by_matrix(mixed, -1)});
   all.push_back({"and free ones", semiglobal(mixed, {true, false, false, true})});
   return all;
 }

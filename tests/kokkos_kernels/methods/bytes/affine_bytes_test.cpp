@@ -132,6 +132,9 @@ PairCase long_pairs() {
 TEST(AffineBytes, LongPairsHaveGotohsScores) {
   PairCase const test = long_pairs();
   for (NamedProblem const& each : inner_problems()) {
+    if (each.problem.scorer == "matrix") {
+      continue; // below
+    }
     GapScores const& gap = each.problem.gaps.inner;
     bool const sets = each.problem.scorer == "base_sets";
     std::vector<std::int32_t> expected;
@@ -148,9 +151,15 @@ TEST(AffineBytes, LongPairsHaveGotohsScores) {
   }
 }
 
-TEST(AffineBytes, LongPairsWithOtherEndsScoreAsByValues) {
+TEST(AffineBytes, LongPairsWithOtherEndsOrMatricesScoreAsByValues) {
   PairCase const test = long_pairs();
-  for (NamedProblem const& each : end_problems()) {
+  auto problems = end_problems();
+  for (NamedProblem const& each : inner_problems()) {
+    if (each.problem.scorer == "matrix") {
+      problems.push_back(each);
+    }
+  }
+  for (NamedProblem const& each : problems) {
     for (Budget const& budget : budgets_with_bytes()) {
       EXPECT_EQ(scores_of(test, each.problem, budget), scores_of(test, each.problem, budget, {.method = "values"}))
           << each.name << ", " << budget.host_instructions().name << ", seed " << kSeed;
@@ -194,7 +203,15 @@ TEST(AffineBytes, WhatDoesNotFitIsRefusedWithItsReason) {
   EXPECT_THAT(refusal(problem), HasSubstr("affine and linear gaps only"));
   problem.recurrence = "affine";
   problem.scorer = "matrix";
-  EXPECT_THAT(refusal(problem), HasSubstr("match and mismatch scores only"));
+  problem.matrix = matrix_of({5, -4, 0});
+  EXPECT_EQ(refusal(problem), "");
+  problem.letters = LetterKind::residues;
+  EXPECT_THAT(refusal(problem), HasSubstr("matrices only that score a match, a mismatch and ambiguous nucleotides"));
+  problem.letters = LetterKind::base_sets;
+  auto other = std::make_shared<SubstitutionMatrix>(*problem.matrix.scores);
+  other->scores[1][4] = -3;
+  problem.matrix = {other};
+  EXPECT_THAT(refusal(problem), HasSubstr("matrices only that score"));
 }
 
 } // namespace
