@@ -1,14 +1,13 @@
 #pragma once
 
+#include <kokkos_kernels/model/identity.hpp>
 #include <kokkos_kernels/model/scoring.hpp>
+#include <kokkos_kernels/portability/annotate.hpp>
 
 #include <cmath>
 #include <cstdint>
 
 namespace pairscan {
-
-/// What identical columns are divided by (docs/outputs.md, "Identity").
-enum class IdentityDefinition : std::uint8_t { columns, shorter, longer, internal };
 
 /// The bound of pairs none of whose alignments has the identity asked for.
 inline constexpr std::int64_t kUnreachable = INT64_MAX;
@@ -52,6 +51,32 @@ struct BoundProblem {
     double const most = (m + n) / (1 + t);
     return lesser(score(t * m, n), score(t * most, m + n - most));
   }
+
+  /// Returns the least score where at least the part t of the columns of two residues is identical.
+  [[nodiscard]] PAIRSCAN_FUNCTION double least_by_pairs(double t) const { return lesser(score(0, 0), score(t * n, n)); }
+
+  /// Returns the least score where at most `differences` columns of two residues are not identical. Until there are
+  /// more columns than that, none need be identical.
+  [[nodiscard]] PAIRSCAN_FUNCTION double least_by_differences(double differences) const {
+    double const free = lesser(differences, n);
+    return lesser(score(0, 0), lesser(score(0, free), score(n - free, n)));
+  }
+
+  [[nodiscard]] PAIRSCAN_FUNCTION double least_of(IdentityBound bound, double identity) const {
+    switch (bound) {
+    case IdentityBound::columns:
+      return least_by_columns(identity);
+    case IdentityBound::longer:
+      return least(identity * m);
+    case IdentityBound::shorter:
+      return least(identity * n);
+    case IdentityBound::differences:
+      return least_by_differences((1 - identity) * m);
+    case IdentityBound::pairs:
+      break;
+    }
+    return least_by_pairs(identity);
+  }
 };
 
 } // namespace detail
@@ -62,7 +87,7 @@ struct BoundProblem {
 ///
 /// Generalises the bound L of Truong et al. 2014, section 5.4, which is for identity over alignment columns; derived
 /// in docs/outputs.md, "The score bound". The result is rounded to the low side, so that no pair is lost to rounding.
-[[nodiscard]] PAIRSCAN_FUNCTION std::int64_t score_bound(LinearScoring const& scoring, IdentityDefinition definition,
+[[nodiscard]] PAIRSCAN_FUNCTION std::int64_t score_bound(LinearScoring const& scoring, IdentityBound bound,
                                                          double identity, std::int64_t query_length,
                                                          std::int64_t target_length) {
   constexpr double kSlack = 1e-6; // far above the rounding of these few operations, far below one unit of score
@@ -70,29 +95,33 @@ struct BoundProblem {
   auto const t = static_cast<double>(target_length);
   detail::BoundProblem const problem{detail::greater(q, t), detail::lesser(q, t), static_cast<double>(scoring.match),
                                      static_cast<double>(scoring.mismatch), static_cast<double>(scoring.gap)};
-  bool const by_longer = definition == IdentityDefinition::columns || definition == IdentityDefinition::longer;
+  bool const by_longer = bound == IdentityBound::columns || bound == IdentityBound::longer;
   if (by_longer && problem.n / problem.m < identity) { // at most n identical of at least m columns
     return kUnreachable;
   }
-  double least = problem.floor_of_optimum();
-  if (definition == IdentityDefinition::columns) {
-    least = detail::greater(least, problem.least_by_columns(identity));
-  } else if (definition == IdentityDefinition::longer) {
-    least = detail::greater(least, problem.least(identity * problem.m));
-  } else if (definition == IdentityDefinition::shorter) {
-    least = detail::greater(least, problem.least(identity * problem.n));
-  }
-  // internal: a short overlap may be identical whatever the rest costs, so only the floor of every optimum holds.
+  double const least = detail::greater(problem.floor_of_optimum(), problem.least_of(bound, identity));
   return static_cast<std::int64_t>(std::ceil(least - kSlack * (1 + (least < 0 ? -least : least))));
+}
+
+[[nodiscard]] inline std::int64_t score_bound(LinearScoring const& scoring, IdentityDefinition definition,
+                                              double identity, std::int64_t query_length, std::int64_t target_length) {
+  return score_bound(scoring, row_of(definition).bound, identity, query_length, target_length);
+}
+
+/// Returns whether the bound lies above what every pair reaches. An alignment whose few columns of two residues stand
+/// between long gaps may have any identity by `pairs` and `differences`; its score proves something only where such
+/// gaps score more than mismatches do.
+[[nodiscard]] constexpr bool score_bound_rejects(LinearScoring const& scoring, IdentityBound bound) {
+  return (bound != IdentityBound::pairs && bound != IdentityBound::differences) || scoring.mismatch < 2 * scoring.gap;
 }
 
 /// What a score must reach for its pair to be traced back, as plain data that kernels hold by value.
 struct ScoreLimits {
   LinearScoring scoring{};
-  IdentityDefinition identity = IdentityDefinition::columns;
+  IdentityBound identity = IdentityBound::columns;
   double min_identity = -1;           // negative = no limit
   std::int64_t min_score = INT64_MIN; // INT64_MIN = no limit
-  std::int64_t rounding = 0;          // how much the bound may be too high by
+  std::int64_t rounding = 0;          // how much the bound may be too high by: rounding, and ambiguous letters
 
   [[nodiscard]] PAIRSCAN_FUNCTION bool may_pass(std::int64_t score, std::int64_t query_length,
                                                 std::int64_t target_length) const {
@@ -111,7 +140,7 @@ struct ScoreLimits {
   [[nodiscard]] ScoreLimits loosened() const {
     ScoreLimits loose = *this;
     loose.min_identity *= 1 - 1e-9;
-    loose.rounding = 1;
+    loose.rounding += 1;
     return loose;
   }
 };

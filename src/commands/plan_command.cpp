@@ -7,6 +7,7 @@
 #include <engine/asked_problem.hpp>
 #include <engine/lane_use.hpp>
 #include <engine/method_offers.hpp>
+#include <engine/score_filter.hpp>
 #include <engine/tuned_row.hpp>
 #include <results/record_sorter.hpp>
 #include <support/error.hpp>
@@ -93,6 +94,8 @@ void print_plan(Job const& job, WorkList const& work, Engine& engine, RankResour
         plan.on_device ? plan.device : std::to_string(plan.concurrency), plan.space, plan.threads,
         plan.threads == 1 ? "" : "s");
   print("problem    {}\n", describe(plan.longest_batch.shape.problem));
+  print("filter     {}\n", describe_filter(job.config.filter, plan.longest_batch.shape.problem,
+                                           ambiguous_columns(job.config.filter, job.set)));
   print("strategy   {}\n", describe(plan.longest_batch));
   for (StrategyRefusal const& other : strategy_refusals(plan)) {
     print("           {} {}\n", other.strategy, other.reason);

@@ -1,7 +1,7 @@
 #pragma once
 
 #include <kokkos_kernels/model/problem.hpp>
-#include <kokkos_kernels/model/score_bound.hpp>
+#include <kokkos_kernels/model/identity.hpp>
 
 #include <cstdint>
 #include <optional>
@@ -14,6 +14,8 @@ enum class Alphabet : std::uint8_t { automatic, dna, protein };
 enum class Ambiguity : std::uint8_t { mismatch, intersect };
 enum class GapLetters : std::uint8_t { error, strip };
 enum class OnBadRecord : std::uint8_t { error, skip };
+/// Which columns of two residues are identical (docs/outputs.md).
+enum class Identical : std::uint8_t { strict, literal, intersect, ignore_column, no_difference };
 enum class Traceback : std::uint8_t { kept, all, none };
 enum class GrantPolicyKind : std::uint8_t { fixed, guided };
 enum class DeviceChoice : std::uint8_t { automatic, cpu, gpu };
@@ -119,6 +121,7 @@ struct AlignmentOptions {
 struct FilterOptions {
   std::optional<double> min_identity; // in [0, 1]; unset = every pair is kept
   IdentityDefinition identity = IdentityDefinition::columns;
+  Identical identical = Identical::strict;
   std::optional<std::int64_t> min_score; // unset = no limit
 
   friend bool operator==(FilterOptions const&, FilterOptions const&) = default;

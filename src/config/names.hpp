@@ -1,8 +1,10 @@
 #pragma once
 
 #include <config/config.hpp>
+#include <kokkos_kernels/model/identity.hpp>
 #include <kokkos_kernels/simd/instruction_set_list.hpp>
 
+#include <algorithm>
 #include <array>
 #include <string_view>
 
@@ -37,11 +39,20 @@ template <>
 inline constexpr auto kNames<Mode> =
     std::to_array<NameOf<Mode>>({{"global", Mode::global}, {"semiglobal", Mode::semiglobal}, {"local", Mode::local}});
 template <>
-inline constexpr auto kNames<IdentityDefinition> =
-    std::to_array<NameOf<IdentityDefinition>>({{"columns", IdentityDefinition::columns},
-                                               {"shorter", IdentityDefinition::shorter},
-                                               {"longer", IdentityDefinition::longer},
-                                               {"internal", IdentityDefinition::internal}});
+inline constexpr auto kNames<IdentityDefinition> = [] {
+  std::array<NameOf<IdentityDefinition>, kIdentities.size()> names{};
+  std::transform(kIdentities.begin(), kIdentities.end(), names.begin(), [](IdentityRow const& row) {
+    return NameOf<IdentityDefinition>{row.name, row.definition};
+  });
+  return names;
+}();
+template <>
+inline constexpr auto
+    kNames<Identical> = std::to_array<NameOf<Identical>>({{"strict", Identical::strict},
+                                                          {"literal", Identical::literal},
+                                                          {"intersect", Identical::intersect},
+                                                          {"ignore_column", Identical::ignore_column},
+                                                          {"no_difference", Identical::no_difference}});
 template <>
 inline constexpr auto kNames<Traceback> =
     std::to_array<NameOf<Traceback>>({{"kept", Traceback::kept}, {"all", Traceback::all}, {"none", Traceback::none}});

@@ -123,6 +123,7 @@ template <class Visitor, class Filter>
 void describe_filter(Visitor& visit, Filter& filter) {
   visit.real("min_identity", filter.min_identity, kIdentity);
   visit.choice("identity", filter.identity);
+  visit.choice("identical", filter.identical);
   visit.whole("min_score", filter.min_score, kAnyWhole);
   visit.unset("top");
 }

@@ -59,8 +59,8 @@ AlignedPair align_pair(SequenceSet const& set, std::span<std::uint8_t const> cod
   if (problem.mode != Mode::global) {
     aligned.record.ends = covered_ends(aligned.path, problem);
   }
-  describe_path(aligned.path, set.sequence(pair.query), set.sequence(pair.target), set.alphabet, definition,
-                aligned.record);
+  describe_path(aligned.path, set.sequence(pair.query), set.sequence(pair.target),
+                IdentityMeasure(set.alphabet, definition), aligned.record);
   return aligned;
 }
 

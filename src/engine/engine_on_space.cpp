@@ -41,10 +41,12 @@ EngineOnSpace<Space>::EngineOnSpace(EngineInput const& input, RankResources cons
 template <class Space>
 BatchRequest EngineOnSpace<Space>::make_request() const {
   BatchRequest request;
-  request.limits =
-      config_.traceback == Traceback::all
-          ? ScoreLimits{}
-          : ScoreFilter(config_.filter, plan_.longest_batch.shape.problem, config_.alignment.scoring.scale).limits();
+  if (config_.traceback != Traceback::all) {
+    Problem const& problem = plan_.longest_batch.shape.problem;
+    request.limits =
+        ScoreFilter(config_.filter, problem, config_.alignment.scoring.scale, ambiguous_columns(config_.filter, set_))
+            .limits();
+  }
   request.all_scores = config_.output.writes_matrix();
   bool const all_pass = !config_.filter.min_identity && !config_.filter.min_score;
   request.pairs = config_.output.writes_pairs() || config_.traceback != Traceback::none || !all_pass;

@@ -1,6 +1,7 @@
 #include <engine/pair_bounds.hpp>
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 namespace pairscan {
@@ -16,6 +17,22 @@ PairBounds pair_bounds(SequenceSet const& set) {
     bound = std::max(bound, length);
   }
   return bounds;
+}
+
+std::int64_t most_ambiguous_columns(SequenceSet const& set) {
+  constexpr std::size_t kLetters = 27; // of proteins; more than of nucleotides
+  std::array<bool, kLetters> ambiguous{};
+  for (std::size_t residue = 0; residue < kLetters; ++residue) {
+    ambiguous[residue] = !is_unambiguous(static_cast<Residue>(residue), set.alphabet);
+  }
+  std::int64_t most[2] = {0, 0}; // of a query, of a target
+  for (std::uint32_t record = 0; record < set.size(); ++record) {
+    auto const residues = set.sequence(record);
+    auto const count = std::count_if(residues.begin(), residues.end(), [&](Residue each) { return ambiguous[each]; });
+    std::int64_t& bound = most[record < set.queries ? 0 : 1];
+    bound = std::max<std::int64_t>(bound, count);
+  }
+  return set.all_against_all ? 2 * most[0] : most[0] + most[1];
 }
 
 void set_bounds(BatchShape& shape, PairBounds const& bounds, Problem const& problem) {

@@ -3,6 +3,8 @@
 #include <kokkos_kernels/batch/plan.hpp>
 #include <sequences/sequence_set.hpp>
 
+#include <cstdint>
+
 namespace pairscan {
 
 /// The longest query and the longest target of a list of pairs. In all-against-all either sequence of a pair may be the
@@ -15,6 +17,9 @@ struct PairBounds {
 
 /// Returns the bounds of all pairs of the set.
 [[nodiscard]] PairBounds pair_bounds(SequenceSet const& set);
+
+/// Returns how many columns of a pair's path may hold an ambiguous letter: no pair of the set has more such letters.
+[[nodiscard]] std::int64_t most_ambiguous_columns(SequenceSet const& set);
 
 /// Sets lengths, problem and score type of a batch's shape. The type holds the scores of all pairs that exist; the
 /// longest sequence against itself is none of them. Throws std::overflow_error as narrowest does.

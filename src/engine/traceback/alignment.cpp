@@ -24,15 +24,32 @@ private:
   std::unique_ptr<std::uint64_t[]> memory_;
 };
 
-/// Returns the gap columns before the first and behind the last column of two residues.
-std::uint32_t terminal_gaps(std::span<Step const> path) {
+/// Counts gap columns and runs of gaps.
+struct GapCounts {
+  std::int64_t gaps = 0;
+  std::int64_t runs = 0;
+  Step before = Step::both;
+
+  void add(Step step) {
+    if (step != Step::both) {
+      ++gaps;
+      runs += step != before ? 1 : 0;
+    }
+    before = step;
+  }
+};
+
+/// Adds the gaps before the first and behind the last column of two residues to the counts.
+void count_outer_gaps(std::span<Step const> path, PathCounts& counts) {
   auto const is_pair = [](Step step) { return step == Step::both; };
   auto const first = std::find_if(path.begin(), path.end(), is_pair);
-  if (first == path.end()) {
-    return static_cast<std::uint32_t>(path.size());
-  }
-  auto const last = std::find_if(path.rbegin(), path.rend(), is_pair);
-  return static_cast<std::uint32_t>((first - path.begin()) + (last - path.rbegin()));
+  auto const last = first == path.end() ? path.end() : std::find_if(path.rbegin(), path.rend(), is_pair).base();
+  GapCounts outer;
+  std::for_each(path.begin(), first, [&](Step step) { outer.add(step); });
+  outer.before = Step::both;
+  std::for_each(last, path.end(), [&](Step step) { outer.add(step); });
+  counts.outer_gaps = outer.gaps;
+  counts.outer_runs = outer.runs;
 }
 
 /// Returns how many residues of the query and of the target stand in front of the path's end.
@@ -44,48 +61,46 @@ std::pair<std::size_t, std::size_t> residues_before_end(PlacedSteps const& path)
           static_cast<std::size_t>(path.col_begin + columns - queries)};
 }
 
-double identity_of(PairRecord const& record, IdentityDefinition definition, std::size_t query, std::size_t target,
-                   std::uint32_t outer) {
-  auto const over = [&record](std::size_t columns) {
-    return columns == 0 ? 0.0 : static_cast<double>(record.matches) / static_cast<double>(columns);
-  };
-  switch (definition) {
-  case IdentityDefinition::shorter:
-    return over(std::min(query, target));
-  case IdentityDefinition::longer:
-    return over(std::max(query, target));
-  case IdentityDefinition::internal:
-    return over(record.columns - outer);
-  case IdentityDefinition::columns:
-    break;
-  }
-  return over(record.columns);
+void set_counts(PathCounts const& counts, PairRecord& record) {
+  record.columns = static_cast<std::uint32_t>(counts.columns() + counts.ignored);
+  record.matches = static_cast<std::uint32_t>(counts.matches);
+  record.mismatches = static_cast<std::uint32_t>(counts.mismatches + counts.ignored);
+  record.gaps = static_cast<std::uint32_t>(counts.gaps);
 }
 
 } // namespace
 
 void describe_path(PlacedSteps const& path, std::span<Residue const> query, std::span<Residue const> target,
-                   Alphabet alphabet, IdentityDefinition definition, PairRecord& record) {
-  record.columns = static_cast<std::uint32_t>(path.size());
-  record.matches = record.mismatches = record.gaps = 0;
+                   IdentityMeasure const& measure, PairRecord& record) {
+  std::int64_t of_kind[3] = {0, 0, 0};
+  GapCounts gaps;
   CigarMemory const memory(path.size());
   CigarText cigar(memory.end());
   auto [row, col] = residues_before_end(path);
   for (auto step = path.rbegin(); step != path.rend(); ++step) {
     row -= *step != Step::col_only;
     col -= *step != Step::row_only;
+    gaps.add(*step);
     if (*step == Step::both) {
-      bool const identical = query[row] == target[col] && is_unambiguous(query[row], alphabet);
-      ++(identical ? record.matches : record.mismatches);
-      cigar.add(identical ? '=' : 'X', 1);
+      ColumnKind const kind = measure.kind(query[row], target[col]);
+      ++of_kind[static_cast<std::size_t>(kind)];
+      cigar.add(kind == ColumnKind::identical ? '=' : 'X', 1);
     } else {
-      ++record.gaps;
       cigar.add(*step == Step::row_only ? 'I' : 'D', 1);
     }
   }
   cigar.close();
   record.cigar.assign(memory.end() - cigar.length(), cigar.length());
-  record.identity = identity_of(record, definition, query.size(), target.size(), terminal_gaps(path));
+  PathCounts counts{.query = std::ssize(query),
+                    .target = std::ssize(target),
+                    .matches = of_kind[0],
+                    .mismatches = of_kind[1],
+                    .ignored = of_kind[2],
+                    .gaps = gaps.gaps,
+                    .gap_runs = gaps.runs};
+  count_outer_gaps(path, counts);
+  set_counts(counts, record);
+  record.identity = measure.identity(counts);
 }
 
 AlignmentEnds covered_ends(PlacedSteps const& path, Problem const& problem) {
@@ -108,14 +123,31 @@ AlignmentEnds covered_ends(PlacedSteps const& path, Problem const& problem) {
   return ends;
 }
 
-void describe_traced(TracedPair const& traced, PairDescriptor const& lengths, IdentityDefinition definition,
+void describe_traced(TracedPair const& traced, PairDescriptor const& lengths, IdentityMeasure const& measure,
                      PairRecord& record) {
-  record.columns = traced.matches + traced.mismatches + traced.gaps;
-  record.matches = traced.matches;
-  record.mismatches = traced.mismatches;
-  record.gaps = traced.gaps;
-  record.identity = identity_of(record, definition, static_cast<std::size_t>(lengths.rows),
-                                static_cast<std::size_t>(lengths.cols), traced.outer_gaps);
+  PathCounts const counts{.query = lengths.rows,
+                          .target = lengths.cols,
+                          .matches = traced.matches,
+                          .mismatches = traced.mismatches,
+                          .gaps = traced.gaps,
+                          .outer_gaps = traced.outer_gaps};
+  set_counts(counts, record);
+  record.identity = measure.identity(counts);
+}
+
+Path path_of_cigar(std::string_view cigar) {
+  Path path;
+  std::size_t columns = 0;
+  for (char const letter : cigar) {
+    if (letter >= '0' && letter <= '9') {
+      columns = 10 * columns + static_cast<std::size_t>(letter - '0');
+    } else {
+      Step const step = letter == 'I' ? Step::row_only : letter == 'D' ? Step::col_only : Step::both;
+      path.insert(path.end(), columns, step);
+      columns = 0;
+    }
+  }
+  return path;
 }
 
 PairRecord untraced_record(SequenceSet const& set, SequencePair const& pair, std::int32_t score) {

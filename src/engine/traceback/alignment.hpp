@@ -1,6 +1,6 @@
 #pragma once
 
-#include <config/config.hpp>
+#include <engine/traceback/identity_measure.hpp>
 #include <kokkos_kernels/batch/pair_descriptor.hpp>
 #include <kokkos_kernels/batch/traced_pair.hpp>
 #include <kokkos_kernels/traceback/path_method.hpp>
@@ -9,24 +9,28 @@
 #include <work/work_list.hpp>
 
 #include <span>
+#include <string_view>
 
 namespace pairscan {
 
 /// Computes counts, identity and CIGAR of a path between two sequences: the record's fields from `columns` on.
 ///
-/// A column is identical where both residues are the same base or amino acid; an ambiguity code never is. The
-/// CIGAR is SAM's with = and X; I is a residue of the query only.
+/// The measure says which columns are identical. The CIGAR is SAM's with = and X; I is a residue of the query only. A
+/// column that the measure ignores is written and counted as a mismatch, and only left out of the identity.
 void describe_path(PlacedSteps const& path, std::span<Residue const> query, std::span<Residue const> target,
-                   Alphabet alphabet, IdentityDefinition definition, PairRecord& record);
+                   IdentityMeasure const& measure, PairRecord& record);
 
 /// Returns the residues that the alignment covers: all of both sequences but those in front of a local alignment,
 /// behind it, and in free gaps at the ends.
 [[nodiscard]] AlignmentEnds covered_ends(PlacedSteps const& path, Problem const& problem);
 
-/// Computes counts and identity of a path that a device walked, between sequences of these lengths. The device has
-/// written the CIGAR.
-void describe_traced(TracedPair const& traced, PairDescriptor const& lengths, IdentityDefinition definition,
+/// Computes counts and identity of a path that a device walked, between sequences of these lengths, by a measure that
+/// takes its counts. The device has written the CIGAR.
+void describe_traced(TracedPair const& traced, PairDescriptor const& lengths, IdentityMeasure const& measure,
                      PairRecord& record);
+
+/// Returns the path that a CIGAR of =, X, I and D describes.
+[[nodiscard]] Path path_of_cigar(std::string_view cigar);
 
 /// Returns the record of a pair that is kept for its score alone.
 [[nodiscard]] PairRecord untraced_record(SequenceSet const& set, SequencePair const& pair, std::int32_t score);

@@ -10,6 +10,7 @@ namespace pairscan {
 
 Tracer::Tracer(TraceContext const& context, int threads, std::size_t path_bytes)
     : context_(context), filter_(context.config.filter, context.problem, context.config.alignment.scoring.scale),
+      measure_(context.set.alphabet, context.config.filter.identity, context.config.filter.identical),
       schema_(context.problem.mode == Mode::global ? kPathSchema : kPathSchema.with(RecordPart::ends)), pool_(threads) {
   PathSetting const setting{context.problem, &context.instructions, path_bytes / static_cast<std::size_t>(threads)};
   pack_pairs_ = best_pack_pairs(path_methods(), setting);
@@ -75,7 +76,7 @@ void Tracer::trace_pack(std::span<Candidate const> pack, int thread) {
 void Tracer::keep(Candidate const& candidate, PlacedSteps const& path, RecordBlock& kept) const {
   PairRecord record = untraced_record(context_.set, candidate.pair, candidate.score);
   describe_path(path, context_.set.sequence(candidate.pair.query), context_.set.sequence(candidate.pair.target),
-                context_.set.alphabet, context_.config.filter.identity, record);
+                measure_, record);
   if (filter_.passes(record)) {
     if (schema_.has(RecordPart::ends)) {
       record.ends = covered_ends(path, context_.problem);
@@ -103,10 +104,15 @@ void Tracer::keep_traced(std::span<Candidate const> candidates, std::span<Traced
   kept.reserve(bytes);
   for (std::size_t index = 0; index < candidates.size(); ++index) {
     Candidate const& candidate = candidates[index];
+    std::string_view const cigar(text + traced[index].begin, traced[index].length);
+    if (!measure_.takes_device_counts()) {
+      keep(candidate, path_of_cigar(cigar), kept);
+      continue;
+    }
     PairRecord record = untraced_record(context_.set, candidate.pair, candidate.score);
-    describe_traced(traced[index], descriptor(candidate.pair), context_.config.filter.identity, record);
+    describe_traced(traced[index], descriptor(candidate.pair), measure_, record);
     if (filter_.passes(record)) {
-      kept.add(record, {text + traced[index].begin, traced[index].length});
+      kept.add(record, cigar);
     }
   }
   hand_in(std::move(kept));

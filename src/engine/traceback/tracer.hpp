@@ -2,6 +2,7 @@
 
 #include <config/config.hpp>
 #include <engine/score_filter.hpp>
+#include <engine/traceback/identity_measure.hpp>
 #include <kokkos_kernels/batch/traced_pair.hpp>
 #include <kokkos_kernels/traceback/path_computer.hpp>
 #include <results/tile_results.hpp>
@@ -67,6 +68,7 @@ private:
 
   TraceContext context_;
   ScoreFilter filter_;
+  IdentityMeasure measure_;
   RecordSchema schema_;        // of pairs whose paths are computed here
   std::size_t pack_pairs_ = 1; // that go to a thread together
   std::vector<Candidate> pending_;

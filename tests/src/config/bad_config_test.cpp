@@ -286,6 +286,10 @@ TEST(BadConfig, FreeEndsGoWithTheirMode) {
        "have no gaps at their ends"},
       {"alignment: {mode: local}\nfilter: {min_identity: 0.9}\ntraceback: none\n", "run.yaml:3:10: filter.min_identity",
        "known only from its path"},
+      {"filter: {min_identity: 0.9, identity: onegap}\ntraceback: none\n", "run.yaml:2:29: filter.identity",
+       "onegap is known only from a path"},
+      {"alignment: {mode: local}\nfilter: {identity: mbl}\n", "run.yaml:3:10: filter.identity",
+       "local alignments leave residues out"},
   });
 }
 

@@ -37,7 +37,7 @@ TEST(Loader, ReadsEveryKey) {
 input: {queries: q.fasta, targets: '-', alphabet: protein, limit: 9223372036854775807, duplicates: keep, strand: plus,
         ambiguity: intersect, gaps: strip, on_bad_record: skip}
 alignment: {mode: global, scoring: {match: 5, mismatch: -4, gap: -7, matrix: null}, distance: none}
-filter: {min_identity: 0.25, identity: internal, min_score: -12, top: null}
+filter: {min_identity: 0.25, identity: internal, identical: literal, min_score: -12, top: null}
 traceback: all
 output: {directory: there, pairs: {format: none, file: p, fields: [cigar, query], compress: none}, matrix: {format: npy, file: m},
          clusters: {method: none}}
@@ -57,7 +57,7 @@ tune: {strategies: [rodinia, dscan], block: [1, 2], slice: [3], tile: [4], teams
                     .gaps = GapLetters::strip,
                     .on_bad_record = OnBadRecord::skip};
   expected.alignment.scoring = {5, -4, -7};
-  expected.filter = {0.25, IdentityDefinition::internal, -12};
+  expected.filter = {0.25, IdentityDefinition::internal, Identical::literal, -12};
   expected.traceback = Traceback::all;
   expected.output = {"there", {{"none", "p", {PairField::cigar, PairField::query}}}, {{"npy", "m"}}};
   expected.execution = {"rodinia", DeviceChoice::gpu, "sse2", 3, 1.0, {1, 2, 3, "bytes", "t.yaml"}};

@@ -10,7 +10,7 @@ namespace {
 
 template <class Enum>
 struct NamesTest : ::testing::Test {};
-using Enums = ::testing::Types<Alphabet, Ambiguity, GapLetters, OnBadRecord, IdentityDefinition, Traceback,
+using Enums = ::testing::Types<Alphabet, Ambiguity, GapLetters, OnBadRecord, IdentityDefinition, Identical, Traceback,
                                GrantPolicyKind, DeviceChoice, ResumeChoice, ProgressStyle, PairField>;
 TYPED_TEST_SUITE(NamesTest, Enums);
 

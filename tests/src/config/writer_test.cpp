@@ -105,7 +105,10 @@ Config any_config(std::mt19937& random) {
     config.input.targets = any_path(random);
   }
   config.alignment = any_alignment(random);
-  config.filter.identity = any_of<IdentityDefinition>(random);
+  do {
+    config.filter.identity = any_of<IdentityDefinition>(random);
+  } while (config.alignment.mode == Mode::local && config.filter.identity == IdentityDefinition::mbl);
+  config.filter.identical = any_of<Identical>(random);
   if (random() % 2 == 0) {
     config.filter.min_identity = std::uniform_real_distribution<double>(0, 1)(random);
     config.filter.min_score = static_cast<std::int64_t>(random()) - (std::int64_t{1} << 31);
@@ -194,6 +197,7 @@ alignment:
 filter:
   min_identity: 0.97
   identity: columns
+  identical: strict
   min_score: null
   top: null
 traceback: none

@@ -178,11 +178,10 @@ TEST_P(EveryStrategy, GivesTheReferencesPairsWithLittleMemory) {
 
 TEST_P(EveryStrategy, KeepsExactlyThePairsThatPassTheFilter) {
   SequenceSet const set = families();
-  for (auto const definition : {IdentityDefinition::columns, IdentityDefinition::shorter, IdentityDefinition::longer,
-                                IdentityDefinition::internal}) {
+  for (IdentityRow const& row : kIdentities) {
     for (Traceback const traceback : {Traceback::kept, Traceback::all}) {
       Config config = config_of(GetParam(), traceback);
-      config.filter.identity = definition;
+      config.filter.identity = row.definition;
       config.filter.min_identity = 0.8;
       expect_reference(config, set, {2, kRoomy});
       config.filter.min_score = 100;

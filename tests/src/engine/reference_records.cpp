@@ -53,14 +53,36 @@ std::string run_lengths(std::string const& columns) {
   return cigar;
 }
 
+bool is_pair(char column) {
+  return column == '=' || column == 'X';
+}
+
+std::size_t gap_runs(std::string const& columns) {
+  std::size_t runs = 0;
+  for (std::size_t at = 0; at < columns.size(); ++at) {
+    runs += !is_pair(columns[at]) && (at == 0 || columns[at] != columns[at - 1]) ? 1 : 0;
+  }
+  return runs;
+}
+
 double identity_of(std::string const& columns, std::size_t query, std::size_t target, IdentityDefinition definition) {
   auto const matches = static_cast<double>(std::count(columns.begin(), columns.end(), '='));
   std::size_t const first = columns.find_first_of("=X");
   std::size_t const inner = first == std::string::npos ? 0 : columns.find_last_of("=X") - first + 1;
-  std::size_t const divisor = definition == IdentityDefinition::columns   ? columns.size()
-                              : definition == IdentityDefinition::shorter ? std::min(query, target)
-                              : definition == IdentityDefinition::longer  ? std::max(query, target)
-                                                                          : inner;
+  std::string const within = inner == 0 ? "" : columns.substr(first, inner);
+  auto const pairs = static_cast<std::size_t>(std::count_if(columns.begin(), columns.end(), is_pair));
+  if (definition == IdentityDefinition::mbl) {
+    double const differences = static_cast<double>(pairs + gap_runs(columns)) - matches;
+    auto const longer = static_cast<double>(std::max(query, target));
+    return std::max(0.0, longer - differences) / longer;
+  }
+  std::size_t const divisor = definition == IdentityDefinition::columns           ? columns.size()
+                              : definition == IdentityDefinition::shorter         ? std::min(query, target)
+                              : definition == IdentityDefinition::longer          ? std::max(query, target)
+                              : definition == IdentityDefinition::onegap          ? pairs + gap_runs(columns)
+                              : definition == IdentityDefinition::onegap_internal ? pairs + gap_runs(within)
+                              : definition == IdentityDefinition::nogaps          ? pairs
+                                                                                  : inner;
   return divisor == 0 ? 0 : matches / static_cast<double>(divisor);
 }
 

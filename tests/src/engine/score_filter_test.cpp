@@ -7,6 +7,7 @@
 #include <engine/traceback/alignment.hpp>
 #include <tests/src/engine/related_sequences.hpp>
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <array>
@@ -15,13 +16,13 @@
 namespace pairscan::testing {
 namespace {
 
+using ::testing::HasSubstr;
+
 constexpr unsigned kSeed = 54;
 constexpr std::array kSchemes = {LinearScoring{4, -5, -10}, LinearScoring{1, -1, -1},  LinearScoring{2, -1, -2},
                                  LinearScoring{1, -9, -2},  LinearScoring{5, -4, -10}, LinearScoring{1, 0, 0},
                                  LinearScoring{-1, -2, -3}};
 Problem const kProblem = scored_problem({4, -5, -10}, MatchRule::shared_base);
-constexpr std::array kDefinitions = {IdentityDefinition::columns, IdentityDefinition::shorter,
-                                     IdentityDefinition::longer, IdentityDefinition::internal};
 constexpr std::array kThresholds = {0.0, 0.1, 1.0 / 3, 0.5, 2.0 / 3, 0.77, 0.9, 0.97, 1.0};
 
 /// Linear schemes, and affine ones with ends that score as inner gaps, more, less and nothing.
@@ -61,21 +62,31 @@ std::vector<AlignmentOptions> all_schemes() {
   return all;
 }
 
+/// What is varied besides the scheme.
+struct Rules {
+  Ambiguity ambiguity = Ambiguity::mismatch;
+  Identical identical = Identical::strict;
+  bool bases_only = true; // else no matrix of bases serves
+};
+
 /// For every definition: the pair passes the limits for its own identity (the tightest that it must pass) and for every
 /// threshold below.
-void expect_no_loss(SequenceSet const& set, AlignmentOptions const& alignment) {
-  Problem const problem = alignment_problem(alignment, Ambiguity::mismatch, set);
-  auto const codes = scored_codes(set, problem, alignment.scoring, Ambiguity::mismatch);
+void expect_no_loss(SequenceSet const& set, AlignmentOptions const& alignment, Rules const& rules) {
+  Problem const problem = alignment_problem(alignment, rules.ambiguity, set);
+  auto const codes = scored_codes(set, problem, alignment.scoring, rules.ambiguity);
   AlignedPair const aligned = align_pair(set, codes, {0, 1}, problem, IdentityDefinition::columns);
-  for (IdentityDefinition const definition : kDefinitions) {
+  for (IdentityRow const& row : kIdentities) {
     PairRecord record = aligned.record;
-    describe_path(aligned.path, set.sequence(0), set.sequence(1), set.alphabet, definition, record);
+    describe_path(aligned.path, set.sequence(0), set.sequence(1),
+                  IdentityMeasure(set.alphabet, row.definition, rules.identical), record);
     auto const check = [&](double identity) {
-      FilterOptions const options{.min_identity = identity, .identity = definition, .min_score = {}};
-      ASSERT_TRUE(ScoreFilter(options, problem).may_pass(record.score, set.length(0), set.length(1)))
-          << "lost at " << identity << ": definition " << static_cast<int>(definition) << ", " << describe(problem)
-          << ", lengths " << set.length(0) << " x " << set.length(1) << ", score " << record.score << ", identity "
-          << record.identity << ", cigar " << record.cigar << ", seed " << kSeed;
+      FilterOptions const options{
+          .min_identity = identity, .identity = row.definition, .identical = rules.identical, .min_score = {}};
+      ScoreFilter const filter(options, problem, 1, ambiguous_columns(options, set));
+      ASSERT_TRUE(filter.may_pass(record.score, set.length(0), set.length(1)))
+          << "lost at " << identity << ": " << row.name << ", identical " << static_cast<int>(rules.identical) << ", "
+          << describe(problem) << ", lengths " << set.length(0) << " x " << set.length(1) << ", score " << record.score
+          << ", identity " << record.identity << ", cigar " << record.cigar << ", seed " << kSeed;
     };
     check(record.identity);
     for (double const threshold : kThresholds) {
@@ -86,11 +97,13 @@ void expect_no_loss(SequenceSet const& set, AlignmentOptions const& alignment) {
   }
 }
 
-void expect_no_loss(std::vector<Residue> const& query, std::vector<Residue> const& target) {
+void expect_no_loss(std::vector<Residue> const& query, std::vector<Residue> const& target, Rules const& rules = {}) {
   static std::vector<AlignmentOptions> const schemes = all_schemes();
   SequenceSet const set = SetBuilder().add(query).add(target).build();
   for (AlignmentOptions const& alignment : schemes) {
-    expect_no_loss(set, alignment);
+    if (rules.bases_only || alignment.scoring.matrix_text.empty()) {
+      expect_no_loss(set, alignment, rules);
+    }
   }
 }
 
@@ -113,6 +126,26 @@ TEST(ScoreBound, LosesNoPairOfAPieceAndItsWhole) {
     auto const piece = mutated(std::span(whole).subspan(begin, length), static_cast<unsigned>(random() % 100), random);
     expect_no_loss(piece, whole);
     expect_no_loss(whole, piece);
+  }
+}
+
+TEST(ScoreBound, LosesNoPairWithAmbiguousLettersByAnyRule) {
+  std::mt19937 random(kSeed);
+  auto const blurred = [&](std::vector<Residue> residues, unsigned thousandths) {
+    for (Residue& residue : residues) {
+      residue = random() % 1000 < thousandths ? static_cast<Residue>(1 + random() % 15) : residue;
+    }
+    return residues;
+  };
+  for (int pair = 0; pair < 60; ++pair) {
+    auto const base = random_dna(1 + random() % 60, random);
+    auto const query = blurred(base, pair % 3 == 0 ? 30 : 400);
+    auto const target = blurred(mutated(base, static_cast<unsigned>(random() % 250), random), pair % 2 == 0 ? 0 : 400);
+    for (Identical const identical : {Identical::strict, Identical::literal, Identical::intersect,
+                                      Identical::ignore_column, Identical::no_difference}) {
+      expect_no_loss(query, target, {Ambiguity::mismatch, identical, false});
+      expect_no_loss(query, target, {Ambiguity::intersect, identical, false});
+    }
   }
 }
 
@@ -175,6 +208,41 @@ TEST(ScoreBound, SaysWhatLengthsAloneExclude) {
   }
   EXPECT_NE(score_bound(scoring, IdentityDefinition::shorter, 1.0, 1, 1000), kUnreachable);
   EXPECT_NE(score_bound(scoring, IdentityDefinition::internal, 1.0, 1, 1000), kUnreachable);
+}
+
+/// Gaps that score more than mismatches leave no way to few columns of two residues and a low score.
+TEST(ScoreBound, RejectsByPairsAndDifferencesWhereGapsAreCheap) {
+  constexpr LinearScoring cheap{1, -19, -3};
+  constexpr LinearScoring usual{4, -5, -10};
+  for (IdentityRow const& row : kIdentities) {
+    bool const loose = row.bound == IdentityBound::pairs || row.bound == IdentityBound::differences;
+    EXPECT_TRUE(score_bound_rejects(cheap, row.bound)) << row.name;
+    EXPECT_EQ(score_bound_rejects(usual, row.bound), !loose) << row.name;
+    EXPECT_GT(score_bound(cheap, row.definition, 0.97, 100, 100), 100 * cheap.mismatch) << row.name;
+    EXPECT_EQ(score_bound(usual, row.definition, 0.97, 100, 100) == 100 * usual.mismatch, loose) << row.name;
+  }
+}
+
+TEST(ScoreFilter, LetsAsMuchPassAsAmbiguousLettersMayCost) {
+  FilterOptions const options{
+      .min_identity = 0.9, .identity = IdentityDefinition::columns, .identical = Identical::intersect, .min_score = {}};
+  std::int64_t const bound = score_bound({4, -5, -10}, options.identity, 0.9, 100, 100);
+  EXPECT_TRUE(ScoreFilter(options, kProblem, 1, 3).may_pass(bound - 27, 100, 100));
+  EXPECT_FALSE(ScoreFilter(options, kProblem, 1, 3).may_pass(bound - 28, 100, 100));
+  EXPECT_FALSE(ScoreFilter(options, kProblem, 1, 0).may_pass(bound - 1, 100, 100));
+  EXPECT_TRUE(ScoreFilter(options, kProblem).may_pass(-1000, 100, 100)) << "nobody counted them";
+}
+
+TEST(ScoreFilter, SaysWhetherScoresLeavePairsOut) {
+  FilterOptions options;
+  EXPECT_EQ(describe_filter(options, kProblem, 0), "every pair");
+  options.min_identity = 0.97;
+  EXPECT_THAT(describe_filter(options, kProblem, 0), HasSubstr("left out by their score"));
+  options.identity = IdentityDefinition::onegap;
+  EXPECT_THAT(describe_filter(options, kProblem, 0), HasSubstr("every pair's path is computed"));
+  Problem local = kProblem;
+  local.mode = Mode::local;
+  EXPECT_THAT(describe_filter({.min_identity = 0.9, .min_score = {}}, local, 0), HasSubstr("every pair's path"));
 }
 
 TEST(ScoreFilter, AppliesBothLimits) {

@@ -128,7 +128,7 @@ TYPED_TEST(OnSpace, SelectsWhatTheFilterSelectsAndInOrder) {
   options.min_identity = 0.8;
   options.min_score = 20;
   for (auto const definition : {IdentityDefinition::columns, IdentityDefinition::shorter, IdentityDefinition::longer,
-                                IdentityDefinition::internal}) {
+                                IdentityDefinition::internal, IdentityDefinition::mbl}) {
     options.identity = definition;
     ScoreFilter const filter(options, scored_problem({4, -5, -10}, MatchRule::shared_base));
     for (std::size_t const size : {1U, 2U, 255U, 256U, 257U, 5000U}) {

@@ -84,15 +84,15 @@ TYPED_TEST(WalkedPaths, MakeTheRecordsOfTracedOnes) {
   for (bool const targets : {false, true}) {
     SequenceSet const set = related_set(targets);
     for (Ambiguity const ambiguity : {Ambiguity::mismatch, Ambiguity::intersect}) {
-      for (IdentityDefinition const identity : {IdentityDefinition::columns, IdentityDefinition::shorter,
-                                                IdentityDefinition::longer, IdentityDefinition::internal}) {
+      for (IdentityRow const& row : kIdentities) {
         Config config = config_of("lazy_rscan");
         config.input.ambiguity = ambiguity;
-        config.filter.identity = identity;
+        config.filter.identity = row.definition;
+        config.filter.identical = ambiguity == Ambiguity::intersect ? Identical::intersect : Identical::strict;
         config.filter.min_identity = 0.7;
         SCOPED_TRACE(std::string(targets ? "queries against targets" : "all against all") + ", ambiguity " +
-                     std::to_string(static_cast<int>(ambiguity)) + ", identity " +
-                     std::to_string(static_cast<int>(identity)) + ", seed " + std::to_string(kSeed));
+                     std::to_string(static_cast<int>(ambiguity)) + ", identity " + std::string(row.name) + ", seed " +
+                     std::to_string(kSeed));
         expect_same_records<TypeParam>(set, config);
       }
     }
