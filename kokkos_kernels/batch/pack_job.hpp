@@ -25,7 +25,9 @@ struct PackJob {
   std::size_t matrix_elements = 0; // row_scan: between two matrices
   void* directions = nullptr;      // direction_scan: longest_rows * direction_words(longest_cols, ...) packs
   EndCell* ends = nullptr;        // direction_scan: out, one per matrix; may be null where alignments end in the corner
-  std::int32_t* scores = nullptr; // out, one per matrix
+  MarginEnd* margins = nullptr;   // move_scan: out, of matrix p from element p * margin_cells on
+  std::size_t margin_cells = 0;   // move_scan: between two matrices
+  std::int32_t* scores = nullptr; // out, one per matrix; not of move_scan
 };
 
 /// Returns the columns that are computed for sequences up to `cols`: whole blocks, so that every word of directions is

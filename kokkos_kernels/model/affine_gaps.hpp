@@ -1,6 +1,7 @@
 #pragma once
 
 #include <kokkos_kernels/model/gap_rules.hpp>
+#include <kokkos_kernels/model/move_bits.hpp>
 #include <kokkos_kernels/model/recurrence.hpp>
 
 #include <string_view>
@@ -31,6 +32,7 @@ public:
   static constexpr bool kNeverNegative = false;
   static constexpr EndCells kEndCells = kLocal ? EndCells::anywhere : EndCells::margins;
   static constexpr int kDirectionBits = kPieces == 1 ? 4 : 8;
+  static constexpr int kGapPieces = kPieces;
 
   // Lanes of a cell.
   static constexpr int kBest = 0;
@@ -103,6 +105,24 @@ public:
     return code;
   }
 
+  /// Returns all best ways to reach a cell and its gaps (MoveBits).
+  template <class Col>
+  [[nodiscard]] PAIRSCAN_FUNCTION Lane moves(Value const& here, Value const& diagonal, Value const& above,
+                                             Value const& left, Prepared const& row, Col const& col) const {
+    Lane const best = here.lane[kBest];
+    Lane bits = bits_if(best, add(diagonal.lane[kBest], scorer_.score(row, col)), kMoves.reached_by(kFromDiagonal));
+    if constexpr (kLocal) {
+      bits = add(bits, bits_if(best, Lane{}, kMoves.reached_by(kStart)));
+    }
+    for (int piece = 0; piece < kPieces; ++piece) {
+      bits = add(bits, bits_if(best, here.lane[across(piece)], kMoves.reached_by(kFromLeft + 3 * piece)));
+      bits = add(bits, bits_if(best, here.lane[down(piece)], kMoves.reached_by(kFromAbove + 3 * piece)));
+      bits = add(bits, gap_moves(here, left, across(piece), piece));
+      bits = add(bits, gap_moves(here, above, down(piece), piece));
+    }
+    return bits;
+  }
+
   // Of one matrix: cells as numbers.
 
   using OneCell = Lanes<int, kFirstGap + 2 * kPieces>;
@@ -128,7 +148,39 @@ public:
     return end;
   }
 
+  /// Return all ways by which row_end and column_end reach the cell, as MoveBits.
+  [[nodiscard]] PAIRSCAN_FUNCTION unsigned row_end_moves(OneCell const& cell, int rest) const {
+    return end_moves(cell, row_end(cell, rest).score - score_of_end_gap(rules_, rules_.target_end, rest), rest,
+                     kFromAbove);
+  }
+  [[nodiscard]] PAIRSCAN_FUNCTION unsigned column_end_moves(OneCell const& cell, int rest) const {
+    return end_moves(cell, column_end(cell, rest).score - score_of_end_gap(rules_, rules_.query_end, rest), rest,
+                     kFromLeft);
+  }
+
 private:
+  static constexpr MoveBits kMoves{kPieces};
+
+  [[nodiscard]] PAIRSCAN_FUNCTION unsigned end_moves(OneCell const& cell, int best, int rest, int gap) const {
+    unsigned moves = cell.lane[kPaired] == best ? kMoves.reached_by(kFromDiagonal) : 0;
+    for (int piece = 0; piece < kPieces && rest > 0 && !rules_.lone_end; ++piece) {
+      int const lane = gap == kFromAbove ? down(piece) : across(piece);
+      moves |= cell.lane[lane] == best ? kMoves.reached_by(gap + 3 * piece) : 0;
+    }
+    return moves;
+  }
+
+  [[nodiscard]] static PAIRSCAN_FUNCTION Lane bits_if(Lane a, Lane b, unsigned bits) {
+    return select_equal(a, b, all(static_cast<int>(bits)), Lane{});
+  }
+
+  [[nodiscard]] PAIRSCAN_FUNCTION Lane gap_moves(Value const& here, Value const& before, int lane, int piece) const {
+    Lane const opened = add(add(before.lane[kBest], open_[piece]), extend_[piece]);
+    Lane const longer = add(before.lane[lane], extend_[piece]);
+    return add(bits_if(here.lane[lane], opened, kMoves.opens(lane - kFirstGap)),
+               bits_if(here.lane[lane], longer, kMoves.goes_on(lane - kFirstGap)));
+  }
+
   [[nodiscard]] static PAIRSCAN_FUNCTION Lane all(int value) {
     return SimdTraits<Lane>::broadcast(static_cast<ValueOf<Lane>>(value));
   }

@@ -3,6 +3,7 @@
 #include <kokkos_kernels/model/recurrence.hpp>
 #include <kokkos_kernels/portability/annotate.hpp>
 
+#include <cstddef>
 #include <cstdint>
 
 namespace pairscan {
@@ -17,6 +18,19 @@ struct EndCell {
   std::int32_t col = 0;
   std::int32_t direction = kFromDiagonal; // how the alignment reaches the cell
 };
+
+/// What an alignment scores that ends behind a cell of the last row or column, with a gap to the corner, and all best
+/// ways to reach the cell (MoveBits). Those of a matrix stand in one array: cells 0 to `rows` of the last column, then
+/// cells 0 to `cols` of the last row.
+struct MarginEnd {
+  std::int32_t score = 0;
+  std::uint32_t moves = 0;
+};
+
+/// Returns the elements of that array.
+[[nodiscard]] constexpr std::size_t margin_ends(int rows, int cols) {
+  return static_cast<std::size_t>(rows) + static_cast<std::size_t>(cols) + 2;
+}
 
 } // namespace pairscan
 

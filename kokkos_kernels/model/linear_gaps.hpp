@@ -1,6 +1,7 @@
 #pragma once
 
 #include <kokkos_kernels/model/gap_rules.hpp>
+#include <kokkos_kernels/model/move_bits.hpp>
 #include <kokkos_kernels/model/recurrence.hpp>
 
 #include <string_view>
@@ -50,6 +51,15 @@ public:
                                                  Col col) const {
     Lane const step = add(diagonal, scorer_.score(row, col));
     return select_equal(here, step, code(kFromDiagonal), select_equal(here, above, code(kFromAbove), code(kFromLeft)));
+  }
+
+  /// Returns all best ways to reach a cell (MoveBits, without gap lanes: each residue may open a gap).
+  template <class Col>
+  [[nodiscard]] PAIRSCAN_FUNCTION unsigned moves(int here, int diagonal, int above, int left, Prepared row,
+                                                 Col col) const {
+    auto const bit_if = [](bool best, DirectionCode from) { return best ? MoveBits::reached_by(from) : 0U; };
+    return bit_if(here == diagonal + scorer_.score(row, col), kFromDiagonal) | bit_if(here == above, kFromAbove) |
+           bit_if(here == left, kFromLeft);
   }
 
 private:

@@ -27,6 +27,15 @@ std::string_view name_of(Wanted wanted) {
   return kNames[static_cast<int>(wanted)];
 }
 
+/// Returns ", paths MDI, gaps extend", and nothing of the canonical order.
+std::string order_of(Problem const& problem) {
+  if (problem.path_order == PathOrder{}) {
+    return {};
+  }
+  return ", paths " + letters_of(problem.path_order) + ", gaps " +
+         (problem.path_order.gap_tie == GapTie::open ? "open" : "extend");
+}
+
 std::string carried_of(Problem const& problem) {
   constexpr std::string_view kNames[] = {"", ", carrying lengths", ", carrying identity counts"};
   return std::string(kNames[static_cast<int>(problem.carried)]);
@@ -75,7 +84,7 @@ std::string describe(Problem const& problem) {
   return mode_of(problem) + ", " + std::string(problem.recurrence) + " gaps, " + std::string(problem.scorer) + " " +
          (problem.matrix.name.empty() ? "" : problem.matrix.name + " ") + std::to_string(scoring.match) + "/" +
          std::to_string(scoring.mismatch) + gaps_of(problem) + ", " + std::string(name_of(problem.number)) +
-         carried_of(problem) + ", " + std::string(name_of(problem.wanted));
+         carried_of(problem) + ", " + std::string(name_of(problem.wanted)) + order_of(problem);
 }
 
 } // namespace pairscan

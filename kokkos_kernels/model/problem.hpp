@@ -1,6 +1,7 @@
 #pragma once
 
 #include <kokkos_kernels/model/letter_kind.hpp>
+#include <kokkos_kernels/model/path_order.hpp>
 #include <kokkos_kernels/model/scoring.hpp>
 #include <kokkos_kernels/model/substitution_matrix.hpp>
 
@@ -87,6 +88,7 @@ struct Problem {
   Number number = Number::integer;
   Carried carried = Carried::nothing;
   Wanted wanted = Wanted::score;
+  PathOrder path_order;                       // scores do not depend on it
   LinearScoring scoring;                      // match, mismatch and gap scores; of a matrix the least that a residue
                                               // scores against itself, and the least of all
   Gaps gaps;                                  // of affine and two_piece

@@ -31,9 +31,10 @@ namespace pairscan {
 
 /// Cells that may end an alignment. A sweep asserts that it knows how to find the ends of its recurrence.
 enum class EndCells {
-  corner,   // the last cell
-  margins,  // cells of the last row and of the last column, with a gap behind them
-  anywhere, // every cell
+  corner,      // the last cell
+  margins,     // cells of the last row and of the last column, with a gap behind them
+  anywhere,    // every cell
+  all_margins, // as margins, and all of them are looked for, not only the canonical best one
 };
 
 /// How a cell was reached. Among ties the smallest code wins (docs/strategies.md). kStart: the alignment begins behind

@@ -43,7 +43,12 @@ struct Directions {
 
   PAIRSCAN_FUNCTION void operator()(int column, typename Recurrence::Value const& here,
                                     Neighbours<Recurrence> const& from) {
-    word = push_code<kBits>(word, recurrence.direction(here, from.diagonal, from.above, from.left, from.row, from.col));
+    Lane const code = recurrence.direction(here, from.diagonal, from.above, from.left, from.row, from.col);
+    if constexpr (codes_per_word == 1) {
+      word = code;
+    } else {
+      word = push_code<kBits>(word, code);
+    }
     if ((column + 1) % codes_per_word == 0) {
       words[column / codes_per_word] = word;
     }

@@ -2,6 +2,7 @@
 #include <kokkos_kernels/model/problem.hpp>
 #include <kokkos_kernels/traceback/direction_walk.hpp>
 #include <kokkos_kernels/traceback/kept_matrix_walk.hpp>
+#include <kokkos_kernels/traceback/order_walk.hpp>
 
 #include <algorithm>
 
@@ -9,19 +10,40 @@ namespace pairscan {
 
 namespace {
 
+/// Reads the codes of one matrix.
+template <class Score>
+class Codes {
+public:
+  explicit Codes(KeptDirections const& kept)
+      : kept_(kept), words_(static_cast<Score const*>(kept.words)), width_(static_cast<std::size_t>(kept.width)),
+        codes_(8 * static_cast<int>(sizeof(Score)) / kept.bits) {}
+
+  [[nodiscard]] unsigned operator()(int row, int col) const {
+    std::size_t const word =
+        static_cast<std::size_t>(row - 1) * kept_.words_per_row + static_cast<std::size_t>((col - 1) / codes_);
+    auto const bits = static_cast<unsigned>(words_[word * width_ + static_cast<std::size_t>(kept_.lane)]);
+    int const shift = kept_.bits * (codes_ - 1 - (col - 1) % codes_); // the first cell stands highest
+    return bits >> shift & ((1U << kept_.bits) - 1);
+  }
+
+private:
+  KeptDirections kept_;
+  Score const* words_;
+  std::size_t width_;
+  int codes_; // in a word
+};
+
 template <class Score>
 PlacedPath walk_directions(KeptDirections const& kept, EndCell const& end, int rows, int cols) {
-  int const codes = 8 * static_cast<int>(sizeof(Score)) / kept.bits; // in a word
-  auto const* const words = static_cast<Score const*>(kept.words);
-  auto const width = static_cast<std::size_t>(kept.width);
-  DirectionWalk walk(end, kept.bits, kept.local);
-  return walk.back_from(rows, cols, [&](int row, int col) {
-    std::size_t const word =
-        static_cast<std::size_t>(row - 1) * kept.words_per_row + static_cast<std::size_t>((col - 1) / codes);
-    auto const bits = static_cast<unsigned>(words[word * width + static_cast<std::size_t>(kept.lane)]);
-    int const shift = kept.bits * (codes - 1 - (col - 1) % codes); // the first cell stands highest
-    return bits >> shift & ((1U << kept.bits) - 1);
-  });
+  return DirectionWalk(end, kept.bits, kept.local).back_from(rows, cols, Codes<Score>(kept));
+}
+
+template <class Score>
+PlacedPath walk_moves(KeptDirections const& kept, PossibleEnds const& ends, PairDescriptor const& pair,
+                      Problem const& problem) {
+  OrderWalk walk(problem);
+  Codes<Score> const codes(kept);
+  return kept.local ? walk.from_cell(ends.cell, codes) : walk.from_margins(ends.margins, pair.rows, pair.cols, codes);
 }
 
 } // namespace
@@ -31,9 +53,15 @@ Path trace(KeptMatrix const& matrix, std::span<std::uint8_t const> rows, std::sp
   Path path;
   with_compiled<OneLaneProblems>(problem, matrix.type, [&](auto compiled) {
     using Compiled = typename decltype(compiled)::type;
-    path = walk_kept_matrix<Compiled>(matrix, rows, cols, Compiled::scheme(problem));
+    path = walk_kept_matrix<Compiled>(matrix, rows, cols, Compiled::scheme(problem), problem.path_order);
   });
   return path;
+}
+
+PlacedPath trace_moves(KeptDirections const& moves, PossibleEnds const& ends, PairDescriptor const& pair,
+                       Problem const& problem) {
+  return moves.type == ScoreType::int16 ? walk_moves<std::int16_t>(moves, ends, pair, problem)
+                                        : walk_moves<std::int32_t>(moves, ends, pair, problem);
 }
 
 PlacedPath trace(KeptDirections const& directions, EndCell const& end, int rows, int cols) {

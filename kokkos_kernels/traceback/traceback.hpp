@@ -1,5 +1,6 @@
 #pragma once
 
+#include <kokkos_kernels/batch/pair_descriptor.hpp>
 #include <kokkos_kernels/model/end_cell.hpp>
 #include <kokkos_kernels/model/problem.hpp>
 
@@ -50,5 +51,15 @@ struct KeptDirections {
 /// Returns the path to `end`; with a gap behind it that reaches the last cell, unless the alignment is local.
 /// O(rows + cols).
 [[nodiscard]] PlacedPath trace(KeptDirections const& directions, EndCell const& end, int rows, int cols);
+
+/// Where an alignment may end, of which one of the two is given: local ones in a cell, others at the margins.
+struct PossibleEnds {
+  EndCell cell;
+  std::span<MarginEnd const> margins;
+};
+
+/// Returns the path in the problem's order, of a matrix of which all best moves are kept (MoveBits).
+[[nodiscard]] PlacedPath trace_moves(KeptDirections const& moves, PossibleEnds const& ends, PairDescriptor const& pair,
+                                     Problem const& problem);
 
 } // namespace pairscan

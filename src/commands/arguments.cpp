@@ -82,14 +82,21 @@ private:
   Arguments& arguments_;
 };
 
+/// Returns the names of an enumeration with its values.
+template <class Enum>
+std::map<std::string, Enum> map_of() {
+  std::map<std::string, Enum> values;
+  for (auto const& [name, value] : kNames<Enum>) {
+    values.emplace(name, value);
+  }
+  return values;
+}
+
 void add_alignment(CLI::App& command, Arguments& arguments) {
   AlignmentFlags flags(command, arguments);
   AlignmentOptions& alignment = arguments.alignment;
-  std::map<std::string, Mode> modes;
-  for (auto const& [name, mode] : kNames<Mode>) {
-    modes.emplace(name, mode);
-  }
-  flags.add("--mode", "mode", alignment.mode, "global, semiglobal or local")->transform(CLI::CheckedTransformer(modes));
+  flags.add("--mode", "mode", alignment.mode, "global, semiglobal or local")
+      ->transform(CLI::CheckedTransformer(map_of<Mode>()));
   flags
       .add("--free-ends", "free_ends", alignment.free_ends,
            "Ends at which gaps score nothing: query_start,query_end,target_start,target_end")
@@ -108,6 +115,12 @@ void add_alignment(CLI::App& command, Arguments& arguments) {
   flags.add("--scale", "scoring.scale", scoring.scale, "Units of 1 / scale in which scores are computed")
       ->check(CLI::Range(1, 100));
   flags.gap("--end-gap-extend", scoring.end_gap.extend, "Score of a residue in a gap at an end");
+  flags
+      .add("--path-order", "path.order", alignment.path.order,
+           "Which of equally good paths is shown, from its end: MID")
+      ->check(CLI::IsMember(std::vector<std::string>(kPathOrderNames.begin(), kPathOrderNames.end())));
+  flags.add("--gap-tie", "path.gap_tie", alignment.path.gap_tie, "Where a gap may open or go on: open or extend")
+      ->transform(CLI::CheckedTransformer(map_of<GapTie>()));
 }
 
 void add_align(CLI::App& app, Arguments& arguments) {

@@ -1,7 +1,7 @@
 #pragma once
 
-#include <kokkos_kernels/model/problem.hpp>
 #include <kokkos_kernels/model/identity.hpp>
+#include <kokkos_kernels/model/problem.hpp>
 
 #include <cstdint>
 #include <optional>
@@ -110,10 +110,19 @@ struct ScoringOptions {
   friend bool operator==(ScoringOptions const&, ScoringOptions const&) = default;
 };
 
+/// Which of equally good paths is reported.
+struct PathOptions {
+  std::string order = "MID"; // of kPathOrderNames: what goes first, seen from the last column
+  GapTie gap_tie = GapTie::open;
+
+  friend bool operator==(PathOptions const&, PathOptions const&) = default;
+};
+
 struct AlignmentOptions {
   Mode mode = Mode::global;
   std::vector<std::string> free_ends{}; // of kFreeEndNames, in their order; semiglobal
   ScoringOptions scoring{};
+  PathOptions path{};
 
   friend bool operator==(AlignmentOptions const&, AlignmentOptions const&) = default;
 };

@@ -2,6 +2,7 @@
 
 #include <config/config.hpp>
 #include <kokkos_kernels/model/identity.hpp>
+#include <kokkos_kernels/model/path_order.hpp>
 #include <kokkos_kernels/simd/instruction_set_list.hpp>
 
 #include <algorithm>
@@ -54,6 +55,9 @@ inline constexpr auto
                                                           {"ignore_column", Identical::ignore_column},
                                                           {"no_difference", Identical::no_difference}});
 template <>
+inline constexpr auto kNames<GapTie> = std::to_array<NameOf<GapTie>>({{"open", GapTie::open},
+                                                                      {"extend", GapTie::extend}});
+template <>
 inline constexpr auto kNames<Traceback> =
     std::to_array<NameOf<Traceback>>({{"kept", Traceback::kept}, {"all", Traceback::all}, {"none", Traceback::none}});
 template <>
@@ -95,6 +99,9 @@ inline constexpr auto kAmbiguousNames = std::to_array<std::string_view>({"mismat
 /// Values of alignment.free_ends.
 inline constexpr auto kFreeEndNames =
     std::to_array<std::string_view>({"query_start", "query_end", "target_start", "target_end"});
+
+/// Values of alignment.path.order: M both residues, I one of the query only, D one of the target only.
+inline constexpr auto kPathOrderNames = std::to_array<std::string_view>({"MID", "MDI", "IMD", "IDM", "DMI", "DIM"});
 
 /// Values of execution.strategy.
 inline constexpr auto kStrategyNames =

@@ -117,6 +117,10 @@ void describe_alignment(Visitor& visit, Alignment& alignment) {
   visit.subset("free_ends", alignment.free_ends, kFreeEndNames);
   visit.section("scoring", [&] { describe_scoring(visit, alignment.scoring); });
   visit.fixed("distance", "none", {"normalised"});
+  visit.section("path", [&] {
+    visit.choice("order", alignment.path.order, kPathOrderNames);
+    visit.choice("gap_tie", alignment.path.gap_tie);
+  });
 }
 
 template <class Visitor, class Filter>

@@ -57,6 +57,9 @@ private:
 } // namespace
 
 std::optional<std::string> LongPairPaths::refusal(PathSetting const& setting, PathShape const& shape) const {
+  if (auto reason = refuse_other_orders(setting.problem.path_order)) {
+    return reason;
+  }
   if (auto reason = refuse_unless_reduced(setting.problem)) {
     return reason;
   }

@@ -89,6 +89,9 @@ public:
   [[nodiscard]] std::string_view name() const override { return one_by_one_ ? "values_one_by_one" : "values"; }
 
   [[nodiscard]] std::optional<std::string> refusal(PathSetting const& setting, PathShape const& shape) const override {
+    if (auto reason = refuse_other_orders(setting.problem.path_order)) {
+      return reason;
+    }
     try {
       return refuse_unless_compiled(setting.problem, type_of(setting.problem, shape));
     } catch (std::overflow_error const& reason) {

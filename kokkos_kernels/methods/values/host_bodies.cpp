@@ -7,4 +7,8 @@ ValueBodies const& value_bodies(InstructionSet const& set) {
   return bodies_for<ValueBodies>(set);
 }
 
+MoveBodies const& move_bodies(InstructionSet const& set) {
+  return bodies_for<MoveBodies>(set);
+}
+
 } // namespace pairscan

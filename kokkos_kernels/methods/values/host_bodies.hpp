@@ -17,4 +17,12 @@ struct ValueBodies {
 
 [[nodiscard]] ValueBodies const& value_bodies(InstructionSet const& set);
 
+/// The bodies that keep all best moves of every cell, for paths in any order. Recurrences of one lane have none: linear
+/// gaps are computed as affine ones.
+struct MoveBodies {
+  BodiesByProblem<PackJob> move_scan; // margins where alignments end there, ends where they end anywhere
+};
+
+[[nodiscard]] MoveBodies const& move_bodies(InstructionSet const& set);
+
 } // namespace pairscan

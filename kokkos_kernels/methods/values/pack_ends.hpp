@@ -59,21 +59,76 @@ private:
   int width_ = 0;
 };
 
+/// Keeps the best end of a matrix.
+template <class Recurrence, bool kPositions>
+class BestEndOfMatrix {
+public:
+  using Cell = typename Recurrence::OneCell;
+
+  PAIRSCAN_FUNCTION void begin(PackJob const& job, int index) {
+    pair_ = job.pairs[index];
+    best_ = BestMarginEnd(pair_.rows, pair_.cols);
+  }
+  PAIRSCAN_FUNCTION void in_last_column(Recurrence const& recurrence, Cell const& cell, int row) {
+    best_.in_last_column(recurrence.column_end(cell, pair_.rows - row), row);
+  }
+  PAIRSCAN_FUNCTION void in_last_row(Recurrence const& recurrence, Cell const& cell, int col) {
+    best_.in_last_row(recurrence.row_end(cell, pair_.cols - col), col);
+  }
+  PAIRSCAN_FUNCTION void close(PackJob const& job, int index) const {
+    job.scores[index] = best_.score();
+    if constexpr (kPositions) {
+      job.ends[index] = best_.cell();
+    }
+  }
+
+private:
+  PairDescriptor pair_{};
+  BestMarginEnd best_;
+};
+
+/// Writes every end of a matrix to the job.
+template <class Recurrence>
+class EveryEndOfMatrix {
+public:
+  using Cell = typename Recurrence::OneCell;
+
+  PAIRSCAN_FUNCTION void begin(PackJob const& job, int index) {
+    pair_ = job.pairs[index];
+    column_ = job.margins + static_cast<std::size_t>(index) * job.margin_cells;
+    row_ = column_ + pair_.rows + 1;
+  }
+  PAIRSCAN_FUNCTION void in_last_column(Recurrence const& recurrence, Cell const& cell, int row) const {
+    int const rest = pair_.rows - row;
+    column_[row] = {recurrence.column_end(cell, rest).score, recurrence.column_end_moves(cell, rest)};
+  }
+  PAIRSCAN_FUNCTION void in_last_row(Recurrence const& recurrence, Cell const& cell, int col) const {
+    int const rest = pair_.cols - col;
+    row_[col] = {recurrence.row_end(cell, rest).score, recurrence.row_end_moves(cell, rest)};
+  }
+  PAIRSCAN_FUNCTION void close(PackJob const&, int) const {}
+
+private:
+  PairDescriptor pair_{};
+  MarginEnd* column_ = nullptr;
+  MarginEnd* row_ = nullptr;
+};
+
 /// Every row of a matrix gives one end, its last row gives as many as it has columns. Those are looked at one by one:
 /// m + n of m n cells.
-template <class Recurrence, bool kPositions>
-class PackEnds<Recurrence, kPositions, EndCells::margins> {
+template <class Recurrence, class EndsOfMatrix>
+class MarginEnds {
 public:
   using Lane = typename Recurrence::Lane;
   using Value = typename Recurrence::Value;
   static constexpr bool kEveryRow = true;
 
-  PAIRSCAN_FUNCTION PackEnds(Recurrence const& recurrence, PackJob const& job) : recurrence_(recurrence), job_(job) {
+  PAIRSCAN_FUNCTION MarginEnds(Recurrence const& recurrence, PackJob const& job) : recurrence_(recurrence), job_(job) {
     for (int index = 0; index < job.count; ++index) {
       PairDescriptor const& pair = job.pairs[index];
-      best_[index] = BestMarginEnd(pair.rows, pair.cols);
-      best_[index].in_last_column(recurrence.column_end(one_cell(recurrence.top(pair.cols), index), pair.rows), 0);
-      best_[index].in_last_row(recurrence.row_end(one_cell(recurrence.left(pair.rows), index), pair.cols), 0);
+      ends_[index].begin(job, index);
+      ends_[index].in_last_column(recurrence, one_cell(recurrence.top(pair.cols), index), 0);
+      ends_[index].in_last_row(recurrence, one_cell(recurrence.left(pair.rows), index), 0);
     }
   }
 
@@ -95,8 +150,7 @@ public:
       int const index = ending_here_[at];
       PairDescriptor const& pair = job_.pairs[index];
       if (row <= pair.rows) {
-        auto const cell = one_cell(above[pair.cols - 1 - begin_], index);
-        best_[index].in_last_column(recurrence_.column_end(cell, pair.rows - row), row);
+        ends_[index].in_last_column(recurrence_, one_cell(above[pair.cols - 1 - begin_], index), row);
       }
     }
     for (int index = 0; index < job_.count; ++index) {
@@ -109,10 +163,7 @@ public:
   PAIRSCAN_FUNCTION void close_slice() const {
     for (int at = 0; at < ending_; ++at) {
       int const index = ending_here_[at];
-      job_.scores[index] = best_[index].score();
-      if constexpr (kPositions) {
-        job_.ends[index] = best_[index].cell();
-      }
+      ends_[index].close(job_, index);
     }
   }
 
@@ -121,8 +172,7 @@ private:
     int const cols = job_.pairs[index].cols;
     int const end = cols - begin_ < width_ ? cols - begin_ : width_;
     for (int column = 0; column < end; ++column) {
-      int const col = begin_ + column + 1;
-      best_[index].in_last_row(recurrence_.row_end(one_cell(above[column], index), cols - col), col);
+      ends_[index].in_last_row(recurrence_, one_cell(above[column], index), begin_ + column + 1);
     }
   }
 
@@ -130,9 +180,23 @@ private:
   PackJob const& job_;
   int begin_ = 0;
   int width_ = 0;
-  BestMarginEnd best_[SimdTraits<Lane>::width];
+  EndsOfMatrix ends_[SimdTraits<Lane>::width];
   int ending_here_[SimdTraits<Lane>::width] = {}; // matrices whose last column is in the slice
   int ending_ = 0;
+};
+
+template <class Recurrence, bool kPositions>
+class PackEnds<Recurrence, kPositions, EndCells::margins>
+    : public MarginEnds<Recurrence, BestEndOfMatrix<Recurrence, kPositions>> {
+public:
+  using MarginEnds<Recurrence, BestEndOfMatrix<Recurrence, kPositions>>::MarginEnds;
+};
+
+template <class Recurrence, bool kPositions>
+class PackEnds<Recurrence, kPositions, EndCells::all_margins>
+    : public MarginEnds<Recurrence, EveryEndOfMatrix<Recurrence>> {
+public:
+  using MarginEnds<Recurrence, EveryEndOfMatrix<Recurrence>>::MarginEnds;
 };
 
 /// The greatest cell so far of each matrix, within a slice.

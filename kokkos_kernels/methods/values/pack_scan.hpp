@@ -4,6 +4,7 @@
 #include <kokkos_kernels/methods/values/pack_ends.hpp>
 #include <kokkos_kernels/methods/values/shared_row_scorer.hpp>
 #include <kokkos_kernels/methods/values/store_matrices.hpp>
+#include <kokkos_kernels/model/all_moves.hpp>
 #include <kokkos_kernels/sweeps/cell_store.hpp>
 #include <kokkos_kernels/sweeps/row_sweep.hpp>
 
@@ -118,6 +119,18 @@ template <class Lane, class Compiled>
 void row_scan(PackJob const& job) {
   scan_pack_of<Lane, Compiled>(job, KeepMatrices<Lane>{job});
   stream_fence();
+}
+
+/// All best moves of every cell, for paths in any order. A recurrence of one lane has none (MoveBits).
+template <class Lane, class Compiled>
+void move_scan(PackJob const& job) {
+  using Recurrence = AllMoves<typename Compiled::template On<Lane>>;
+  std::size_t const words =
+      direction_words(Extent<Lane>(job).longest_cols, Compiled::kType, kDirectionBits<Recurrence>);
+  auto const scheme = Compiled::scheme(*job.problem);
+  Recurrence const recurrence(Compiled::template on<Lane>(scheme));
+  scan_pack<typename Compiled::template ScorerOn<Lane>>(
+      recurrence, job, KeepDirections<Lane>{static_cast<Lane*>(job.directions), words});
 }
 
 template <class Lane, class Compiled>

@@ -71,7 +71,8 @@ TYPED_TEST(RecurrenceTest, AntiDiagonalSweepAndTraceBackServeCellsOfOneLane) {
       job.score = &score;
       Scan(TypeParam::template on<Score>(scheme), job).run();
       this->expect(pair, score);
-      Path const path = walk_kept_matrix<TypeParam>({cells.data(), kLongest, TypeParam::kType}, rows, cols, scheme);
+      Path const path =
+          walk_kept_matrix<TypeParam>({cells.data(), kLongest, TypeParam::kType}, rows, cols, scheme, PathOrder{});
       int gaps = 0;
       int walked = 0;
       std::size_t row = 0;

@@ -36,7 +36,8 @@ TEST(Loader, ReadsEveryKey) {
   Config const config = parse(R"(
 input: {queries: q.fasta, targets: '-', alphabet: protein, limit: 9223372036854775807, duplicates: keep, strand: plus,
         ambiguity: intersect, gaps: strip, on_bad_record: skip}
-alignment: {mode: global, scoring: {match: 5, mismatch: -4, gap: -7, matrix: null}, distance: none}
+alignment: {mode: global, scoring: {match: 5, mismatch: -4, gap: -7, matrix: null}, distance: none,
+            path: {order: IDM, gap_tie: extend}}
 filter: {min_identity: 0.25, identity: internal, identical: literal, min_score: -12, top: null}
 traceback: all
 output: {directory: there, pairs: {format: none, file: p, fields: [cigar, query], compress: none}, matrix: {format: npy, file: m},
@@ -57,6 +58,7 @@ tune: {strategies: [rodinia, dscan], block: [1, 2], slice: [3], tile: [4], teams
                     .gaps = GapLetters::strip,
                     .on_bad_record = OnBadRecord::skip};
   expected.alignment.scoring = {5, -4, -7};
+  expected.alignment.path = {"IDM", GapTie::extend};
   expected.filter = {0.25, IdentityDefinition::internal, Identical::literal, -12};
   expected.traceback = Traceback::all;
   expected.output = {"there", {{"none", "p", {PairField::cigar, PairField::query}}}, {{"npy", "m"}}};

@@ -80,6 +80,7 @@ AlignmentOptions any_alignment(std::mt19937& random) {
   }
   alignment.scoring.print = any_of<ScorePrint>(random);
   alignment.mode = any_of<Mode>(random);
+  alignment.path = {std::string(kPathOrderNames[random() % kPathOrderNames.size()]), any_of<GapTie>(random)};
   if (alignment.mode == Mode::semiglobal) {
     std::vector<std::vector<std::string>> const some{{"query_start", "target_start"}, {"target_end"}, {"query_end"}};
     alignment.free_ends = some[random() % some.size()];
@@ -194,6 +195,9 @@ alignment:
     scale: 1
     print: exact
   distance: none
+  path:
+    order: MID
+    gap_tie: open
 filter:
   min_identity: 0.97
   identity: columns

@@ -1,5 +1,6 @@
 // The engine with every registered strategy against the naive reference.
 
+#include <config/names.hpp>
 #include <engine/run_problem.hpp>
 #include <engine/score_filter.hpp>
 #include <results/tile_results.hpp>
@@ -161,6 +162,16 @@ TEST_P(EveryStrategy, GivesTheReferencesPairsWithOneLongSequence) {
   SequenceSet const set = builder.build();
   EXPECT_EQ(plan_engine(config, set, {2, kRoomy}).longest_batch.shape.type, ScoreType::int16);
   expect_reference(config, set, {2, kRoomy});
+}
+
+TEST_P(EveryStrategy, GivesTheReferencesPathsInEveryOrder) {
+  for (std::string_view const order : kPathOrderNames) {
+    for (GapTie const gap_tie : {GapTie::open, GapTie::extend}) {
+      Config config = config_of(GetParam());
+      config.alignment.path = {std::string(order), gap_tie};
+      expect_reference(config, families(), {2, kRoomy});
+    }
+  }
 }
 
 TEST_P(EveryStrategy, GivesTheReferencesPairsWithLittleMemory) {

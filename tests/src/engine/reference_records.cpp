@@ -18,26 +18,29 @@ bool is_plain(Residue residue, Alphabet alphabet) {
   return std::string_view("BJXZ").find(static_cast<char>('A' + residue)) == std::string_view::npos && residue < 26;
 }
 
-/// The canonical alignment as letters of the CIGAR, first column first.
+/// The alignment that the order asks for as letters of the CIGAR, first column first.
 std::string columns_of(reference::Matrix const& cells, std::span<Residue const> query, std::span<Residue const> target,
-                       LinearScoring const& scoring, Alphabet alphabet) {
+                       AlignmentOptions const& alignment, Alphabet alphabet) {
+  ScoringOptions const& scoring = alignment.scoring;
+  auto const gap = static_cast<int>(scoring.gap.value());
+  auto const match = static_cast<int>(scoring.match.value());
+  auto const mismatch = static_cast<int>(scoring.mismatch.value());
   std::string columns;
   std::size_t i = query.size();
   std::size_t j = target.size();
   while (i > 0 || j > 0) {
     bool const both = i > 0 && j > 0;
     bool const same = both && query[i - 1] == target[j - 1] && is_plain(query[i - 1], alphabet);
-    if (both && cells[i][j] == cells[i - 1][j - 1] + (same ? scoring.match : scoring.mismatch)) {
-      columns += same ? '=' : 'X';
-      --i;
-      --j;
-    } else if (i > 0 && cells[i][j] == cells[i - 1][j] + scoring.gap) {
-      columns += 'I';
-      --i;
-    } else {
-      columns += 'D';
-      --j;
-    }
+    std::string possible;
+    possible += both && cells[i][j] == cells[i - 1][j - 1] + (same ? match : mismatch) ? "M" : "";
+    possible += i > 0 && cells[i][j] == cells[i - 1][j] + gap ? "I" : "";
+    possible += j > 0 && cells[i][j] == cells[i][j - 1] + gap ? "D" : "";
+    char const behind = columns.empty() ? '-' : columns.back();
+    bool const goes_on = alignment.path.gap_tie == GapTie::extend && possible.find(behind) != std::string::npos;
+    char const next = goes_on ? behind : alignment.path.order[alignment.path.order.find_first_of(possible)];
+    columns += next != 'M' ? next : same ? '=' : 'X';
+    i -= next != 'D' ? 1 : 0;
+    j -= next != 'I' ? 1 : 0;
   }
   std::reverse(columns.begin(), columns.end());
   return columns;
@@ -111,7 +114,8 @@ Expected reference_results(SequenceSet const& set, Config const& config) {
     for (std::uint32_t target = set.all_against_all ? query + 1 : set.queries; target < set.size(); ++target) {
       auto const cells = reference::global_matrix(set.sequence(query), set.sequence(target),
                                                   {scoring.match, scoring.mismatch, scoring.gap}, matches);
-      std::string const columns = columns_of(cells, set.sequence(query), set.sequence(target), scoring, set.alphabet);
+      std::string const columns =
+          columns_of(cells, set.sequence(query), set.sequence(target), config.alignment, set.alphabet);
       PairRecord record = record_of(columns);
       record.query = query;
       record.target = set.all_against_all ? target : target - set.queries;

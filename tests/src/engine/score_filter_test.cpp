@@ -210,7 +210,6 @@ TEST(ScoreBound, SaysWhatLengthsAloneExclude) {
   EXPECT_NE(score_bound(scoring, IdentityDefinition::internal, 1.0, 1, 1000), kUnreachable);
 }
 
-/// Gaps that score more than mismatches leave no way to few columns of two residues and a low score.
 TEST(ScoreBound, RejectsByPairsAndDifferencesWhereGapsAreCheap) {
   constexpr LinearScoring cheap{1, -19, -3};
   constexpr LinearScoring usual{4, -5, -10};

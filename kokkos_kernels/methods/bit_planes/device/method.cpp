@@ -33,7 +33,9 @@ public:
     return plane_words_refusal(shape);
   }
 
-  [[nodiscard]] bool may_give_paths(BatchShape const& shape) const override { return !plane_words_refusal(shape); }
+  [[nodiscard]] bool may_give_paths(BatchShape const& shape) const override {
+    return !plane_words_refusal(shape) && !refuse_other_orders(shape.problem.path_order);
+  }
 
   /// With paths where they are wanted and the memory holds enough teams.
   [[nodiscard]] BatchPlan plan(BatchShape const& shape, Budget const& budget, Tuning const& tuning) const override {

@@ -103,7 +103,8 @@ std::optional<std::string> plane_words_refusal(BatchShape const& shape) {
 }
 
 bool plane_paths_wanted(BatchPlan const& plan) {
-  return plan.shape.problem.wanted == Wanted::path && plan.budget.path_bytes > 0;
+  Problem const& problem = plan.shape.problem;
+  return problem.wanted == Wanted::path && !refuse_other_orders(problem.path_order) && plan.budget.path_bytes > 0;
 }
 
 //                                           1,500 bases, 15 gates: pairs ->

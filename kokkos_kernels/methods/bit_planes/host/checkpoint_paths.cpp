@@ -84,6 +84,9 @@ public:
   [[nodiscard]] std::string_view name() const override { return "bit_planes"; }
 
   [[nodiscard]] std::optional<std::string> refusal(PathSetting const& setting, PathShape const&) const override {
+    if (auto reason = refuse_other_orders(setting.problem.path_order)) {
+      return reason;
+    }
     if (auto reason = refuse_unless_reduced(setting.problem)) {
       return reason;
     }

@@ -1,0 +1,297 @@
+// Paths in every order against all co-optimal alignments of short sequences.
+
+#include <kokkos_kernels/methods/values/direction_paths.hpp>
+#include <kokkos_kernels/methods/values/order_paths.hpp>
+#include <kokkos_kernels/model/substitution_matrix.hpp>
+#include <kokkos_kernels/strategies/path_methods.hpp>
+#include <tests/kokkos_kernels/traceback/co_optimal_paths.hpp>
+#include <tests/kokkos_kernels/traceback/paths_by.hpp>
+
+#include <gtest/gtest.h>
+
+#include <map>
+#include <memory>
+#include <random>
+
+namespace pairscan::testing {
+namespace {
+
+constexpr unsigned kSeed = 20261123;
+constexpr std::size_t kRoomy = std::size_t{1} << 30U;
+
+int score_of_pair(Problem const& problem, std::uint8_t a, std::uint8_t b) {
+  return a == b ? problem.scoring.match : problem.scoring.mismatch;
+}
+
+Problem with_matrix(Problem problem) {
+  auto matrix = std::make_shared<SubstitutionMatrix>();
+  matrix->least = static_cast<std::int16_t>(std::min(problem.scoring.mismatch, -1));
+  matrix->greatest = static_cast<std::int16_t>(problem.scoring.match);
+  for (std::uint8_t a = 0; a < SubstitutionMatrix::kCodes; ++a) {
+    for (std::uint8_t b = 0; b < SubstitutionMatrix::kCodes; ++b) {
+      bool const padding = a == SubstitutionMatrix::kPadding || b == SubstitutionMatrix::kPadding;
+      matrix->scores[a][b] = static_cast<std::int16_t>(padding ? matrix->least : score_of_pair(problem, a, b));
+    }
+  }
+  problem.scorer = "matrix";
+  problem.matrix.scores = matrix;
+  return problem;
+}
+
+Problem linear(int match, int mismatch, int gap) {
+  Problem problem = scored_problem({match, mismatch, gap}, MatchRule::shared_base);
+  problem.letters = LetterKind::bases;
+  problem.wanted = Wanted::path;
+  return problem;
+}
+
+Problem affine(int match, int mismatch, GapScores inner) {
+  Problem problem = linear(match, mismatch, 0);
+  problem.recurrence = "affine";
+  problem.gaps.inner = inner;
+  return problem;
+}
+
+Problem two_piece(GapScores inner, GapScores second) {
+  Problem problem = affine(1, -2, inner);
+  problem.recurrence = "two_piece";
+  problem.gaps.second = second;
+  return with_matrix(problem);
+}
+
+Problem in_mode(Problem problem, Mode mode, FreeEnds const& free = {}) {
+  problem.mode = mode;
+  problem.free_ends = free;
+  return problem;
+}
+
+Problem with_ends(Problem problem, EndGapScores const& ends, bool lone = false) {
+  problem.gaps.ends = ends;
+  problem.gaps.lone_end = lone;
+  return problem;
+}
+
+constexpr FreeEnds kAllFree{true, true, true, true};
+constexpr FreeEnds kSomeFree{true, false, false, true};
+
+/// Global and semiglobal schemes with many ties.
+std::vector<Problem> margin_problems() {
+  GapScores const cheap{-1, -1};
+  GapScores const dear{-2, -1};
+  GapScores const free{0, 0};
+  GapScores const flat{0, -1};
+  EndGapScores const cheap_ends{cheap, cheap, cheap, cheap};
+  EndGapScores const mixed_ends{dear, flat, free, cheap};
+  EndGapScores const flat_ends{flat, flat, flat, flat};
+  EndGapScores const free_ends{free, free, free, free};
+  std::vector<Problem> all{linear(1, -1, -1), linear(0, -1, -1), linear(2, -1, 0), linear(0, -2, -1)};
+  all.push_back(with_ends(linear(0, -2, -3), {flat, free, dear, free}));
+  for (Problem const& inner : {linear(1, -2, -1), affine(1, -1, cheap), affine(0, -3, {-2, 0}), affine(2, -4, dear)}) {
+    all.push_back(inner);
+    all.push_back(with_matrix(inner));
+    all.push_back(in_mode(inner, Mode::semiglobal, kAllFree));
+    all.push_back(in_mode(inner, Mode::semiglobal, kSomeFree));
+    all.push_back(with_ends(inner, cheap_ends));
+    all.push_back(with_ends(inner, mixed_ends));
+    all.push_back(with_ends(inner, flat_ends, true));
+    all.push_back(with_ends(inner, free_ends, true));
+  }
+  Problem const pieces = two_piece({-1, -2}, {-3, -1});
+  all.push_back(pieces);
+  all.push_back(with_ends(pieces, cheap_ends));
+  all.push_back(in_mode(pieces, Mode::semiglobal, kAllFree));
+  all.push_back(two_piece({-3, -1}, {-1, -2}));
+  all.push_back(two_piece({-1, -1}, {-1, -1}));
+  return all;
+}
+
+std::vector<Problem> local_problems() {
+  std::vector<Problem> all;
+  for (Problem const& inner : {linear(1, -1, -1), affine(2, -1, {-1, -1}), affine(3, -1, {0, -1}),
+                               with_matrix(affine(2, -2, {-2, -1})), two_piece({-1, -1}, {-2, 0})}) {
+    all.push_back(in_mode(inner, Mode::local));
+  }
+  return all;
+}
+
+std::vector<PathOrder> all_orders() {
+  std::vector<PathOrder> all;
+  for (std::string_view const letters : {"MID", "MDI", "IMD", "IDM", "DMI", "DIM"}) {
+    all.push_back(path_order(letters, GapTie::open));
+    all.push_back(path_order(letters, GapTie::extend));
+  }
+  return all;
+}
+
+/// Pairs of up to `longest` letters of which there are two.
+PairCase short_pairs(std::size_t count, unsigned longest, std::mt19937& random) {
+  PairCase test{"short", {}, {}};
+  for (std::size_t pair = 0; pair < count; ++pair) {
+    int const rows = 1 + static_cast<int>(random() % longest);
+    int const cols = 1 + static_cast<int>(random() % longest);
+    test.pairs.push_back({test.residues.size(), test.residues.size() + static_cast<std::size_t>(rows), rows, cols});
+    for (int letter = 0; letter < rows + cols; ++letter) {
+      test.residues.push_back(random() % 3 == 0 ? 2 : 1);
+    }
+  }
+  return test;
+}
+
+/// The best alignments of a pair; of local ones those that end in the first of the best cells.
+std::vector<Alignment> best_alignments(PairCase const& test, PairDescriptor const& pair, Problem const& problem) {
+  auto const rows = test.rows(pair);
+  auto const cols = test.cols(pair);
+  bool const local = problem.mode == Mode::local;
+  int best = local ? 0 : INT32_MIN;
+  std::vector<Alignment> found;
+  if (local) {
+    found.push_back({});
+  }
+  for (int row_end = local ? 1 : pair.rows; row_end <= pair.rows; ++row_end) {
+    for (int col_end = local ? 1 : pair.cols; col_end <= pair.cols; ++col_end) {
+      int const before = best; // of cells that come first
+      for (int row = 0; row < (local ? row_end : 1); ++row) {
+        for (int col = 0; col < (local ? col_end : 1); ++col) {
+          for (std::string const& columns : all_columns(row_end - row, col_end - col)) {
+            Alignment const alignment{columns, row, col};
+            int const score = score_of_columns(alignment, rows, cols, problem,
+                                               [&](auto a, auto b) { return score_of_pair(problem, a, b); });
+            if (score > best) {
+              best = score;
+              found.clear();
+            }
+            if (score == best && (best > before || !local)) {
+              found.push_back(alignment);
+            }
+          }
+        }
+      }
+    }
+  }
+  return found;
+}
+
+std::string text_of(Path const& path) {
+  std::string text;
+  for (Step const step : path) {
+    text += kMoveLetters[static_cast<std::size_t>(step)];
+  }
+  return text;
+}
+
+/// Returns the columns that each pair's order asks for.
+std::vector<std::string> expected_paths(std::vector<std::vector<Alignment>> const& best, Problem const& problem) {
+  std::vector<std::string> expected;
+  for (std::vector<Alignment> const& alignments : best) {
+    std::vector<std::string> columns;
+    for (Alignment const& alignment : alignments) {
+      columns.push_back(alignment.columns);
+    }
+    expected.push_back(chosen(columns, problem));
+  }
+  return expected;
+}
+
+/// Compares every method that serves the problem on every instruction set.
+void expect_paths(PairCase const& test, Problem const& problem, std::vector<std::string> const& expected) {
+  int served = 0;
+  for (InstructionSet const* instructions : available_instruction_sets()) {
+    for (PathMethod const* method : path_methods()) {
+      PathSetting const setting{problem, instructions, kRoomy};
+      if (method->refusal(setting, PathShape::of(test.pairs))) {
+        continue;
+      }
+      ++served;
+      auto const found = paths_by(*method, setting, test);
+      for (std::size_t index = 0; index < found.size(); ++index) {
+        PairDescriptor const& pair = test.pairs[index];
+        ASSERT_EQ(text_of(found[index].path), expected[index])
+            << "pair " << index << ", " << pair.rows << " x " << pair.cols << ", " << method->name() << " on "
+            << instructions->name << ", " << describe(problem) << ", seed " << kSeed;
+      }
+    }
+  }
+  EXPECT_GT(served, 0) << describe(problem);
+}
+
+/// Returns how many pairs have different paths in different orders.
+std::size_t expect_all_orders(PairCase const& test, Problem problem, std::vector<PathOrder> const& orders) {
+  std::vector<std::vector<Alignment>> best;
+  for (PairDescriptor const& pair : test.pairs) {
+    best.push_back(best_alignments(test, pair, problem));
+  }
+  std::map<std::size_t, std::vector<std::string>> paths; // of each pair
+  for (PathOrder const& order : orders) {
+    problem.path_order = order;
+    std::vector<std::string> const expected = expected_paths(best, problem);
+    expect_paths(test, problem, expected);
+    for (std::size_t index = 0; index < expected.size(); ++index) {
+      paths[index].push_back(expected[index]);
+    }
+  }
+  return static_cast<std::size_t>(std::count_if(paths.begin(), paths.end(), [](auto const& pair) {
+    return std::count(pair.second.begin(), pair.second.end(), pair.second.front()) <
+           static_cast<std::ptrdiff_t>(pair.second.size());
+  }));
+}
+
+/// All orders but the canonical one, whose ends are a matter of its own (docs/strategies.md).
+std::vector<PathOrder> other_orders() {
+  std::vector<PathOrder> orders = all_orders();
+  std::erase(orders, PathOrder{});
+  return orders;
+}
+
+TEST(PathOrders, GiveThePathThatTheyAskForAtTheMargins) {
+  std::mt19937 random(kSeed);
+  for (Problem const& problem : margin_problems()) {
+    EXPECT_GT(expect_all_orders(short_pairs(40, 5, random), problem, other_orders()), 0U) << describe(problem);
+  }
+}
+
+TEST(PathOrders, GiveThePathThatTheyAskForOfLocalAlignments) {
+  std::mt19937 random(kSeed);
+  for (Problem const& problem : local_problems()) {
+    (void)expect_all_orders(short_pairs(40, 5, random), problem, all_orders());
+  }
+}
+
+TEST(PathOrders, TheCanonicalOneIsTheFirstWhereEndsScoreAsInnerGaps) {
+  std::mt19937 random(kSeed);
+  for (Problem const& problem : {linear(1, -1, -1), linear(2, -1, 0), affine(1, -1, {-1, -1}), affine(2, -4, {-2, -1}),
+                                 two_piece({-1, -2}, {-3, -1})}) {
+    (void)expect_all_orders(short_pairs(40, 5, random), problem, {PathOrder{}});
+  }
+}
+
+/// Pairs that fill several words, slices and packs; scores of 16 and of 32 bits.
+TEST(PathOrders, AreTheSameOfLongerPairsOnEveryInstructionSet) {
+  std::mt19937 random(kSeed);
+  PairCase test{"longer", {}, {}};
+  for (int pair = 0; pair < 40; ++pair) {
+    int const rows = 1 + static_cast<int>(random() % 400);
+    add_pair(test, rows, 1 + static_cast<int>(random() % 400), MatchRule::shared_base, random);
+  }
+  for (Problem problem : {linear(2, -1, -1), affine(2, -2, {-2, -1}), with_matrix(affine(3, -2, {-3, 0})),
+                          two_piece({-1, -2}, {-4, -1}), affine(200, -300, {-200, -100})}) {
+    for (Problem each : {problem, in_mode(problem, Mode::semiglobal, kSomeFree), in_mode(problem, Mode::local)}) {
+      auto const canonical = paths_by(direction_paths_one_by_one(), {each, &scalar_instruction_set(), kRoomy}, test);
+      each.path_order = path_order("DMI", GapTie::extend);
+      auto const expected = paths_by(order_paths_one_by_one(), {each, &scalar_instruction_set(), kRoomy}, test);
+      for (std::size_t index = 0; index < test.pairs.size(); ++index) {
+        auto const rows = test.rows(test.pairs[index]);
+        auto const cols = test.cols(test.pairs[index]);
+        ASSERT_EQ(score_of(expected[index], rows, cols, each), score_of(canonical[index], rows, cols, each));
+      }
+      for (InstructionSet const* instructions : available_instruction_sets()) {
+        auto const found = paths_by(order_paths(), {each, instructions, kRoomy}, test);
+        for (std::size_t index = 0; index < found.size(); ++index) {
+          ASSERT_EQ(found[index].path, expected[index].path) << instructions->name << ", " << describe(each);
+        }
+      }
+    }
+  }
+}
+
+} // namespace
+} // namespace pairscan::testing
