@@ -38,8 +38,8 @@ template <class Choose>
   return static_cast<Step>(*std::find_if(order.order.begin(), order.order.end(), may));
 }
 
-/// Returns the path of a kept matrix by the recurrence's own parts. Serves recurrences with one lane per cell and
-/// `moves`.
+/// Returns the path of a kept matrix by the recurrence's own parts. Serves recurrences with one lane per cell, in
+/// any order those with `moves`, in the canonical one those with a `direction`.
 template <class Compiled>
 [[nodiscard]] Path walk_kept_matrix(KeptMatrix const& kept, std::span<std::uint8_t const> rows,
                                     std::span<std::uint8_t const> cols, typename Compiled::Scheme const& scheme,
@@ -56,8 +56,15 @@ template <class Compiled>
   };
   auto const choose = [&](int row, int col, Step behind) {
     auto const residue = recurrence.prepare_row(Scorer::row_code(rows[static_cast<std::size_t>(row - 1)]));
-    unsigned const moves = recurrence.moves(cell(row, col), cell(row - 1, col - 1), cell(row - 1, col),
-                                            cell(row, col - 1), residue, int{cols[static_cast<std::size_t>(col - 1)]});
+    auto const ways = [&](auto const&... cells) {
+      if constexpr (requires { recurrence.moves(cells...); }) {
+        return recurrence.moves(cells...);
+      } else { // of another project: the canonical move is all there is
+        return MoveBits::reached_by(static_cast<int>(recurrence.direction(cells...)));
+      }
+    };
+    unsigned const moves = ways(cell(row, col), cell(row - 1, col - 1), cell(row - 1, col), cell(row, col - 1), residue,
+                                int{cols[static_cast<std::size_t>(col - 1)]});
     return first_move(moves, behind, order);
   };
   return walk_back(static_cast<int>(rows.size()), static_cast<int>(cols.size()), choose);
