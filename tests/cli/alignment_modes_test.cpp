@@ -285,6 +285,20 @@ TEST(Modes, MatrixScoresAreParasails) {
   }
 }
 
+/// A gap of one residue may stand before or behind the second A.
+TEST(Modes, AlignShowsThePathThatIsAskedFor) {
+  Job job(genes(2, 60));
+  job.write("a.fasta", ">a\nACGTAACGT\n");
+  job.write("b.fasta", ">b\nACGTACG\n");
+  ProcessResult const first = job.pairscan({"align", "a.fasta", "b.fasta"});
+  EXPECT_THAT(first.out, HasSubstr("# 4=1I3=1I")) << first.err;
+  ProcessResult const other =
+      job.pairscan({"align", "a.fasta", "b.fasta", "--path-order", "IDM", "--gap-tie", "extend"});
+  EXPECT_THAT(other.out, HasSubstr("# 5=1I2=1I")) << other.err;
+  ProcessResult const unknown = job.pairscan({"align", "a.fasta", "b.fasta", "--path-order", "IMM"});
+  EXPECT_THAT(unknown.err, HasSubstr("IMM not in")) << unknown.out;
+}
+
 TEST(Modes, AMatrixOfAFileTravelsWithTheConfiguration) {
   Job job(genes(8, 60));
   job.write("mine.txt", "# mine\n   A  C  G  T\nA  5 -4 -4 -4\nC -4  5 -4 -4\nG -4 -4  5 -4\nT -4 -4 -4  5\n");
