@@ -18,81 +18,105 @@ constexpr auto kPresets = std::to_array<Preset>({
 input: {alphabet: dna}
 alignment: {scoring: {match: 2, mismatch: -4, gap_open: -18, gap_extend: -2, end_gap_open: -1, end_gap_extend: -1,
                       ambiguous: 0}}
-filter: {identity: internal}
+filter: {identity: internal, identical: intersect}
 )",
      .protein = ""},
     {.name = "emboss-needle",
      .dna = R"(
 alignment: {mode: semiglobal, free_ends: [query_start, query_end, target_start, target_end],
-            scoring: {matrix: EDNAFULL, unknown: 0, gap_open: -9.5, gap_extend: -0.5, scale: 2, end_gap_alone: true}}
+            scoring: {matrix: EDNAFULL, unknown: 0, gap_open: -9.5, gap_extend: -0.5, scale: 2, end_gap_alone: true},
+            path: {order: MDI, gap_tie: extend}}
+filter: {identical: literal}
 )",
      .protein = R"(
 alignment: {mode: semiglobal, free_ends: [query_start, query_end, target_start, target_end],
-            scoring: {matrix: EBLOSUM62, unknown: 0, gap_open: -9.5, gap_extend: -0.5, scale: 2, end_gap_alone: true}}
+            scoring: {matrix: EBLOSUM62, unknown: 0, gap_open: -9.5, gap_extend: -0.5, scale: 2, end_gap_alone: true},
+            path: {order: MDI, gap_tie: extend}}
+filter: {identical: literal}
 )"},
     {.name = "emboss-needle-endweight",
      .dna = R"(
-alignment: {scoring: {matrix: EDNAFULL, unknown: 0, gap_open: -9.5, gap_extend: -0.5, scale: 2}}
+alignment: {scoring: {matrix: EDNAFULL, unknown: 0, gap_open: -9.5, gap_extend: -0.5, scale: 2},
+            path: {order: MDI, gap_tie: extend}}
+filter: {identical: literal}
 )",
      .protein = R"(
-alignment: {scoring: {matrix: EBLOSUM62, unknown: 0, gap_open: -9.5, gap_extend: -0.5, scale: 2}}
+alignment: {scoring: {matrix: EBLOSUM62, unknown: 0, gap_open: -9.5, gap_extend: -0.5, scale: 2},
+            path: {order: MDI, gap_tie: extend}}
+filter: {identical: literal}
 )"},
     {.name = "emboss-stretcher",
      .dna = R"(
 alignment: {scoring: {matrix: EDNAFULL, unknown: 0, gap_open: -12, gap_extend: -4}}
+filter: {identical: literal}
 )",
      .protein = R"(
 alignment: {scoring: {matrix: EBLOSUM62, unknown: 0, gap_open: -10, gap_extend: -2}}
+filter: {identical: literal}
 )"},
     {.name = "emboss-water",
      .dna = R"(
-alignment: {mode: local, scoring: {matrix: EDNAFULL, unknown: 0, gap_open: -9.5, gap_extend: -0.5, scale: 2}}
+alignment: {mode: local, scoring: {matrix: EDNAFULL, unknown: 0, gap_open: -9.5, gap_extend: -0.5, scale: 2},
+            path: {order: MDI}}
+filter: {identical: literal}
 )",
      .protein = R"(
-alignment: {mode: local, scoring: {matrix: EBLOSUM62, unknown: 0, gap_open: -9.5, gap_extend: -0.5, scale: 2}}
+alignment: {mode: local, scoring: {matrix: EBLOSUM62, unknown: 0, gap_open: -9.5, gap_extend: -0.5, scale: 2},
+            path: {order: MDI}}
+filter: {identical: literal}
 )"},
     {.name = "fasta-ssearch",
      .dna = R"(
 alignment: {mode: local, scoring: {matrix: FASTA_DNA, gap_open: -12, gap_extend: -4}}
+filter: {identical: literal}
 )",
      .protein = R"(
 alignment: {mode: local, scoring: {matrix: FASTA_BL50, gap_open: -10, gap_extend: -2}}
+filter: {identical: literal}
 )"},
     {.name = "fasta-ggsearch",
      .dna = R"(
 alignment: {scoring: {matrix: FASTA_DNA, gap_open: -12, gap_extend: -4}}
+filter: {identical: literal}
 )",
      .protein = R"(
 alignment: {scoring: {matrix: FASTA_BL50, gap_open: -10, gap_extend: -2}}
+filter: {identical: literal}
 )"},
     {.name = "fasta-glsearch",
      .dna = R"(
 alignment: {mode: semiglobal, free_ends: [target_start, target_end],
             scoring: {matrix: FASTA_DNA, gap_open: -12, gap_extend: -4}}
+filter: {identity: internal, identical: literal}
 )",
      .protein = R"(
 alignment: {mode: semiglobal, free_ends: [target_start, target_end],
             scoring: {matrix: FASTA_BL50, gap_open: -12, gap_extend: -2}}
+filter: {identity: internal, identical: literal}
 )"},
     {.name = "blastn",
      .dna = R"(
 input: {alphabet: dna}
 alignment: {mode: local, scoring: {matrix: BLASTNA_2_-3, gap_open: -5, gap_extend: -2}}
+filter: {identical: literal}
 )",
      .protein = ""},
     {.name = "megablast",
      .dna = R"(
 input: {alphabet: dna}
 alignment: {mode: local, scoring: {matrix: BLASTNA_1_-2, gap: -2.5, scale: 2, print: floor}}
+filter: {identical: literal}
 )",
      .protein = ""},
     {.name = "blastp-unadjusted", .dna = "", .protein = R"(
 input: {alphabet: protein}
 alignment: {mode: local, scoring: {matrix: BLOSUM62, gap_open: -11, gap_extend: -1}}
+filter: {identical: literal}
 )"},
     {.name = "mmseqs-unadjusted", .dna = "", .protein = R"(
 input: {alphabet: protein}
 alignment: {mode: local, scoring: {matrix: BLOSUM62, gap_open: -10, gap_extend: -1}}
+filter: {identical: literal}
 )"},
     {.name = "minimap2-map-ont",
      .dna = R"(
@@ -119,19 +143,23 @@ alignment: {mode: local, scoring: {match: 1, mismatch: -4, gap_open: -6, gap_ext
 input: {alphabet: dna}
 alignment: {mode: semiglobal, free_ends: [query_start, query_end, target_start, target_end],
             scoring: {match: 1, mismatch: -1, gap: -2, ambiguous: alike}}
+filter: {identity: onegap, identical: literal}
 )",
      .protein = ""},
     {.name = "ndist",
      .dna = R"(
 input: {alphabet: dna}
 alignment: {mode: semiglobal, free_ends: [query_end, target_end],
-            scoring: {match: 0, mismatch: -1, gap: -1.5, scale: 2, ambiguous: literal}}
+            scoring: {match: 0, mismatch: -1, gap: -1.5, scale: 2, ambiguous: literal},
+            path: {order: DIM}}
+filter: {identity: onegap_internal, identical: no_difference}
 )",
      .protein = ""},
     {.name = "swarm",
      .dna = R"(
 input: {alphabet: dna}
-alignment: {scoring: {match: 5, mismatch: -4, gap_open: -12, gap_extend: -4}}
+alignment: {scoring: {match: 5, mismatch: -4, gap_open: -12, gap_extend: -4},
+            path: {order: IMD}}
 )",
      .protein = ""},
 });

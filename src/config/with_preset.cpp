@@ -44,6 +44,7 @@ Alphabet alphabet_of(ConfigNode const& root) {
 /// A preset's keys apart from those that a user may choose freely.
 AlignmentOptions scheme_of(AlignmentOptions alignment) {
   alignment.scoring.preset.clear();
+  alignment.path = {};
   return alignment;
 }
 

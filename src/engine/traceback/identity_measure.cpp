@@ -5,6 +5,11 @@ namespace pairscan {
 
 namespace {
 
+/// True for the letter that stands for all others: N, or X of proteins.
+bool is_any(Residue residue, Alphabet alphabet) {
+  return letter_of(residue, alphabet) == (alphabet == Alphabet::protein ? 'X' : 'N');
+}
+
 ColumnKind kind_of(Residue query, Residue target, Alphabet alphabet, Identical identical) {
   auto const identical_if = [](bool holds) { return holds ? ColumnKind::identical : ColumnKind::mismatch; };
   bool const single = is_unambiguous(query, alphabet) && is_unambiguous(target, alphabet);
@@ -16,7 +21,7 @@ ColumnKind kind_of(Residue query, Residue target, Alphabet alphabet, Identical i
   case Identical::ignore_column:
     return single ? identical_if(query == target) : ColumnKind::ignored;
   case Identical::no_difference:
-    return identical_if(!single || query == target);
+    return identical_if(query == target || is_any(query, alphabet) || is_any(target, alphabet));
   case Identical::strict:
     break;
   }

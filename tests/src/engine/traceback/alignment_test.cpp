@@ -147,7 +147,10 @@ TEST(DescribePath, CountsAmbiguousLettersByTheRule) {
   EXPECT_EQ(of(Identical::strict).cigar, "1=3X1=");
   EXPECT_EQ(of(Identical::literal).cigar, "2=2X1=");
   EXPECT_EQ(of(Identical::intersect).cigar, "3=1X1=");
-  EXPECT_EQ(of(Identical::no_difference).cigar, "3=1X1=");
+  EXPECT_EQ(of(Identical::no_difference).cigar, "2=2X1=") << "R is not any base";
+  EXPECT_EQ(
+      describe("ANRGT", "ACRNT", "MMMMM", IdentityDefinition::columns, Alphabet::dna, Identical::no_difference).cigar,
+      "5=");
   PairRecord const ignored = of(Identical::ignore_column);
   EXPECT_EQ(ignored.cigar, "1=3X1=");
   EXPECT_EQ(ignored.mismatches, 3U);
@@ -155,7 +158,7 @@ TEST(DescribePath, CountsAmbiguousLettersByTheRule) {
   EXPECT_DOUBLE_EQ(ignored.identity, 2.0 / 3);
   EXPECT_EQ(of(Identical::strict, Alphabet::protein).cigar, "1=3X1=");
   EXPECT_EQ(of(Identical::literal, Alphabet::protein).cigar, "2=2X1=");
-  EXPECT_EQ(of(Identical::no_difference, Alphabet::protein).cigar, "3=1X1=");
+  EXPECT_EQ(of(Identical::no_difference, Alphabet::protein).cigar, "2=2X1=");
   EXPECT_DOUBLE_EQ(of(Identical::ignore_column, Alphabet::protein).identity, 2.0 / 3);
   EXPECT_THROW((void)of(Identical::intersect, Alphabet::protein), Error);
 }
