@@ -6,6 +6,7 @@
 #include <config/text_file.hpp>
 #include <engine/run_problem.hpp>
 #include <engine/stage_timer.hpp>
+#include <kokkos_kernels/model/gap_rules.hpp>
 #include <sequences/sequence_codec.hpp>
 
 #include <cstring>
@@ -76,6 +77,9 @@ Job prepare_job(MpiSession const& mpi, std::string const& config_path, std::vect
       job.config = parse_config(to_text(yaml), "configuration of rank 0");
       job.set = unpack(packed);
     }
+  }
+  if (job.config.input.duplicates == Duplicates::collapse) {
+    job.distinct.emplace(job.set, is_symmetric(run_problem(job.config, job.set)));
   }
   return job;
 }

@@ -3,10 +3,12 @@
 #include <config/config.hpp>
 #include <distribute/mpi_session.hpp>
 #include <report/summary.hpp>
+#include <sequences/distinct_sequences.hpp>
 #include <sequences/reader.hpp>
 #include <support/error.hpp>
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -20,9 +22,12 @@ struct SharedError : Error {
 /// What every rank of a run holds.
 struct Job {
   Config config;
-  SequenceSet set;
-  std::vector<SkippedRecord> skipped; // on rank 0
-  StageSeconds seconds;               // on rank 0: of the stages so far
+  SequenceSet set;                           // all records
+  std::optional<DistinctSequences> distinct; // what is aligned in their place; unset under input.duplicates: keep
+  std::vector<SkippedRecord> skipped;        // on rank 0
+  StageSeconds seconds;                      // on rank 0: of the stages so far
+
+  [[nodiscard]] SequenceSet const& aligned() const { return distinct ? distinct->set() : set; }
 };
 
 /// Collective: rank 0 reads the configuration and the sequences, the others receive both, so that a file need not be

@@ -88,6 +88,9 @@ void print_lanes(EnginePlan const& plan, std::optional<LaneUse> const& use) {
 void print_plan(Job const& job, WorkList const& work, Engine& engine, RankResources const& resources, int ranks) {
   EnginePlan const& plan = engine.plan();
   print("sequences  {} ({} residues)\n", job.set.size(), job.set.residues.size());
+  if (job.distinct) {
+    print("           {} of them are distinct and are aligned\n", job.distinct->sequences());
+  }
   print("pairs      {} in {} tiles\n", work.total_pairs(), work.tiles());
   print("cells      {}\n", work.total_cells());
   print("ranks      {}: kernels on {} x {}, trace-back on {} thread{}\n", ranks,
@@ -106,7 +109,7 @@ void print_plan(Job const& job, WorkList const& work, Engine& engine, RankResour
   }
   std::uint64_t const batch = std::min<std::uint64_t>(plan.batch_pairs, plan.longest_batch.capacity);
   print("batches    about {} of up to {} pairs\n", (work.total_pairs() + batch - 1) / batch, batch);
-  print_lanes(plan, lane_use_of_run(job.set, work, plan, asked_problem(job.config, job.set).letters));
+  print_lanes(plan, lane_use_of_run(job.aligned(), work, plan, asked_problem(job.config, job.set).letters));
   print_memory(plan, job, work, resources);
   print_slice_table(plan.longest_batch, plan.on_device);
   double const speed = measured_speed(engine, work);
@@ -122,10 +125,10 @@ int plan_command(Arguments const& arguments) {
     Job job = prepare_job(mpi, arguments.config, arguments.overrides);
     follow_device_choice(mpi, job.config);
     KokkosSession const kokkos(arguments.kokkos, threads_of_rank(job.config.execution, mpi));
-    WorkList const work(job.set, default_tile_edge(job.set));
+    WorkList const work(job.aligned(), default_tile_edge(job.aligned()));
     together(mpi, [&] {
       RankResources const resources = resources_of_rank(job.config.execution, mpi);
-      Engine engine(job.config, job.set, work, resources);
+      Engine engine(job.config, job.aligned(), work, resources);
       if (mpi.rank() == 0) {
         print_plan(job, work, engine, resources, mpi.size());
         finish_printing();

@@ -80,7 +80,10 @@ RunSummary RunHead::summarise() const {
   summary.versions = versions();
   summary.config = to_yaml(job_.config);
   summary.input = describe_input();
-  summary.pairs = work_.total_pairs();
+  summary.pairs = pairs_of_records(job_.set);
+  if (job_.distinct) {
+    summary.distinct = {job_.distinct->sequences(), work_.total_pairs()};
+  }
   summary.cells = work_.total_cells();
   summary.kept = output_.kept();
   summary.traced = output_.traced();

@@ -133,13 +133,13 @@ void add_worker(EngineSeconds const& engine, double elapsed, StageSeconds& secon
 } // namespace
 
 int run_on_rank(MpiSession const& mpi, Job const& job, StageClock& clock, Verbosity verbosity) {
-  WorkList const work(job.set, default_tile_edge(job.set));
+  WorkList const work(job.aligned(), default_tile_edge(job.aligned()));
   std::uint64_t const digest = run_digest(job.config, job.set);
   RankResources const resources = resources_of_rank(job.config.execution, mpi);
   std::optional<Engine> engine;
   std::optional<RunHead> head;
   together(mpi, [&] {
-    engine.emplace(job.config, job.set, work, resources);
+    engine.emplace(job.config, job.aligned(), work, resources);
     if (mpi.rank() == 0) {
       head.emplace(job, work, digest, mpi.size(), resources, engine->plan(), verbosity == Verbosity::quiet);
     }

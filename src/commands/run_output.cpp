@@ -2,12 +2,13 @@
 
 namespace pairscan {
 
-RunOutput::RunOutput(Job const& job, WorkList const& work, std::uint64_t run_digest, RankResources const& resources) {
+RunOutput::RunOutput(Job const& job, WorkList const& work, std::uint64_t run_digest, RankResources const& resources)
+    : work_(work), distinct_(job.distinct ? &*job.distinct : nullptr) {
   Config const& config = job.config;
   if (config.output.directory != "-") {
     directory_ = std::make_unique<RunDirectory>(config);
   }
-  sinks_ = make_sinks({config, job.set, work, resources.threads, sort_bytes(resources.host_bytes)});
+  sinks_ = make_sinks({config, job.set, work, distinct_, resources.threads, sort_bytes(resources.host_bytes)});
   if (directory_ && config.distribution.journal) {
     journal_ = std::make_unique<Journal>(config.output.directory, Journal::Identity{run_digest, work.tiles()},
                                          config.distribution.resume, [this](TileResults&& results) { take(results); });
@@ -31,8 +32,26 @@ void RunOutput::take(TileResults const& results) {
   for (auto const& sink : sinks_) {
     sink->take(results);
   }
-  kept_ += results.kept;
+  kept_ += distinct_ == nullptr ? results.kept : kept_records(results);
   traced_ += results.traced;
+}
+
+/// Returns how many pairs of records the kept pairs of sequences stand for. Where every pair is kept for its score
+/// alone there are no records of them.
+std::uint64_t RunOutput::kept_records(TileResults const& results) const {
+  std::uint32_t const first_target = distinct_->set().all_against_all ? 0 : distinct_->set().queries;
+  std::uint64_t kept = 0;
+  for (auto const& block : results.records) {
+    for_each_record(block->schema(), block->bytes(), [&](RecordView const& record) {
+      kept += distinct_->count_pairs(record.query(), record.target() + first_target);
+    });
+  }
+  if (results.records.empty() && results.kept > 0) {
+    for (SequencePair const& pair : work_.list_pairs(results.tiles)) {
+      distinct_->for_each_scored(pair.query, pair.target, [&](std::uint32_t, std::uint32_t) { ++kept; });
+    }
+  }
+  return kept;
 }
 
 void RunOutput::sync() {

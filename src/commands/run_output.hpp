@@ -6,6 +6,7 @@
 #include <report/summary.hpp>
 #include <results/journal.hpp>
 #include <results/sink.hpp>
+#include <sequences/distinct_sequences.hpp>
 #include <work/work_list.hpp>
 
 #include <cstdint>
@@ -17,7 +18,8 @@ namespace pairscan {
 /// What rank 0 does with results: into the journal, then to the sinks. Used by one thread at a time.
 class RunOutput {
 public:
-  /// Makes the directory, the sinks and the journal, and takes over what an earlier run has done.
+  /// Makes the directory, the sinks and the journal, and takes over what an earlier run has done. Job and list outlive
+  /// it.
   /// Throws Error where the directory cannot be used or its journal belongs to another run.
   RunOutput(Job const& job, WorkList const& work, std::uint64_t run_digest, RankResources const& resources);
 
@@ -42,7 +44,10 @@ public:
 
 private:
   void take(TileResults const& results);
+  [[nodiscard]] std::uint64_t kept_records(TileResults const& results) const;
 
+  WorkList const& work_;
+  DistinctSequences const* distinct_;       // null where every record is aligned
   std::unique_ptr<RunDirectory> directory_; // null where the output is standard output; outlives the files in it
   std::vector<std::unique_ptr<Sink>> sinks_;
   std::unique_ptr<Journal> journal_; // null without one

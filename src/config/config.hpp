@@ -12,6 +12,7 @@ namespace pairscan {
 
 enum class Alphabet : std::uint8_t { automatic, dna, protein };
 enum class Ambiguity : std::uint8_t { mismatch, intersect };
+enum class Duplicates : std::uint8_t { keep, collapse };
 enum class GapLetters : std::uint8_t { error, strip };
 enum class OnBadRecord : std::uint8_t { error, skip };
 /// Which columns of two residues are identical (docs/outputs.md).
@@ -56,6 +57,7 @@ struct InputOptions {
   std::string targets;                       // ... against every target
   Alphabet alphabet = Alphabet::automatic;   //
   std::uint64_t limit = 0;                   // first N records of each file; 0 = all
+  Duplicates duplicates = Duplicates::keep;  // collapse: equal sequences are aligned once
   Ambiguity ambiguity = Ambiguity::mismatch; // what an IUPAC code scores
   GapLetters gaps = GapLetters::error;       // what '-' and '.' in a sequence do
   OnBadRecord on_bad_record = OnBadRecord::error;

@@ -31,6 +31,9 @@ template <>
 inline constexpr auto kNames<Ambiguity> = std::to_array<NameOf<Ambiguity>>({{"mismatch", Ambiguity::mismatch},
                                                                             {"intersect", Ambiguity::intersect}});
 template <>
+inline constexpr auto kNames<Duplicates> = std::to_array<NameOf<Duplicates>>({{"keep", Duplicates::keep},
+                                                                              {"collapse", Duplicates::collapse}});
+template <>
 inline constexpr auto kNames<GapLetters> = std::to_array<NameOf<GapLetters>>({{"error", GapLetters::error},
                                                                               {"strip", GapLetters::strip}});
 template <>

@@ -66,7 +66,7 @@ void describe_input(Visitor& visit, Input& input) {
   visit.file("targets", input.targets);
   visit.choice("alphabet", input.alphabet);
   visit.whole("limit", input.limit, kCount);
-  visit.fixed("duplicates", "keep", {"collapse"});
+  visit.choice("duplicates", input.duplicates);
   visit.fixed("strand", "plus", {"both"});
   visit.choice("ambiguity", input.ambiguity);
   visit.choice("gaps", input.gaps);

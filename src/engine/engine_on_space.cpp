@@ -124,7 +124,8 @@ void EngineOnSpace<Space>::scan_pairs(PairSequence const& pairs, TileResults& re
   for (auto const& block : results.records) {
     results.kept += block->size();
   }
-  if (!config_.output.writes_pairs()) { // no output reads them
+  bool const counted_later = config_.input.duplicates == Duplicates::collapse; // each stands for several pairs
+  if (!config_.output.writes_pairs() && !counted_later) {                      // no output reads them
     results.records = {};
   }
 }
@@ -216,21 +217,32 @@ void EngineOnSpace<Space>::finish(Flight& flight, PairSequence const& pairs, Til
   }
   Passing const passing = passing_of(flight, pairs);
   if (tracer_) {
-    results.traced += passing.candidates.size();
+    results.traced += passing.candidates.size() + passing.exchanged.size();
     trace(flight, passing);
-  } else if (!passing.candidates.empty()) {
-    RecordBlock kept(kScoreSchema);
-    for (Candidate const& candidate : passing.candidates) {
-      kept.add(untraced_record(set_, candidate.pair, candidate.score));
-    }
-    results.records.push_back(std::make_shared<RecordBlock const>(std::move(kept)));
+  } else if (!passing.candidates.empty() || !passing.exchanged.empty()) {
+    results.records.push_back(std::make_shared<RecordBlock const>(untraced(passing)));
   }
   flight.count = 0;
+}
+
+/// Returns records of all pairs that pass, by their scores alone.
+template <class Space>
+RecordBlock EngineOnSpace<Space>::untraced(Passing const& passing) const {
+  RecordBlock kept(kScoreSchema);
+  for (auto const* candidates : {&passing.candidates, &passing.exchanged}) {
+    for (Candidate const& candidate : *candidates) {
+      kept.add(untraced_record(set_, candidate.pair, candidate.score));
+    }
+  }
+  return kept;
 }
 
 /// Traces pairs back from what the strategy left: paths, matrices, or scores only.
 template <class Space>
 void EngineOnSpace<Space>::trace(Flight& flight, Passing const& passing) {
+  for (Candidate const& candidate : passing.exchanged) {
+    tracer_->add(candidate); // its path is not the mirror image: ties are broken by query and target
+  }
   if (passing.candidates.empty()) {
     return;
   }
@@ -272,9 +284,15 @@ EngineOnSpace<Space>::Passing EngineOnSpace<Space>::passing_of(Flight const& fli
   std::size_t tile = 0; // of the pair before: mostly the next one's
   for (ScoredPair const& each : flight.slot.selected()) {
     SequencePair const pair = pairs.pair(flight.first_pair + static_cast<std::uint64_t>(each.index), tile);
-    if (request_.limits.may_pass(each.score, set_.length(pair.query), set_.length(pair.target))) {
+    if (!request_.limits.may_pass(each.score, set_.length(pair.query), set_.length(pair.target))) {
+      continue;
+    }
+    if (set_.wants(pair.query, pair.target)) {
       passing.chosen.push_back(each);
       passing.candidates.push_back({pair, each.score});
+    }
+    if (pair.query != pair.target && set_.wants(pair.target, pair.query)) {
+      passing.exchanged.push_back({{pair.target, pair.query}, each.score});
     }
   }
   return passing;

@@ -37,10 +37,12 @@ private:
         false; // its matrices or paths are read by trace-back threads, where they were written or came to
   };
 
-  /// The pairs of a batch that pass, by their number there and as the tracer knows them.
+  /// The pairs of a batch that pass, by their number there and as the tracer knows them, and those of which the pair
+  /// with query and target exchanged is wanted.
   struct Passing {
     std::vector<ScoredPair> chosen;
     std::vector<Candidate> candidates;
+    std::vector<Candidate> exchanged{};
   };
 
   [[nodiscard]] BatchRequest make_request() const;
@@ -54,6 +56,7 @@ private:
   void count_lanes(Flight const& flight);
   void finish(Flight& flight, PairSequence const& pairs, TileResults& results);
   [[nodiscard]] Passing passing_of(Flight const& flight, PairSequence const& pairs) const;
+  [[nodiscard]] RecordBlock untraced(Passing const& passing) const;
   void trace(Flight& flight, Passing const& passing);
   void take_paths(Flight& flight, Passing const& passing);
   void trace_matrices(Flight& flight, Passing const& passing);

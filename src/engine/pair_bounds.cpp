@@ -16,6 +16,9 @@ PairBounds pair_bounds(SequenceSet const& set) {
     int& bound = bounds.either_order || record < set.queries ? bounds.rows : bounds.cols;
     bound = std::max(bound, length);
   }
+  if (!set.queried_until.empty()) { // the longest with itself
+    bounds.rows = bounds.cols;
+  }
   return bounds;
 }
 

@@ -167,7 +167,8 @@ std::size_t path_bytes_of(EnginePlan const& plan, Strategy<Space> const& strateg
 /// Returns the pairs of the whole run.
 std::uint64_t pairs_of_run(SequenceSet const& set) {
   std::uint64_t const records = set.size();
-  return set.all_against_all ? triangle_size(records) - records : set.queries * (records - set.queries);
+  std::uint64_t const selves = set.queried_until.size();
+  return set.all_against_all ? triangle_size(records) - records + selves : set.queries * (records - set.queries);
 }
 
 /// Returns the batch that the strategy prefers, whatever the memory; hosts also trace back by all threads of the rank.
@@ -234,7 +235,8 @@ EnginePlan plan_engine_on(Config const& config, SequenceSet const& set, RankReso
   Strategy<Space> const* const strategy = find_strategy<Space>(plan.strategy);
   double const fraction = config.execution.memory_fraction;
   bool const traces = config.traceback != Traceback::none;
-  bool const recomputes = traces && !strategy->keeps_matrix();
+  bool const keeps = strategy->keeps_matrix();
+  bool const recomputes = traces && (!keeps || !set.queried_until.empty()); // exchanged pairs have no matrix
   std::size_t const usable = less(part_of(fraction, resources.host_bytes), plan.sequence_bytes);
   std::size_t const traceback_share = recomputes ? part_of(kTracebackShare, usable) : 0;
   std::size_t const batches =
@@ -247,7 +249,7 @@ EnginePlan plan_engine_on(Config const& config, SequenceSet const& set, RankReso
   plan.batch_pairs = resources.batch_pairs > 0 ? resources.batch_pairs : wanted_pairs(set, plan, preferred, slot_bytes);
   shape.pairs = plan.batch_pairs;
   std::size_t const come_back = plan.batch_pairs * kHostListBytes;
-  plan.path_bytes = recomputes ? path_bytes_of(plan, *strategy, shape, usable) : 0;
+  plan.path_bytes = traces && !keeps ? path_bytes_of(plan, *strategy, shape, usable) : 0;
   std::size_t const lists =
       plan.batch_pairs * kSpaceListBytes + (plan.on_device ? plan.path_bytes : come_back); // of one slot
   plan.longest_batch = plan_longest(plan, *strategy, shape, less(slot_bytes, lists));
@@ -261,7 +263,7 @@ EnginePlan plan_engine_on(Config const& config, SequenceSet const& set, RankReso
     plan_traceback(plan, pair_bounds(set), traced_problem(shape.problem), traceback_share);
   }
   if (plan.on_device) {
-    if (traces && !recomputes) {
+    if (traces && keeps) {
       plan_stage(plan, usable);
     }
     plan.staging_bytes = kSlots * (plan.stage_bytes + plan.path_bytes + come_back + staged);

@@ -33,6 +33,11 @@ constexpr int kIndent = 2;
           {"skipped", std::move(skipped)}};
 }
 
+/// Null where every record is aligned.
+[[nodiscard]] Json json_of(std::optional<DistinctSummary> const& distinct) {
+  return distinct ? Json{{"sequences", distinct->sequences}, {"pairs", distinct->pairs}} : Json();
+}
+
 [[nodiscard]] Json json_of(StageSeconds const& seconds) {
   return {{"start", seconds.start},     {"read", seconds.read},           {"share", seconds.share},
           {"prepare", seconds.prepare}, {"score", seconds.score},         {"batches", seconds.batches},
@@ -132,6 +137,7 @@ nlohmann::ordered_json to_json(RunSummary const& summary) {
           {"config", summary.config},
           {"input", json_of(summary.input)},
           {"pairs", summary.pairs},
+          {"distinct", json_of(summary.distinct)},
           {"cells", summary.cells},
           {"kept", summary.kept},
           {"traced", summary.traced},
@@ -170,6 +176,11 @@ std::string one_screen(RunSummary const& summary) {
   auto const& seconds = summary.seconds;
   auto text = fmt::format("{} pairs, {} cells in {:.1f} s ({:.2f} GCUPS while scoring)\n", grouped(summary.pairs),
                           grouped(summary.cells), seconds.total, summary.gcups());
+  if (summary.distinct) {
+    text +=
+        fmt::format("aligned: {} distinct of {} sequences, {} pairs of them\n", grouped(summary.distinct->sequences),
+                    grouped(summary.input.sequences), grouped(summary.distinct->pairs));
+  }
   text += fmt::format("{} pairs kept ({:.3g} %), {} traced back\n", grouped(summary.kept),
                       percent(summary.kept, summary.pairs), grouped(summary.traced));
   text += fmt::format("seconds: read {:.1f}, score {:.1f}, trace-back {:.1f}, write {:.1f}\n", seconds.read,

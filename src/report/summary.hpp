@@ -5,6 +5,7 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -26,6 +27,12 @@ struct InputSummary {
   std::uint64_t residues = 0;
   Alphabet alphabet = Alphabet::automatic; // as found
   std::vector<SkippedRecord> skipped;
+};
+
+/// What was aligned under input.duplicates: collapse.
+struct DistinctSummary {
+  std::uint64_t sequences = 0;
+  std::uint64_t pairs = 0;
 };
 
 /// Wall seconds of each stage on rank 0. Start, read, share, prepare, score, gather and write follow one another and
@@ -94,7 +101,8 @@ struct RunSummary {
   VersionSummary versions;
   std::string config; // as resolved, YAML
   InputSummary input;
-  std::uint64_t pairs = 0; // of the whole job, those of an earlier start included
+  std::uint64_t pairs = 0;                 // of the whole job, those of an earlier start included
+  std::optional<DistinctSummary> distinct; // unset where every record is aligned
   std::uint64_t cells = 0;
   std::uint64_t kept = 0;
   std::uint64_t traced = 0;

@@ -73,7 +73,8 @@ template <class Format>
   consumers.push_back(std::make_unique<LineSink>(std::move(lines), context.threads));
   auto const sort_directory = to_standard_output(output) ? temporary_directory() : output.directory;
   return std::make_unique<SortedSink>(
-      RecordSorter::Options{.directory = sort_directory, .budget_bytes = context.sort_bytes}, std::move(consumers));
+      RecordSorter::Options{.directory = sort_directory, .budget_bytes = context.sort_bytes}, std::move(consumers),
+      context.distinct);
 }
 
 [[nodiscard]] std::unique_ptr<Sink> make_matrix_sink(SinkContext const& context, MatrixOutput const& matrix) {

@@ -1,9 +1,11 @@
 #include <results/record_block.hpp>
+#include <support/assert.hpp>
 #include <support/bytes.hpp>
 #include <support/error.hpp>
 #include <support/memory.hpp>
 
 #include <array>
+#include <cstddef>
 #include <cstring>
 
 namespace pairscan {
@@ -96,6 +98,17 @@ void RecordBlock::add(PairRecord const& record, std::string_view cigar) {
   if (schema_.has(RecordPart::path)) {
     append_bytes(bytes_, std::as_bytes(std::span(cigar)));
   }
+  ++records_;
+}
+
+void RecordBlock::add(RecordView const& record, std::uint32_t query, std::uint32_t target) {
+  PAIRSCAN_ASSERT(record.schema() == schema_ && record.data() != nullptr, "a record of a block of this schema");
+  std::uint32_t const pair[]{query, target}; // the first bytes of every record
+  static_assert(offsetof(ScoreRecord, query) == 0 && offsetof(ScoreRecord, target) == sizeof query);
+  static_assert(offsetof(PathRecord, query) == 0 && offsetof(PathRecord, target) == sizeof query);
+  std::size_t const begin = bytes_.size();
+  append_bytes(bytes_, {record.data(), record.bytes()});
+  std::memcpy(bytes_.data() + begin, pair, sizeof pair);
   ++records_;
 }
 

@@ -27,6 +27,9 @@ public:
   /// Appends a record in the same way, with a CIGAR that stands elsewhere.
   void add(PairRecord const& record, std::string_view cigar);
 
+  /// Appends a record of the block's schema as the record of another pair.
+  void add(RecordView const& record, std::uint32_t query, std::uint32_t target);
+
   /// Frees the memory that was reserved and not used, because a block may be held for long.
   void shrink_to_fit() { bytes_.shrink_to_fit(); }
 

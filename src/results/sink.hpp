@@ -3,6 +3,7 @@
 #include <config/config.hpp>
 #include <results/record_sorter.hpp>
 #include <results/tile_results.hpp>
+#include <sequences/distinct_sequences.hpp>
 #include <sequences/sequence_set.hpp>
 #include <work/work_list.hpp>
 
@@ -32,7 +33,8 @@ struct SinkContext {
   Config const& config;
   SequenceSet const& set;
   WorkList const& work;
-  int threads = 1; // threads that this process may use when it no longer scores
+  DistinctSequences const* distinct = nullptr; // what was aligned, and `work` lists, in place of `set`; null = the set
+  int threads = 1;                             // threads that this process may use when it no longer scores
   std::size_t sort_bytes = RecordSorter::Options{}.budget_bytes;
   std::span<NamedLineFormat const>
       more_line_formats{}; // formats of another project, besides those of formats/formats.hpp

@@ -59,6 +59,12 @@ private:
 
 } // namespace
 
+std::uint64_t pairs_of_records(SequenceSet const& set) {
+  std::uint64_t const records = set.size();
+  return set.all_against_all ? records * (records - std::min<std::uint64_t>(records, 1)) / 2
+                             : set.queries * (records - set.queries);
+}
+
 bool is_unambiguous(Residue residue, Alphabet alphabet) {
   if (alphabet == Alphabet::dna)
     return std::has_single_bit(residue);

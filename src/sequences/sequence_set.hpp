@@ -25,6 +25,8 @@ struct SequenceSet {
   std::vector<Residue> residues;      // every record's residues
   std::uint32_t queries = 0;          // records that are queries; size() for all-against-all
   bool all_against_all = true;
+  std::vector<std::uint32_t> queried_until{}; // one per record where pairs of equal or exchanged records are wanted,
+                                              // too (DistinctSequences); empty elsewhere
 
   [[nodiscard]] std::uint32_t size() const { return static_cast<std::uint32_t>(names.size()); }
   [[nodiscard]] std::uint32_t length(std::uint32_t record) const {
@@ -33,7 +35,15 @@ struct SequenceSet {
   [[nodiscard]] std::span<Residue const> sequence(std::uint32_t record) const {
     return {residues.data() + offsets[record], length(record)};
   }
+  /// Returns whether the run asks for this pair: in all-against-all the query is the earlier record, unless
+  /// `queried_until` says that this target has later queries as well.
+  [[nodiscard]] bool wants(std::uint32_t query, std::uint32_t target) const {
+    return query < target || (!queried_until.empty() && query < queried_until[target]);
+  }
 };
+
+/// Returns the number of pairs of records that a run reports on.
+[[nodiscard]] std::uint64_t pairs_of_records(SequenceSet const& set);
 
 /// Letter of a residue, upper case: the one the reader would turn into it. Throws std::out_of_range for other numbers.
 [[nodiscard]] char letter_of(Residue residue, Alphabet alphabet);

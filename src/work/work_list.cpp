@@ -19,18 +19,22 @@ std::uint64_t tiles_along(std::uint64_t sequences, std::uint64_t edge) {
 }
 
 std::uint64_t count_tiles(SequenceSet const& set, std::uint64_t edge) {
-  return set.all_against_all ? triangle_size(tiles_along(set.size(), edge))
+  std::uint64_t const shift = set.queried_until.empty() ? 0 : 1;
+  return set.all_against_all ? triangle_size(tiles_along(set.size() + shift, edge))
                              : tiles_along(set.queries, edge) * tiles_along(set.size() - set.queries, edge);
 }
 
 } // namespace
 
-WorkList::WorkList(SequenceSet const& set, std::uint32_t edge) : edge_(edge), triangle_(set.all_against_all) {
+WorkList::WorkList(SequenceSet const& set, std::uint32_t edge)
+    : edge_(edge), triangle_(set.all_against_all), with_selves_(!set.queried_until.empty()) {
   if (edge == 0)
     throw std::invalid_argument("WorkList: the edge of a tile is at least 1");
   rows_ = make_axis(set, 0, triangle_ ? set.size() : set.queries, edge);
   if (!triangle_)
     cols_ = make_axis(set, set.queries, set.size(), edge);
+  if (with_selves_)
+    shift_columns();
   tiles_ = count_tiles(set, edge);
   check_cells_fit();
 }
@@ -50,12 +54,25 @@ WorkList::Axis WorkList::make_axis(SequenceSet const& set, std::uint32_t begin, 
   return axis;
 }
 
+/// Gives every record as a column the position behind its row, so that the places above the diagonal are its pairs with
+/// all records up to itself. The last row and the first column, which the shift leaves over, have no pairs.
+void WorkList::shift_columns() {
+  cols_ = rows_;
+  cols_.records.insert(cols_.records.begin(), 0);
+  cols_.lengths.insert(cols_.lengths.begin(), 0);
+  cols_.square_lengths.insert(cols_.square_lengths.begin(), 0);
+  rows_.records.push_back(0);
+  rows_.lengths.push_back(rows_.lengths.back());
+  rows_.square_lengths.push_back(rows_.square_lengths.back());
+  rows_.tiles = cols_.tiles = tiles_along(rows_.records.size(), edge_);
+}
+
 /// Throws where the number of cells exceeds the limit. Below it a triangle has less than 2^32 residues, so that their
 /// square still fits a word (see cells_before).
 void WorkList::check_cells_fit() const {
   auto const residues = static_cast<double>(rows_.lengths.back());
   auto const other_residues = static_cast<double>(cols().lengths.back());
-  auto const cells = triangle_ ? residues * residues / 2 : residues * other_residues;
+  auto const cells = triangle_ && !with_selves_ ? residues * residues / 2 : residues * other_residues;
   if (cells >= 0x1p63)
     throw Error{ExitCode::bad_input,
                 "input: more than 9e18 cells are too many to count in one run; set input.limit, or "
@@ -101,15 +118,17 @@ std::uint64_t WorkList::pairs_before(std::uint64_t rank) const {
   return columns + std::uint64_t{tile.row_begin} * (tile.col_end - tile.col_begin);
 }
 
-/// The square of a sum of lengths holds every pair twice, and every sequence with itself.
+/// The square of a sum of lengths holds every pair twice, and every sequence with itself once.
 std::uint64_t WorkList::cells_before(std::uint64_t rank) const {
   if (rank == 0)
     return 0;
   auto const tile = tile_at(rank);
   auto const& cols_lengths = cols().lengths;
   auto const before = cols_lengths[tile.col_begin];
-  auto const columns =
-      triangle_ ? (before * before - rows_.square_lengths[tile.col_begin]) / 2 : rows_.lengths.back() * before;
+  auto const squares = cols().square_lengths[tile.col_begin];
+  auto const columns = !triangle_     ? rows_.lengths.back() * before
+                       : with_selves_ ? (before * before + squares) / 2
+                                      : (before * before - squares) / 2;
   return columns + rows_.lengths[tile.row_begin] * (cols_lengths[tile.col_end] - before);
 }
 

@@ -39,8 +39,9 @@ struct TileRange {
 ///     row tile 1         [ 3][ 1]
 ///     row tile 2             [ 0]
 ///
-/// A tile on the diagonal with a single sequence has no pairs. All members but append_pairs and list_pairs take
-/// constant time.
+/// A tile on the diagonal with a single sequence has no pairs. Where pairs of a sequence with itself are wanted, the
+/// columns are shifted by one position, so that the triangle holds them. All members but append_pairs and list_pairs
+/// take constant time.
 class WorkList {
 public:
   /// Lists all-against-all or queries against targets, as the set says, in tiles with `edge` >= 1 sequences per side.
@@ -67,7 +68,8 @@ public:
   /// Returns the pairs of all tiles of the range, tile by tile.
   [[nodiscard]] std::vector<SequencePair> list_pairs(TileRange range) const;
 
-  /// Returns the record at each sorted position, shortest first. In all-against-all rows and columns are the same.
+  /// Returns the record at each sorted position, shortest first. In all-against-all rows and columns are the same,
+  /// unless sequences are paired with themselves: then no pair has the last row or the first column.
   [[nodiscard]] std::span<std::uint32_t const> row_records() const { return rows_.records; }
   [[nodiscard]] std::span<std::uint32_t const> col_records() const { return cols().records; }
 
@@ -88,7 +90,8 @@ private:
 
   [[nodiscard]] static Axis make_axis(SequenceSet const& set, std::uint32_t begin, std::uint32_t end,
                                       std::uint32_t edge);
-  [[nodiscard]] Axis const& cols() const { return triangle_ ? rows_ : cols_; }
+  [[nodiscard]] Axis const& cols() const { return triangle_ && !with_selves_ ? rows_ : cols_; }
+  void shift_columns();
   [[nodiscard]] PairTile tile_at(std::uint64_t rank) const;
   [[nodiscard]] std::uint64_t pairs_before(std::uint64_t rank) const;
   [[nodiscard]] std::uint64_t cells_before(std::uint64_t rank) const;
@@ -96,8 +99,9 @@ private:
 
   std::uint32_t edge_;
   bool triangle_;
+  bool with_selves_; // a triangle with the pairs of each sequence with itself
   Axis rows_;
-  Axis cols_; // empty on the triangle, whose rows are its columns
+  Axis cols_; // empty on the triangle without them, whose rows are its columns
   std::uint64_t tiles_ = 0;
 };
 

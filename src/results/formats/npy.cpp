@@ -24,7 +24,7 @@ constexpr std::size_t kPairsWorthThreads = std::size_t{1} << 15U; // take one th
 [[nodiscard]] std::string shape_of(SequenceSet const& set) {
   std::uint64_t const records = set.size();
   if (set.all_against_all) {
-    return fmt::format("({},)", records * (records - 1) / 2);
+    return fmt::format("({},)", pairs_of_records(set));
   }
   return fmt::format("({}, {})", set.queries, records - set.queries);
 }
@@ -46,9 +46,14 @@ constexpr std::size_t kPairsWorthThreads = std::size_t{1} << 15U; // take one th
 
 } // namespace
 
+NpySink::NpySink(SinkContext const& context, std::string const& path)
+    : NpySink(context.set, context.work, path, context.threads, ScoreUnits::of(context.config.alignment.scoring)) {
+  distinct_ = context.distinct;
+}
+
 NpySink::NpySink(SequenceSet const& set, WorkList const& work, std::string const& path, int threads, ScoreUnits units)
     : set_(set), work_(work), path_(path), units_(units), header_(npy_header(set, units)),
-      file_(path, header_.size() + work.total_pairs() * sizeof(std::int32_t)), taken_(work.tiles()) {
+      file_(path, header_.size() + pairs_of_records(set) * sizeof(std::int32_t)), taken_(work.tiles()) {
   if (threads > 1) {
     pool_.emplace(std::min(threads, kMostThreads));
   }
@@ -87,9 +92,20 @@ void NpySink::store_tiles(TileRange tiles, std::span<std::int32_t const> scores)
     pairs.clear();
     work_.append_pairs(tile, pairs);
     for (auto const& pair : pairs) {
-      store(index_of(pair), *score++);
+      if (distinct_ == nullptr) {
+        store(index_of(pair), *score++);
+      } else {
+        store_for_each(pair, *score++);
+      }
     }
   }
+}
+
+/// Stores the score of two sequences for all pairs of records that they stand for.
+void NpySink::store_for_each(SequencePair pair, std::int32_t score) {
+  distinct_->for_each_scored(pair.query, pair.target, [&](std::uint32_t query, std::uint32_t target) {
+    store(index_of({query, target}), score);
+  });
 }
 
 void NpySink::finish() {
@@ -131,8 +147,7 @@ std::uint64_t NpySink::index_of(SequencePair pair) const {
 }
 
 std::unique_ptr<Sink> make_npy(SinkContext const& context, std::string const& path) {
-  return std::make_unique<NpySink>(context.set, context.work, path, context.threads,
-                                   ScoreUnits::of(context.config.alignment.scoring));
+  return std::make_unique<NpySink>(context, path);
 }
 
 } // namespace pairscan

@@ -19,6 +19,9 @@ namespace pairscan {
 /// `numpy.load(mmap_mode='r')` reads it.
 class NpySink : public Sink {
 public:
+  /// The context outlives the sink. Scores are stored by up to context.threads threads of the sink's own.
+  NpySink(SinkContext const& context, std::string const& path);
+
   /// `set` and `work` outlive the sink. Scores are stored by up to `threads` threads of the sink's own.
   NpySink(SequenceSet const& set, WorkList const& work, std::string const& path, int threads = 1,
           ScoreUnits units = {});
@@ -30,11 +33,13 @@ private:
   void mark_taken(TileRange tiles);
   void store_on_threads(TileResults const& results);
   void store_tiles(TileRange tiles, std::span<std::int32_t const> scores);
+  void store_for_each(SequencePair pair, std::int32_t score);
   void store(std::uint64_t index, std::int32_t score);
   [[nodiscard]] std::uint64_t index_of(SequencePair pair) const;
 
   SequenceSet const& set_;
   WorkList const& work_;
+  DistinctSequences const* distinct_ = nullptr; // what `work` lists in place of `set`; null = the set
   std::string path_;
   ScoreUnits units_;
   std::string header_;

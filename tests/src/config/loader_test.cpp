@@ -34,7 +34,7 @@ TEST(Loader, KeysLeftOutHaveTheirDefaults) {
 
 TEST(Loader, ReadsEveryKey) {
   Config const config = parse(R"(
-input: {queries: q.fasta, targets: '-', alphabet: protein, limit: 9223372036854775807, duplicates: keep, strand: plus,
+input: {queries: q.fasta, targets: '-', alphabet: protein, limit: 9223372036854775807, duplicates: collapse, strand: plus,
         ambiguity: intersect, gaps: strip, on_bad_record: skip}
 alignment: {mode: global, scoring: {match: 5, mismatch: -4, gap: -7, matrix: null}, distance: none,
             path: {order: IDM, gap_tie: extend}}
@@ -54,6 +54,7 @@ tune: {strategies: [rodinia, dscan], block: [1, 2], slice: [3], tile: [4], teams
                     .targets = "-",
                     .alphabet = Alphabet::protein,
                     .limit = 9223372036854775807U,
+                    .duplicates = Duplicates::collapse,
                     .ambiguity = Ambiguity::intersect,
                     .gaps = GapLetters::strip,
                     .on_bad_record = OnBadRecord::skip};

@@ -98,6 +98,7 @@ Config any_config(std::mt19937& random) {
                   "",
                   any_of<Alphabet>(random),
                   random(),
+                  any_of<Duplicates>(random),
                   any_of<Ambiguity>(random),
                   any_of<GapLetters>(random),
                   any_of<OnBadRecord>(random)};

@@ -63,6 +63,16 @@ TEST(Summary, JsonHoldsEverythingTheContractNames) {
   EXPECT_THAT(json["failures"], IsEmpty());
 }
 
+TEST(Summary, TellsWhatWasAlignedInPlaceOfAllRecords) {
+  auto summary = example();
+  EXPECT_TRUE(to_json(summary)["distinct"].is_null());
+  EXPECT_THAT(one_screen(summary), Not(HasSubstr("distinct")));
+  summary.distinct = {900, 405'450};
+  EXPECT_EQ(to_json(summary)["distinct"]["sequences"], 900);
+  EXPECT_EQ(to_json(summary)["distinct"]["pairs"], 405'450);
+  EXPECT_THAT(one_screen(summary), HasSubstr("aligned: 900 distinct of 1,000 sequences, 405,450 pairs of them"));
+}
+
 TEST(Summary, EveryStageHasItsKey) {
   auto summary = example();
   summary.seconds = {.start = 1,

@@ -22,6 +22,13 @@ inline SequenceSet set_of_lengths(std::vector<std::uint64_t> const& lengths, std
   return set;
 }
 
+/// Returns an all-against-all set whose sequences are paired with themselves, too.
+inline SequenceSet set_with_selves(std::vector<std::uint64_t> const& lengths) {
+  SequenceSet set = set_of_lengths(lengths);
+  set.queried_until.assign(lengths.size(), set.size());
+  return set;
+}
+
 inline std::vector<std::uint64_t> random_lengths(std::size_t count, unsigned seed) {
   std::mt19937 random{seed};
   std::uniform_int_distribution<std::uint64_t> length{1, 40}; // few values, so that many are equal

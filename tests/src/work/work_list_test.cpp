@@ -87,6 +87,30 @@ INSTANTIATE_TEST_SUITE_P(QueriesAgainstTargets, WorkListOf,
                                            testing::Shape{34, 17, 8}, testing::Shape{40, 3, 8},
                                            testing::Shape{40, 37, 8}));
 
+/// Sizes around multiples of the edge, because one position is added.
+TEST(WorkList, ListsPairsOfASequenceWithItselfWhereTheyAreWanted) {
+  constexpr unsigned kSeed = 4;
+  for (std::size_t const records : {1U, 2U, 7U, 8U, 9U, 15U, 16U, 33U}) {
+    for (std::uint32_t const edge : {1U, 3U, 8U}) {
+      SequenceSet const set = testing::set_with_selves(testing::random_lengths(records, kSeed));
+      WorkList const list(set, edge);
+      std::map<std::pair<std::uint32_t, std::uint32_t>, int> times;
+      for (std::uint64_t id = 0; id < list.tiles(); ++id) {
+        auto const pairs = list.list_pairs({id, id + 1});
+        ASSERT_EQ(list.pairs(id), pairs.size()) << "tile " << id << " of " << records << ", edge " << edge;
+        ASSERT_EQ(list.cells(id), cells_of(set, pairs)) << "tile " << id << " of " << records << ", edge " << edge;
+        for (auto const& pair : pairs)
+          ++times[{pair.query, pair.target}];
+      }
+      EXPECT_EQ(times.size(), records * (records + 1) / 2);
+      EXPECT_EQ(list.total_pairs(), times.size());
+      EXPECT_EQ(list.total_cells(), cells_of(set, list.list_pairs({0, list.tiles()})));
+      for (auto const& [pair, count] : times)
+        EXPECT_TRUE(pair.first <= pair.second && count == 1) << pair.first << " x " << pair.second;
+    }
+  }
+}
+
 TEST(WorkList, PairsOfATileGoRowByRowOverSortedPositions) {
   WorkList const list{testing::set_of_lengths({30, 10, 20}), 4}; // sorted: records 1, 2, 0
   EXPECT_THAT(list.list_pairs({0, 1}),
