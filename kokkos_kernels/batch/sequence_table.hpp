@@ -19,6 +19,7 @@ struct SequenceTable {
   Kokkos::View<std::uint32_t const*, Memory> rows;    // record at each sorted position of the rows
   Kokkos::View<std::uint32_t const*, Memory> cols;    // the same view in all-against-all
   Kokkos::View<std::uint64_t const*, Memory> offsets; // of each record in the residues, and of the end
+  std::uint32_t query_shift = 0; // added to the query of every pair: its reverse complement stands there in the offsets
 };
 
 /// Copies the table to the space; the rows' records serve as the columns' where the two are the same.
@@ -29,7 +30,7 @@ template <class Space>
   auto const device_rows = upload_array<Space>("pairscan::sequences::rows", rows);
   bool const same = rows.data() == cols.data();
   return {device_rows, same ? device_rows : upload_array<Space>("pairscan::sequences::cols", cols),
-          upload_array<Space>("pairscan::sequences::offsets", offsets)};
+          upload_array<Space>("pairscan::sequences::offsets", offsets), 0};
 }
 
 /// Writes the pairs from `first_pair` on, so that no list of them travels. The query is the earlier record; where only
@@ -53,7 +54,7 @@ struct ExpandPairs {
     std::uint32_t const row = table.rows(place.row);
     std::uint32_t const col = table.cols(place.col);
     bool const ordered = shorter_first ? length(row) <= length(col) : row < col;
-    std::uint32_t const query = ordered ? row : col;
+    std::uint32_t const query = (ordered ? row : col) + table.query_shift;
     std::uint32_t const target = ordered ? col : row;
     pairs(index) = {table.offsets(query), table.offsets(target), length(query), length(target)};
   }

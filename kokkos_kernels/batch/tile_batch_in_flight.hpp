@@ -60,8 +60,8 @@ public:
                                     !strategy.keeps_matrix() && is_symmetric(plan.shape.problem),
                                     batch_.device_pairs()};
     Kokkos::parallel_for("pairscan::TileBatchInFlight::expand", Kokkos::RangePolicy<Space>(space(), 0, count), expand);
-    batch_.submit_written(strategy, plan, tiles.count,
-                          {table_, tiles_, static_cast<int>(tiles.tiles.size()), tiles.first_pair}, paths_.view());
+    int const shared_tiles = plan.shape.in_tiles ? static_cast<int>(tiles.tiles.size()) : 0;
+    batch_.submit_written(strategy, plan, tiles.count, {table_, tiles_, shared_tiles, tiles.first_pair}, paths_.view());
     if (request.pairs) {
       start_selection(request.limits, count);
     } else {

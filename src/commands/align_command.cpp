@@ -8,11 +8,13 @@
 #include <kokkos_kernels/portability/kokkos_compat.hpp>
 #include <kokkos_kernels/strategies/path_methods.hpp>
 #include <sequences/reader.hpp>
+#include <sequences/reverse_complement.hpp>
 #include <support/error.hpp>
 #include <support/standard_output.hpp>
 
 #include <optional>
 #include <string>
+#include <utility>
 
 namespace pairscan {
 
@@ -29,7 +31,12 @@ struct Asked {
 };
 
 void show_pair(SequenceSet const& set, SequencePair const& pair, Asked const& asked) {
-  AlignedPair const aligned = align_pair(set, asked.codes, pair, asked.problem, IdentityDefinition::columns);
+  AlignedPair aligned = align_pair(set, asked.codes, pair, asked.problem, IdentityDefinition::columns);
+  if (has_both_strands(set)) {
+    SequencePair const turned{pair.query + set.size(), pair.target};
+    AlignedPair minus = align_pair(set, asked.codes, turned, asked.problem, IdentityDefinition::columns);
+    aligned = minus.record.score > aligned.record.score ? std::move(minus) : std::move(aligned);
+  }
   print_text(show_alignment(set, aligned.record, aligned.path, asked.units, asked.width) + "\n");
   finish_printing(); // the next pair may take long
 }
@@ -54,7 +61,9 @@ int align_command(Arguments const& arguments) {
   InputOptions input;
   input.queries = arguments.query;
   input.targets = arguments.target;
-  SequenceSet const set = read_sequences(input).set;
+  input.strand = arguments.strand;
+  SequenceSet const given = read_sequences(input).set;
+  SequenceSet const set = input.strand == Strands::both ? with_reverse_complements(given) : given;
   std::uint64_t const targets = set.size() - set.queries;
   if (set.queries * targets > kMostPairs) {
     throw Error(ExitCode::usage, std::to_string(set.queries) + " x " + std::to_string(targets) +

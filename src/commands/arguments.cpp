@@ -128,6 +128,12 @@ void add_align(CLI::App& app, Arguments& arguments) {
   align->add_option("query", arguments.query, "FASTA or FASTQ file of queries")->required();
   align->add_option("target", arguments.target, "FASTA or FASTQ file of targets")->required();
   add_alignment(*align, arguments);
+  std::map<std::string, Strands> strands;
+  for (auto const& [name, strand] : kNames<Strands>) {
+    strands.emplace(name, strand);
+  }
+  align->add_option("--strand", arguments.strand, "plus, or both: the better of the query and its reverse complement")
+      ->transform(CLI::CheckedTransformer(strands));
   align->add_option("--width", arguments.width, "Alignment columns a line")
       ->capture_default_str()
       ->check(CLI::Range(10, 100000));

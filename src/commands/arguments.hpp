@@ -22,6 +22,7 @@ struct Arguments {
   std::string target;                                     // align
   AlignmentOptions alignment;                             // align; not resolved
   std::map<std::string, std::string, std::less<>> places; // align: the options that were given, by their keys
+  Strands strand = Strands::plus;                         // align
   int width = 60;                                         // align: columns a line
   bool methods = false;                                   // devices: the table of methods
   Verbosity verbosity = Verbosity::normal;

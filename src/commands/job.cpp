@@ -79,7 +79,9 @@ Job prepare_job(MpiSession const& mpi, std::string const& config_path, std::vect
     }
   }
   if (job.config.input.duplicates == Duplicates::collapse) {
-    job.distinct.emplace(job.set, is_symmetric(run_problem(job.config, job.set)));
+    Problem const problem = run_problem(job.config, job.set);
+    bool const one_strand = job.config.input.strand == Strands::plus;
+    job.distinct.emplace(job.set, is_symmetric(problem) && (one_strand || is_reversible(problem)));
   }
   return job;
 }

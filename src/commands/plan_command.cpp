@@ -24,7 +24,8 @@ namespace {
 
 constexpr double kMeasureSeconds = 0.5;
 
-/// Cells a second of this rank, from tiles of the middle of the list, where lengths are typical.
+/// Cells of pairs a second of this rank, on all strands that are scored, from tiles of the middle of the list, where
+/// lengths are typical.
 double measured_speed(Engine& engine, WorkList const& work) {
   auto const begin = std::chrono::steady_clock::now();
   std::uint64_t cells = 0;
@@ -92,7 +93,8 @@ void print_plan(Job const& job, WorkList const& work, Engine& engine, RankResour
     print("           {} of them are distinct and are aligned\n", job.distinct->sequences());
   }
   print("pairs      {} in {} tiles\n", work.total_pairs(), work.tiles());
-  print("cells      {}\n", work.total_cells());
+  bool const both = job.config.input.strand == Strands::both;
+  print("cells      {}{}\n", (both ? 2 : 1) * work.total_cells(), both ? ", on both strands" : "");
   print("ranks      {}: kernels on {} x {}, trace-back on {} thread{}\n", ranks,
         plan.on_device ? plan.device : std::to_string(plan.concurrency), plan.space, plan.threads,
         plan.threads == 1 ? "" : "s");
@@ -114,7 +116,7 @@ void print_plan(Job const& job, WorkList const& work, Engine& engine, RankResour
   print_slice_table(plan.longest_batch, plan.on_device);
   double const speed = measured_speed(engine, work);
   print("time       about {:.3g} s, from {:.3g} GCUPS measured on this rank in {} s\n",
-        static_cast<double>(work.total_cells()) / (speed * ranks), speed * 1e-9, kMeasureSeconds);
+        static_cast<double>(work.total_cells()) / (speed * ranks), (both ? 2 : 1) * speed * 1e-9, kMeasureSeconds);
 }
 
 } // namespace

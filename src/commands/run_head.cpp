@@ -19,8 +19,8 @@ constexpr std::uint64_t kSummaryBytes = 2048; // more than what a run adds to th
 
 RunHead::RunHead(Job const& job, WorkList const& work, std::uint64_t digest, int workers,
                  RankResources const& resources, EnginePlan const& plan, bool quiet)
-    : job_(job), work_(work), output_(job, work, digest, resources),
-      policy_(make_grant_policy(job.config.distribution, work, plan.align_to)),
+    : job_(job), work_(work), strands_(job.config.input.strand == Strands::both ? 2 : 1),
+      output_(job, work, digest, resources), policy_(make_grant_policy(job.config.distribution, work, plan.align_to)),
       dispatcher_(work, *policy_, {workers, digest, 2, output_.resumed()}),
       progress_(quiet ? ProgressStyle::none : job.config.report.progress), quiet_(quiet) {
   for (TileRange const& tiles : output_.resumed()) {
@@ -37,12 +37,10 @@ RunHead::RunHead(Job const& job, WorkList const& work, std::uint64_t digest, int
 ServeResult RunHead::serve(DispatcherLink& link) {
   StageTimer const timer(score_seconds_);
   done_pairs_ = resumed_pairs_;
-  progress_.update({resumed_cells_, work_.total_cells(), done_pairs_, work_.total_pairs(), output_.kept()});
+  show_progress(resumed_cells_);
   ServeCallbacks callbacks;
   callbacks.on_report = [this](Message const& report) { accept(report); };
-  callbacks.on_tick = [this](Dispatcher const& dispatcher) {
-    progress_.update({dispatcher.done_cells(), work_.total_cells(), done_pairs_, work_.total_pairs(), output_.kept()});
-  };
+  callbacks.on_tick = [this](Dispatcher const& dispatcher) { show_progress(dispatcher.done_cells()); };
   callbacks.stop_requested = stop_signalled;
   ServeResult const result = pairscan::serve(dispatcher_, link, callbacks);
   progress_.finish();
@@ -50,6 +48,11 @@ ServeResult RunHead::serve(DispatcherLink& link) {
     output_.sync();
   }
   return result;
+}
+
+void RunHead::show_progress(std::uint64_t done_cells) {
+  progress_.update(
+      {strands_ * done_cells, strands_ * work_.total_cells(), done_pairs_, work_.total_pairs(), output_.kept()});
 }
 
 void RunHead::accept(Message const& report) {
@@ -84,17 +87,20 @@ RunSummary RunHead::summarise() const {
   if (job_.distinct) {
     summary.distinct = {job_.distinct->sequences(), work_.total_pairs()};
   }
-  summary.cells = work_.total_cells();
+  summary.cells = strands_ * work_.total_cells();
   summary.kept = output_.kept();
+  if (job_.config.input.strand == Strands::both) {
+    summary.minus = output_.minus();
+  }
   summary.traced = output_.traced();
   summary.outputs = written_files(job_.config.output);
   summary.resumed_tiles = resumed_tiles_;
-  summary.resumed_cells = resumed_cells_;
+  summary.resumed_cells = strands_ * resumed_cells_;
   for (std::size_t rank = 0; rank < dispatcher_.history().size(); ++rank) {
     WorkerHistory const& history = dispatcher_.history()[rank];
     std::string const& description = dispatcher_.descriptions()[rank];
     summary.workers.push_back({static_cast<int>(rank), description.substr(0, description.find(',')), description,
-                               history.cells_done, history.seconds_busy});
+                               strands_ * history.cells_done, history.seconds_busy});
   }
   summary.peak_memory_bytes = peak_resident_bytes();
   return summary;

@@ -27,12 +27,14 @@ public:
   void finish(StageSeconds const& seconds, StageClock& clock, std::vector<HardwareSummary> const& hardware);
 
 private:
+  void show_progress(std::uint64_t done_cells);
   void accept(Message const& report);
   [[nodiscard]] RunSummary summarise() const;
   [[nodiscard]] InputSummary describe_input() const;
 
   Job const& job_;
   WorkList const& work_;
+  std::uint64_t strands_; // of each query that are scored
   RunOutput output_;
   std::unique_ptr<GrantPolicy> policy_;
   Dispatcher dispatcher_;

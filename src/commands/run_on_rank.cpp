@@ -146,7 +146,8 @@ int run_on_rank(MpiSession const& mpi, Job const& job, StageClock& clock, Verbos
   });
   watch_stop_signals();
   hint_at_ranks(mpi, engine->plan());
-  log_info("{} pairs, {} cells on {} rank{}; {}", work.total_pairs(), work.total_cells(), mpi.size(),
+  log_info("{} pairs, {} cells on {} rank{}; {}", work.total_pairs(),
+           (job.config.input.strand == Strands::both ? 2 : 1) * work.total_cells(), mpi.size(),
            mpi.size() == 1 ? "" : "s", describe(engine->plan().longest_batch));
   StageSeconds seconds = job.seconds;
   seconds.prepare = clock.lap();

@@ -3,7 +3,8 @@
 namespace pairscan {
 
 RunOutput::RunOutput(Job const& job, WorkList const& work, std::uint64_t run_digest, RankResources const& resources)
-    : work_(work), distinct_(job.distinct ? &*job.distinct : nullptr) {
+    : work_(work), distinct_(job.distinct ? &*job.distinct : nullptr),
+      both_strands_(job.config.input.strand == Strands::both) {
   Config const& config = job.config;
   if (config.output.directory != "-") {
     directory_ = std::make_unique<RunDirectory>(config);
@@ -33,18 +34,34 @@ void RunOutput::take(TileResults const& results) {
     sink->take(results);
   }
   kept_ += distinct_ == nullptr ? results.kept : kept_records(results);
+  minus_ += both_strands_ ? kept_on_minus(results) : 0;
   traced_ += results.traced;
+}
+
+/// Returns how many pairs of records a kept pair stands for.
+std::uint64_t RunOutput::pairs_of(RecordView const& record) const {
+  if (distinct_ == nullptr) {
+    return 1;
+  }
+  std::uint32_t const first_target = distinct_->set().all_against_all ? 0 : distinct_->set().queries;
+  return distinct_->count_pairs(record.query(), record.target() + first_target);
+}
+
+std::uint64_t RunOutput::kept_on_minus(TileResults const& results) const {
+  std::uint64_t kept = 0;
+  for (auto const& block : results.records) {
+    for_each_record(block->schema(), block->bytes(),
+                    [&](RecordView const& record) { kept += record.strand() == Strand::minus ? pairs_of(record) : 0; });
+  }
+  return kept;
 }
 
 /// Returns how many pairs of records the kept pairs of sequences stand for. Where every pair is kept for its score
 /// alone there are no records of them.
 std::uint64_t RunOutput::kept_records(TileResults const& results) const {
-  std::uint32_t const first_target = distinct_->set().all_against_all ? 0 : distinct_->set().queries;
   std::uint64_t kept = 0;
   for (auto const& block : results.records) {
-    for_each_record(block->schema(), block->bytes(), [&](RecordView const& record) {
-      kept += distinct_->count_pairs(record.query(), record.target() + first_target);
-    });
+    for_each_record(block->schema(), block->bytes(), [&](RecordView const& record) { kept += pairs_of(record); });
   }
   if (results.records.empty() && results.kept > 0) {
     for (SequencePair const& pair : work_.list_pairs(results.tiles)) {

@@ -40,18 +40,24 @@ public:
   /// Tiles that an earlier run has done.
   [[nodiscard]] std::vector<TileRange> resumed() const;
   [[nodiscard]] std::uint64_t kept() const { return kept_; }
+  /// Kept pairs whose query is on the minus strand.
+  [[nodiscard]] std::uint64_t minus() const { return minus_; }
   [[nodiscard]] std::uint64_t traced() const { return traced_; }
 
 private:
   void take(TileResults const& results);
+  [[nodiscard]] std::uint64_t pairs_of(RecordView const& record) const;
   [[nodiscard]] std::uint64_t kept_records(TileResults const& results) const;
+  [[nodiscard]] std::uint64_t kept_on_minus(TileResults const& results) const;
 
   WorkList const& work_;
   DistinctSequences const* distinct_;       // null where every record is aligned
   std::unique_ptr<RunDirectory> directory_; // null where the output is standard output; outlives the files in it
   std::vector<std::unique_ptr<Sink>> sinks_;
   std::unique_ptr<Journal> journal_; // null without one
+  bool both_strands_;
   std::uint64_t kept_ = 0;
+  std::uint64_t minus_ = 0;
   std::uint64_t traced_ = 0;
 };
 

@@ -17,7 +17,7 @@ struct Rows {
 };
 
 Rows lay_out(SequenceSet const& set, PairRecord const& record, PlacedPath const& path) {
-  auto const query = set.sequence(record.query);
+  auto const query = set.sequence(record.query + (record.strand == Strand::minus ? set.size() : 0));
   auto const target = set.sequence(record.target);
   Rows rows;
   auto i = static_cast<std::size_t>(path.row_begin);
@@ -49,12 +49,31 @@ std::string label_of(std::string_view name) {
   return label;
 }
 
-/// One line with the positions of its residues; moves `position` on.
-std::string numbered(std::string const& label, int label_width, std::string_view part, std::size_t& position) {
+/// Counts the residues of a sequence that is shown line by line; those of a reverse complement go down.
+class Positions {
+public:
+  Positions(std::size_t begin, std::size_t length, Strand strand) : done_(begin), length_(length), strand_(strand) {}
+
+  [[nodiscard]] std::size_t next() const { return shown(done_ + 1); }
+  [[nodiscard]] std::size_t last() const { return shown(done_); }
+  void pass(std::size_t residues) { done_ += residues; }
+
+private:
+  [[nodiscard]] std::size_t shown(std::size_t position) const {
+    return strand_ == Strand::plus ? position : length_ + 1 - position;
+  }
+
+  std::size_t done_;
+  std::size_t length_;
+  Strand strand_;
+};
+
+/// One line with the positions of its residues, which it passes.
+std::string numbered(std::string const& label, int label_width, std::string_view part, Positions& positions) {
   auto const residues = part.size() - static_cast<std::size_t>(std::count(part.begin(), part.end(), '-'));
-  std::size_t const first = residues > 0 ? position + 1 : position;
-  position += residues;
-  return fmt::format("{:<{}} {:>6} {} {}\n", label, label_width, first, part, position);
+  std::size_t const first = residues > 0 ? positions.next() : positions.last();
+  positions.pass(residues);
+  return fmt::format("{:<{}} {:>6} {} {}\n", label, label_width, first, part, positions.last());
 }
 
 } // namespace
@@ -67,11 +86,12 @@ std::string show_alignment(SequenceSet const& set, PairRecord const& record, Pla
   std::string const target_label = label_of(target);
   auto const label_width = static_cast<int>(std::max(query_label.size(), target_label.size()));
   Rows const rows = lay_out(set, record, path);
-  std::string text = fmt::format("# {} x {}: score {}, identity {:.4f} ({}/{} columns), {} mismatches, {} gaps\n# {}\n",
-                                 escaped(query), escaped(target), units.printed(record.score), record.identity,
-                                 record.matches, record.columns, record.mismatches, record.gaps, record.cigar);
-  auto query_position = static_cast<std::size_t>(path.row_begin);
-  auto target_position = static_cast<std::size_t>(path.col_begin);
+  std::string text = fmt::format(
+      "# {} x {}: score {}, identity {:.4f} ({}/{} columns), {} mismatches, {} gaps{}\n# {}\n", escaped(query),
+      escaped(target), units.printed(record.score), record.identity, record.matches, record.columns, record.mismatches,
+      record.gaps, record.strand == Strand::minus ? ", minus strand of the query" : "", record.cigar);
+  Positions query_position(static_cast<std::size_t>(path.row_begin), set.length(record.query), record.strand);
+  Positions target_position(static_cast<std::size_t>(path.col_begin), set.length(record.target), Strand::plus);
   for (std::size_t begin = 0; begin < rows.marks.size(); begin += static_cast<std::size_t>(width)) {
     auto const part = [&](std::string const& line) {
       return std::string_view(line).substr(begin, static_cast<std::size_t>(width));

@@ -14,6 +14,9 @@ void check_input(InputOptions const& input, Places const& places, InputNeed need
     places.refuse({"input.queries", "input.targets"},
                   "contradicts input.sequences; give sequences (all against all), or queries and targets");
   }
+  if (input.strand == Strands::both && input.alphabet == Alphabet::protein) {
+    places.refuse({"input.strand", "input.alphabet"}, "proteins have one strand; use plus, or 'alphabet: dna'");
+  }
   if (!input.sequences.empty()) {
     return;
   }

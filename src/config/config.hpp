@@ -11,6 +11,7 @@
 namespace pairscan {
 
 enum class Alphabet : std::uint8_t { automatic, dna, protein };
+enum class Strands : std::uint8_t { plus, both };
 enum class Ambiguity : std::uint8_t { mismatch, intersect };
 enum class Duplicates : std::uint8_t { keep, collapse };
 enum class GapLetters : std::uint8_t { error, strip };
@@ -38,17 +39,18 @@ enum class PairField : std::uint8_t {
   query_begin,
   query_end,
   target_begin,
-  target_end
+  target_end,
+  strand
 };
 
 /// True for the fields that are known only once a pair has been traced back.
 [[nodiscard]] constexpr bool needs_path(PairField field) {
-  return field >= PairField::identity;
+  return field >= PairField::identity && field != PairField::strand;
 }
 
 /// True for the fields that a table has unless others are named.
-[[nodiscard]] constexpr bool is_usual(PairField field) {
-  return field <= PairField::cigar;
+[[nodiscard]] constexpr bool is_usual(PairField field, Strands strands) {
+  return field <= PairField::cigar || (field == PairField::strand && strands == Strands::both);
 }
 
 struct InputOptions {
@@ -58,6 +60,7 @@ struct InputOptions {
   Alphabet alphabet = Alphabet::automatic;   //
   std::uint64_t limit = 0;                   // first N records of each file; 0 = all
   Duplicates duplicates = Duplicates::keep;  // collapse: equal sequences are aligned once
+  Strands strand = Strands::plus;            // of the query; both = the one that scores better
   Ambiguity ambiguity = Ambiguity::mismatch; // what an IUPAC code scores
   GapLetters gaps = GapLetters::error;       // what '-' and '.' in a sequence do
   OnBadRecord on_bad_record = OnBadRecord::error;

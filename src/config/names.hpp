@@ -34,6 +34,9 @@ template <>
 inline constexpr auto kNames<Duplicates> = std::to_array<NameOf<Duplicates>>({{"keep", Duplicates::keep},
                                                                               {"collapse", Duplicates::collapse}});
 template <>
+inline constexpr auto kNames<Strands> = std::to_array<NameOf<Strands>>({{"plus", Strands::plus},
+                                                                        {"both", Strands::both}});
+template <>
 inline constexpr auto kNames<GapLetters> = std::to_array<NameOf<GapLetters>>({{"error", GapLetters::error},
                                                                               {"strip", GapLetters::strip}});
 template <>
@@ -94,7 +97,8 @@ inline constexpr auto kNames<PairField> = std::to_array<NameOf<PairField>>({{"qu
                                                                             {"query_begin", PairField::query_begin},
                                                                             {"query_end", PairField::query_end},
                                                                             {"target_begin", PairField::target_begin},
-                                                                            {"target_end", PairField::target_end}});
+                                                                            {"target_end", PairField::target_end},
+                                                                            {"strand", PairField::strand}});
 
 /// What alignment.scoring.ambiguous may be besides a number (scoring/match_matrices.hpp).
 inline constexpr auto kAmbiguousNames = std::to_array<std::string_view>({"mismatch", "intersect", "literal", "alike"});

@@ -31,10 +31,11 @@ template <class Output>
 }
 
 /// Columns of a format that takes them: all usual ones that are known, where none are named.
-void resolve_fields(PairsOutput& output, bool paths, Places const& places, std::string const& key) {
+void resolve_fields(PairsOutput& output, Config const& config, Places const& places, std::string const& key) {
+  bool const paths = config.traceback != Traceback::none;
   if (output.fields.empty()) {
     for (auto const& [name, field] : kNames<PairField>) {
-      if (is_usual(field) && (paths || !needs_path(field))) {
+      if (is_usual(field, config.input.strand) && (paths || !needs_path(field))) {
         output.fields.push_back(field);
       }
     }
@@ -52,7 +53,7 @@ void resolve_pairs(Config& config, Places const& places) {
     OutputFormat const& format = *find_pairs_format(output.format);
     std::string const fields = key_of("pairs", outputs, output, "fields");
     if (format.takes_fields) {
-      resolve_fields(output, paths, places, fields);
+      resolve_fields(output, config, places, fields);
     } else if (!output.fields.empty()) {
       places.refuse({fields}, fmt::format("format '{}' has columns of its own; leave fields out", format.name));
     }

@@ -67,7 +67,7 @@ void describe_input(Visitor& visit, Input& input) {
   visit.choice("alphabet", input.alphabet);
   visit.whole("limit", input.limit, kCount);
   visit.choice("duplicates", input.duplicates);
-  visit.fixed("strand", "plus", {"both"});
+  visit.choice("strand", input.strand);
   visit.choice("ambiguity", input.ambiguity);
   visit.choice("gaps", input.gaps);
   visit.choice("on_bad_record", input.on_bad_record);

@@ -28,9 +28,9 @@ void check_scores(Problem const& problem, PairDescriptor const& pair) {
     throw Error(ExitCode::usage, "no path method serves " + describe(setting.problem));
   }
   std::size_t const free = setting.room;
-  throw Error(ExitCode::no_resource, "aligning '" + set.names[pair.query] + "' and '" + set.names[pair.target] +
-                                         "' needs " + std::to_string(needed >> 20U) + " MiB, " +
-                                         std::to_string(free >> 20U) + " MiB are free");
+  throw Error(ExitCode::no_resource, "aligning '" + set.names[pair.query % set.size()] + "' and '" +
+                                         set.names[pair.target] + "' needs " + std::to_string(needed >> 20U) +
+                                         " MiB, " + std::to_string(free >> 20U) + " MiB are free");
 }
 
 } // namespace
@@ -53,11 +53,14 @@ AlignedPair align_pair(SequenceSet const& set, std::span<std::uint8_t const> cod
   scan->compute(codes, {&descriptor, 1});
   PlacedSteps const path = scan->path(0);
   AlignedPair aligned{{}, {Path(path.begin(), path.end()), path.row_begin, path.col_begin}};
-  aligned.record.query = pair.query;
+  bool const minus = pair.query >= set.size();
+  aligned.record.query = minus ? pair.query - set.size() : pair.query;
+  aligned.record.strand = minus ? Strand::minus : Strand::plus;
   aligned.record.target = pair.target;
   aligned.record.score = score_of(path, rows, cols, setting.problem);
   if (problem.mode != Mode::global) {
-    aligned.record.ends = covered_ends(aligned.path, problem);
+    AlignmentEnds const ends = covered_ends(aligned.path, problem);
+    aligned.record.ends = minus ? on_given_strand(ends, set.length(pair.query)) : ends;
   }
   describe_path(aligned.path, set.sequence(pair.query), set.sequence(pair.target),
                 IdentityMeasure(set.alphabet, definition), aligned.record);

@@ -28,7 +28,7 @@ public:
   /// Plans a batch of the run's problem. The shape gives lengths, cells and the pairs per row of tiles.
   [[nodiscard]] BatchPlan plan(BatchShape shape) {
     shape.problem = problem_;
-    shape.in_tiles = true;
+    shape.in_tiles = longest_.in_tiles;
     BatchPlan const plan = strategy_.plan(shape, budget_, tuning_);
     asked_bytes_ = plan.workspace_bytes;
     return plan;

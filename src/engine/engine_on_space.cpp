@@ -1,3 +1,4 @@
+#include <engine/better_strands.hpp>
 #include <engine/engine_on_space.hpp>
 #include <engine/pair_bounds.hpp>
 #include <engine/run_problem.hpp>
@@ -5,9 +6,11 @@
 #include <engine/scored_letters.hpp>
 #include <engine/stage_timer.hpp>
 #include <engine/traceback/alignment.hpp>
+#include <sequences/reverse_complement.hpp>
 #include <support/error.hpp>
 
 #include <algorithm>
+#include <iterator>
 #include <tuple>
 
 namespace pairscan {
@@ -20,7 +23,10 @@ constexpr std::uint64_t kBatchesAGrant = 4;                   // where it is lar
 
 template <class Space>
 EngineOnSpace<Space>::EngineOnSpace(EngineInput const& input, RankResources const& resources)
-    : config_(input.config), set_(input.set), work_(input.work),
+    : config_(input.config),
+      both_strands_(input.config.input.strand == Strands::both ? std::optional(with_reverse_complements(input.set))
+                                                               : std::nullopt),
+      set_(both_strands_ ? *both_strands_ : input.set), work_(input.work),
       plan_(plan_engine_on<Space>(input.config, input.set, resources)),
       codes_(scored_codes(set_, plan_.longest_batch.shape.problem, config_.alignment.scoring, config_.input.ambiguity)),
       request_(make_request()), planner_(letters_among(codes_, plan_.longest_batch.shape.problem), plan_),
@@ -49,7 +55,7 @@ BatchRequest EngineOnSpace<Space>::make_request() const {
   }
   request.all_scores = config_.output.writes_matrix();
   bool const all_pass = !config_.filter.min_identity && !config_.filter.min_score;
-  request.pairs = config_.output.writes_pairs() || config_.traceback != Traceback::none || !all_pass;
+  request.pairs = config_.output.writes_pairs() || config_.traceback != Traceback::none || !all_pass || both_strands_;
   return request;
 }
 
@@ -60,7 +66,10 @@ void EngineOnSpace<Space>::take_memory() {
   ResidueStore<Space> const residues = upload<Space>(codes_);
   SequenceTable<Space> const table = upload_table<Space>(work_.row_records(), work_.col_records(), set_.offsets);
   for (std::size_t slot = 0; slot < plan_.slots; ++slot) {
-    flights_.push_back({TileBatchInFlight<Space>(instances_[slot], residues, table, clock_, slot), {}});
+    bool const minus = both_strands_ && slot % 2 == 1;
+    flights_.push_back(
+        {TileBatchInFlight<Space>(instances_[slot], residues, minus ? minus_table(table) : table, clock_, slot), {}});
+    flights_.back().query_shift = minus ? set_.size() : 0;
   }
   for (Flight& flight : flights_) {
     if (plan_.on_device) {
@@ -68,6 +77,22 @@ void EngineOnSpace<Space>::take_memory() {
       grow(flight.stage, "pairscan::engine::stage", plan_.stage_bytes);
     }
   }
+}
+
+/// Returns the table by which one sequence of every pair is its reverse complement. Where it does not matter which, it
+/// is the row's, so that the pairs of a row still have it in common; else it is the query's.
+template <class Space>
+SequenceTable<Space> EngineOnSpace<Space>::minus_table(SequenceTable<Space> table) const {
+  if (planner_.strategy().keeps_matrix() || !plan_.longest_batch.shape.in_tiles) {
+    table.query_shift = set_.size();
+    return table;
+  }
+  std::vector<std::uint32_t> rows(work_.row_records().begin(), work_.row_records().end());
+  for (std::uint32_t& record : rows) {
+    record += set_.size();
+  }
+  table.rows = upload_array<Space>("pairscan::sequences::minus_rows", std::span<std::uint32_t const>(rows));
+  return table;
 }
 
 /// Calls `take`, which plans and allocates, with smaller and smaller budgets until its allocation succeeds.
@@ -95,7 +120,14 @@ TileResults EngineOnSpace<Space>::scan(TileRange tiles) {
   double wall_seconds = 0;
   {
     StageTimer const timer(wall_seconds);
-    scan_pairs(PairSequence(work_, tiles, plan_.align_to), results);
+    PairSequence const pairs(work_, tiles, plan_.align_to);
+    clock_.start();
+    if (both_strands_) {
+      scan_strands(pairs, results);
+    } else {
+      scan_pairs(pairs, results);
+    }
+    take_records(results);
   }
   use_.add(clock_.take(), wall_seconds);
   return results;
@@ -104,16 +136,32 @@ TileResults EngineOnSpace<Space>::scan(TileRange tiles) {
 template <class Space>
 void EngineOnSpace<Space>::scan_pairs(PairSequence const& pairs, TileResults& results) {
   std::size_t const wanted = pairs_a_batch(pairs.size());
-  clock_.start();
   std::size_t next = 0;
   for (std::uint64_t begin = 0; begin < pairs.size();) {
     Flight& flight = flights_[next++ % flights_.size()];
     finish(flight, pairs, results);
-    begin += start(flight, pairs, begin, wanted);
+    begin += start(flight, pairs, begin, most_pairs(pairs, begin, wanted));
   }
   for (std::size_t flight = 0; flight < flights_.size(); ++flight) { // the oldest first, so that scores stay in order
     finish(flights_[next++ % flights_.size()], pairs, results);
   }
+}
+
+/// Computes every batch twice, with the queries as they are in one flight and their reverse complements in the other.
+template <class Space>
+void EngineOnSpace<Space>::scan_strands(PairSequence const& pairs, TileResults& results) {
+  std::size_t const wanted = pairs_a_batch(pairs.size());
+  for (std::uint64_t begin = 0; begin < pairs.size();) {
+    std::size_t const plus = start(flights_[0], pairs, begin, most_pairs(pairs, begin, wanted));
+    std::size_t const count = start(flights_[1], pairs, begin, plus); // fewer where memory ran short in between
+    finish_strands(pairs, count, results);
+    begin += count;
+  }
+}
+
+/// Completes the results of a grant.
+template <class Space>
+void EngineOnSpace<Space>::take_records(TileResults& results) {
   if (tracer_) {
     StageTimer const timer(seconds_.traceback);
     results.records = tracer_->take();
@@ -124,8 +172,8 @@ void EngineOnSpace<Space>::scan_pairs(PairSequence const& pairs, TileResults& re
   for (auto const& block : results.records) {
     results.kept += block->size();
   }
-  bool const counted_later = config_.input.duplicates == Duplicates::collapse; // each stands for several pairs
-  if (!config_.output.writes_pairs() && !counted_later) {                      // no output reads them
+  bool const counted_later = config_.input.duplicates == Duplicates::collapse || both_strands_;
+  if (!config_.output.writes_pairs() && !counted_later) { // no output reads them, and no summary
     results.records = {};
   }
 }
@@ -163,17 +211,22 @@ BatchShape EngineOnSpace<Space>::shape_of(std::span<NumberedTile const> tiles, s
   return shape;
 }
 
-/// Submits the pairs from `begin` on that make a batch, and returns their number.
+/// Returns how many pairs from `begin` on make a batch, if they fit the memory.
+template <class Space>
+std::size_t EngineOnSpace<Space>::most_pairs(PairSequence const& pairs, std::uint64_t begin, std::size_t wanted) const {
+  std::uint64_t const left = pairs.size() - begin;
+  return static_cast<std::size_t>(plan_.on_device ? std::min<std::uint64_t>(wanted, left)
+                                                  : pairs.batch_pairs(begin, wanted));
+}
+
+/// Submits the pairs from `begin` on that make a batch, at most so many, and returns their number.
 template <class Space>
 std::size_t EngineOnSpace<Space>::start(Flight& flight, PairSequence const& pairs, std::uint64_t begin,
-                                        std::size_t wanted) {
+                                        std::size_t most) {
   StageTimer const timer(seconds_.score);
   if (!plan_.on_device) {
     wait_for_traces(flight); // they read the workspace
   }
-  std::uint64_t const left = pairs.size() - begin;
-  auto const most = static_cast<std::size_t>(plan_.on_device ? std::min<std::uint64_t>(wanted, left)
-                                                             : pairs.batch_pairs(begin, wanted));
   with_memory(flight, [&] {
     BatchPlan const plan = planner_.plan(shape_of(pairs.tiles(begin, begin + most), most));
     std::size_t const count = std::min(plan.capacity, most);
@@ -195,10 +248,7 @@ void EngineOnSpace<Space>::count_lanes([[maybe_unused]] Flight const& flight) {
 }
 
 template <class Space>
-void EngineOnSpace<Space>::finish(Flight& flight, PairSequence const& pairs, TileResults& results) {
-  if (flight.count == 0) {
-    return;
-  }
+void EngineOnSpace<Space>::wait(Flight& flight) {
   if (flight.slot.plan().gives_paths()) {
     StageTimer const timer(seconds_.traceback);
     wait_for_traces(flight); // they read the paths of the batch before
@@ -208,6 +258,14 @@ void EngineOnSpace<Space>::finish(Flight& flight, PairSequence const& pairs, Til
     flight.slot.wait();
   }
   count_lanes(flight);
+}
+
+template <class Space>
+void EngineOnSpace<Space>::finish(Flight& flight, PairSequence const& pairs, TileResults& results) {
+  if (flight.count == 0) {
+    return;
+  }
+  wait(flight);
   StageTimer const timer(seconds_.filter);
   if (request_.all_scores) {
     results.scores.insert(results.scores.end(), flight.slot.scores().begin(), flight.slot.scores().end());
@@ -215,7 +273,31 @@ void EngineOnSpace<Space>::finish(Flight& flight, PairSequence const& pairs, Til
   if (!request_.pairs) {
     results.kept += flight.count;
   }
-  Passing const passing = passing_of(flight, pairs);
+  hand_in(flight, passing_of(flight, flight.slot.selected(), pairs), results);
+}
+
+/// Reports each of `count` pairs by the strand that scores better, of equal ones by the query as it is. A strand that
+/// was not selected scores less than one that was.
+template <class Space>
+void EngineOnSpace<Space>::finish_strands(PairSequence const& pairs, std::size_t count, TileResults& results) {
+  Flight& plus = flights_[0];
+  Flight& minus = flights_[1];
+  wait(plus);
+  wait(minus);
+  StageTimer const timer(seconds_.filter);
+  if (request_.all_scores) {
+    std::transform(minus.slot.scores().begin(), minus.slot.scores().begin() + static_cast<std::ptrdiff_t>(count),
+                   plus.slot.scores().begin(), std::back_inserter(results.scores),
+                   [](std::int32_t left, std::int32_t right) { return std::max(left, right); });
+  }
+  auto const [of_plus, of_minus] = better_strands(plus.slot.selected(), minus.slot.selected(), count);
+  hand_in(plus, passing_of(plus, of_plus, pairs), results);
+  hand_in(minus, passing_of(minus, of_minus, pairs), results);
+}
+
+/// Takes the pairs of a batch that pass: for trace-back, or as records where none is asked for.
+template <class Space>
+void EngineOnSpace<Space>::hand_in(Flight& flight, Passing const& passing, TileResults& results) {
   if (tracer_) {
     results.traced += passing.candidates.size() + passing.exchanged.size();
     trace(flight, passing);
@@ -228,7 +310,7 @@ void EngineOnSpace<Space>::finish(Flight& flight, PairSequence const& pairs, Til
 /// Returns records of all pairs that pass, by their scores alone.
 template <class Space>
 RecordBlock EngineOnSpace<Space>::untraced(Passing const& passing) const {
-  RecordBlock kept(kScoreSchema);
+  RecordBlock kept(both_strands_ ? kScoreSchema.with(RecordPart::strand) : kScoreSchema);
   for (auto const* candidates : {&passing.candidates, &passing.exchanged}) {
     for (Candidate const& candidate : *candidates) {
       kept.add(untraced_record(set_, candidate.pair, candidate.score));
@@ -279,20 +361,22 @@ void EngineOnSpace<Space>::take_paths(Flight& flight, Passing const& passing) {
 
 /// Filters the pairs that the kernels let pass by exact arithmetic.
 template <class Space>
-EngineOnSpace<Space>::Passing EngineOnSpace<Space>::passing_of(Flight const& flight, PairSequence const& pairs) const {
+EngineOnSpace<Space>::Passing EngineOnSpace<Space>::passing_of(Flight const& flight,
+                                                               std::span<ScoredPair const> selected,
+                                                               PairSequence const& pairs) const {
   Passing passing;
   std::size_t tile = 0; // of the pair before: mostly the next one's
-  for (ScoredPair const& each : flight.slot.selected()) {
+  for (ScoredPair const& each : selected) {
     SequencePair const pair = pairs.pair(flight.first_pair + static_cast<std::uint64_t>(each.index), tile);
     if (!request_.limits.may_pass(each.score, set_.length(pair.query), set_.length(pair.target))) {
       continue;
     }
     if (set_.wants(pair.query, pair.target)) {
       passing.chosen.push_back(each);
-      passing.candidates.push_back({pair, each.score});
+      passing.candidates.push_back({{pair.query + flight.query_shift, pair.target}, each.score});
     }
     if (pair.query != pair.target && set_.wants(pair.target, pair.query)) {
-      passing.exchanged.push_back({{pair.target, pair.query}, each.score});
+      passing.exchanged.push_back({{pair.target + flight.query_shift, pair.query}, each.score});
     }
   }
   return passing;

@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -33,6 +34,7 @@ private:
     Kokkos::View<std::byte*, StagingSpace<Space>> stage; // matrices on their way to trace-back; devices only
     std::uint64_t first_pair = 0;
     std::size_t count = 0;
+    std::uint32_t query_shift = 0; // from a query to its sequence: its reverse complement, where that is scored
     bool being_traced =
         false; // its matrices or paths are read by trace-back threads, where they were written or came to
   };
@@ -48,14 +50,22 @@ private:
   [[nodiscard]] BatchRequest make_request() const;
   void take_memory();
   void scan_pairs(PairSequence const& pairs, TileResults& results);
+  void scan_strands(PairSequence const& pairs, TileResults& results);
+  void take_records(TileResults& results);
+  [[nodiscard]] SequenceTable<Space> minus_table(SequenceTable<Space> table) const;
   template <class Take>
   void with_memory(Flight& flight, Take const& take);
   [[nodiscard]] BatchShape shape_of(std::span<NumberedTile const> tiles, std::size_t pairs) const;
   [[nodiscard]] std::size_t pairs_a_batch(std::uint64_t grant) const;
-  [[nodiscard]] std::size_t start(Flight& flight, PairSequence const& pairs, std::uint64_t begin, std::size_t wanted);
+  [[nodiscard]] std::size_t most_pairs(PairSequence const& pairs, std::uint64_t begin, std::size_t wanted) const;
+  [[nodiscard]] std::size_t start(Flight& flight, PairSequence const& pairs, std::uint64_t begin, std::size_t most);
+  void wait(Flight& flight);
   void count_lanes(Flight const& flight);
   void finish(Flight& flight, PairSequence const& pairs, TileResults& results);
-  [[nodiscard]] Passing passing_of(Flight const& flight, PairSequence const& pairs) const;
+  void finish_strands(PairSequence const& pairs, std::size_t count, TileResults& results);
+  void hand_in(Flight& flight, Passing const& passing, TileResults& results);
+  [[nodiscard]] Passing passing_of(Flight const& flight, std::span<ScoredPair const> selected,
+                                   PairSequence const& pairs) const;
   [[nodiscard]] RecordBlock untraced(Passing const& passing) const;
   void trace(Flight& flight, Passing const& passing);
   void take_paths(Flight& flight, Passing const& passing);
@@ -68,7 +78,8 @@ private:
                  std::span<std::byte const* const> matrices);
 
   Config const& config_;
-  SequenceSet const& set_;
+  std::optional<SequenceSet> both_strands_; // set under input.strand: both
+  SequenceSet const& set_;                  // with reverse complements behind the records, if they are scored
   WorkList const& work_;
   EnginePlan plan_;
   std::vector<std::uint8_t> codes_;

@@ -9,6 +9,7 @@
 #include <kokkos_kernels/batch/pair_descriptor.hpp>
 #include <kokkos_kernels/batch/preferences.hpp>
 #include <kokkos_kernels/batch/strategy.hpp>
+#include <kokkos_kernels/model/gap_rules.hpp>
 #include <kokkos_kernels/portability/device_info.hpp>
 #include <support/error.hpp>
 #include <work/work_list.hpp>
@@ -40,7 +41,9 @@ BatchShape longest_shape(Config const& config, SequenceSet const& set) {
   } catch (std::overflow_error const& reason) {
     throw Error(ExitCode::usage, std::string("alignment.scoring: ") + reason.what());
   }
-  shape.in_tiles = true;
+  // Else the reverse complement is the query's, and the pairs of a row of a tile have no sequence in common.
+  shape.in_tiles =
+      config.input.strand == Strands::plus || (is_symmetric(shape.problem) && is_reversible(shape.problem));
   shape.row_pairs = default_tile_edge(set);
   return shape;
 }
@@ -219,9 +222,10 @@ EnginePlan describe_space(Config const& config, SequenceSet const& set, RankReso
   plan.tuning_file = tuned.path;
   plan.tuning_is_the_users = tuned.is_the_users;
   plan.slots = kSlots;
-  std::size_t const uploaded = set.residues.size() + set.names.size() * kTableBytes;
-  plan.sequence_bytes =
-      2 * set.residues.size() + set.names.size() * sizeof(std::string) + (plan.on_device ? 0 : uploaded);
+  bool const both = config.input.strand == Strands::both;
+  std::size_t const uploaded = (both ? 2 : 1) * set.residues.size() + set.names.size() * kTableBytes;
+  plan.sequence_bytes = (both ? 5 : 2) * set.residues.size() + set.names.size() * sizeof(std::string) +
+                        (plan.on_device ? 0 : uploaded); // of both strands residues and codes, besides the input
   plan.device_sequence_bytes = plan.on_device ? uploaded : 0;
   return plan;
 }
@@ -249,7 +253,8 @@ EnginePlan plan_engine_on(Config const& config, SequenceSet const& set, RankReso
   plan.batch_pairs = resources.batch_pairs > 0 ? resources.batch_pairs : wanted_pairs(set, plan, preferred, slot_bytes);
   shape.pairs = plan.batch_pairs;
   std::size_t const come_back = plan.batch_pairs * kHostListBytes;
-  plan.path_bytes = traces && !keeps ? path_bytes_of(plan, *strategy, shape, usable) : 0;
+  bool const one_strand = config.input.strand == Strands::plus; // else a device would give paths of both
+  plan.path_bytes = traces && !keeps && one_strand ? path_bytes_of(plan, *strategy, shape, usable) : 0;
   std::size_t const lists =
       plan.batch_pairs * kSpaceListBytes + (plan.on_device ? plan.path_bytes : come_back); // of one slot
   plan.longest_batch = plan_longest(plan, *strategy, shape, less(slot_bytes, lists));

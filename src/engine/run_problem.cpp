@@ -1,8 +1,12 @@
 #include <engine/run_problem.hpp>
 #include <engine/scored_letters.hpp>
+#include <kokkos_kernels/model/gap_rules.hpp>
+#include <scoring/letter_use.hpp>
+#include <sequences/reverse_complement.hpp>
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <optional>
 #include <string_view>
 
@@ -70,11 +74,35 @@ Problem alignment_problem(AlignmentOptions const& alignment, Ambiguity ambiguity
   return problem;
 }
 
+namespace {
+
+/// Returns a set with the letters of both strands, one of each.
+SequenceSet letters_of_both_strands(SequenceSet const& set) {
+  SequenceSet letters;
+  std::uint32_t const codes = codes_in(set.residues);
+  for (Residue code = 1; code < 16; ++code) {
+    if ((codes >> code & 1U) != 0) {
+      letters.residues.insert(letters.residues.end(), {code, complement(code)});
+    }
+  }
+  return letters;
+}
+
+} // namespace
+
 Problem run_problem(Config const& config, SequenceSet const& set) {
   bool const all_pass = config.traceback == Traceback::kept && !config.filter.min_identity && !config.filter.min_score;
-  Problem problem = alignment_problem(config.alignment, config.input.ambiguity, set);
+  Problem problem = alignment_problem(config.alignment, config.input.ambiguity,
+                                      config.input.strand == Strands::both ? letters_of_both_strands(set) : set);
   problem.wanted = config.traceback == Traceback::all || all_pass ? Wanted::path : Wanted::score;
   return problem;
+}
+
+bool is_reversible(Problem const& problem) {
+  GapRules const rules = gap_rules(problem);
+  return problem.scorer != "matrix" && !rules.lone_end &&
+         (problem.mode == Mode::local ||
+          (rules.query_start == rules.query_end && rules.target_start == rules.target_end));
 }
 
 Problem traced_problem(Problem problem) {

@@ -16,6 +16,10 @@ namespace pairscan {
 /// Returns the same for sequences of letters that match or mismatch by this rule.
 [[nodiscard]] Problem alignment_problem(AlignmentOptions const& alignment, MatchRule rule);
 
+/// Returns whether a pair scores the same with both sequences replaced by their reverse complements: gaps at the ends
+/// do not tell the start from the end. Of scores by a matrix that is not known.
+[[nodiscard]] bool is_reversible(Problem const& problem);
+
 /// Returns the same problem for pairs that are traced back.
 [[nodiscard]] Problem traced_problem(Problem problem);
 

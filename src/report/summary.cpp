@@ -140,6 +140,7 @@ nlohmann::ordered_json to_json(RunSummary const& summary) {
           {"distinct", json_of(summary.distinct)},
           {"cells", summary.cells},
           {"kept", summary.kept},
+          {"minus", summary.minus ? Json(*summary.minus) : Json()},
           {"traced", summary.traced},
           {"outputs", summary.outputs},
           {"seconds", json_of(summary.seconds)},
@@ -183,6 +184,9 @@ std::string one_screen(RunSummary const& summary) {
   }
   text += fmt::format("{} pairs kept ({:.3g} %), {} traced back\n", grouped(summary.kept),
                       percent(summary.kept, summary.pairs), grouped(summary.traced));
+  if (summary.minus) {
+    text += fmt::format("{} of the kept pairs on the minus strand\n", grouped(*summary.minus));
+  }
   text += fmt::format("seconds: read {:.1f}, score {:.1f}, trace-back {:.1f}, write {:.1f}\n", seconds.read,
                       seconds.score, seconds.traceback, seconds.write);
   text += device_lines(summary.workers);

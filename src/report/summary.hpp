@@ -105,6 +105,7 @@ struct RunSummary {
   std::optional<DistinctSummary> distinct; // unset where every record is aligned
   std::uint64_t cells = 0;
   std::uint64_t kept = 0;
+  std::optional<std::uint64_t> minus; // kept pairs whose query is on the minus strand; unset where only plus is scored
   std::uint64_t traced = 0;
   std::vector<std::string> outputs; // files of pairs and matrices
   std::uint64_t resumed_tiles = 0;  // taken from the journal ...

@@ -16,6 +16,9 @@ struct AlignmentEnds {
   friend bool operator==(AlignmentEnds const&, AlignmentEnds const&) = default;
 };
 
+/// Whether a query was aligned as it is or as its reverse complement.
+enum class Strand : std::uint8_t { plus, minus };
+
 /// The result of a kept pair: its score, and all else that the run computed of it.
 struct PairRecord {
   std::uint32_t query = 0; // records by input order; targets count from the first target
@@ -29,6 +32,7 @@ struct PairRecord {
   std::string cigar = {};                 // =, X, I (residue in the query only), D
   std::optional<AlignmentEnds> ends = {}; // unset where the alignment spans both sequences, or is not known
   std::optional<double> carried = {};     // what the recurrence carried along the best path
+  Strand strand = Strand::plus;           // that the query was aligned as; positions are those of the query as it is
 
   friend bool operator==(PairRecord const&, PairRecord const&) = default;
 };

@@ -50,6 +50,11 @@ public:
       std::memcpy(bytes_.data() + schema_.carried_offset(), &carried, sizeof carried);
     }
   }
+  void set_strand(Strand strand) {
+    if (schema_.has(RecordPart::strand)) {
+      std::memcpy(bytes_.data() + schema_.strand_offset(), &strand, sizeof strand);
+    }
+  }
   [[nodiscard]] std::span<std::byte const> bytes() const { return std::span(bytes_).first(schema_.fixed_bytes()); }
 
 private:
@@ -94,6 +99,7 @@ void RecordBlock::add(PairRecord const& record, std::string_view cigar) {
   FixedPart fixed(schema_, packed(record, cigar.size()));
   fixed.set_ends(record.ends.value_or(AlignmentEnds{}));
   fixed.set_carried(record.carried.value_or(0.0));
+  fixed.set_strand(record.strand);
   append_bytes(bytes_, fixed.bytes());
   if (schema_.has(RecordPart::path)) {
     append_bytes(bytes_, std::as_bytes(std::span(cigar)));
@@ -120,6 +126,7 @@ void append_record(std::vector<std::byte>& bytes, RecordSchema schema, RecordVie
   FixedPart fixed(schema, packed(record));
   fixed.set_ends(record.ends());
   fixed.set_carried(record.carried());
+  fixed.set_strand(record.strand());
   append_bytes(bytes, fixed.bytes());
   append_bytes(bytes, std::as_bytes(std::span(record.cigar())));
 }

@@ -11,7 +11,7 @@
 namespace pairscan {
 
 /// The parts that a record may hold besides its pair and score.
-enum class RecordPart : std::uint32_t { path = 1, ends = 2, carried = 4 };
+enum class RecordPart : std::uint32_t { path = 1, ends = 2, carried = 4, strand = 8 };
 
 /// The bytes of a record without parts, and the first bytes of every other record.
 struct ScoreRecord {
@@ -34,15 +34,19 @@ struct PathRecord {
   double identity = 0;
 };
 static_assert(sizeof(PathRecord) == 40 && std::is_trivially_copyable_v<PathRecord>, "no padding reaches a file");
+static_assert(sizeof(Strand) == 1);
 static_assert(sizeof(AlignmentEnds) == 16 && std::is_trivially_copyable_v<AlignmentEnds>, "no padding reaches a file");
 
 /// Which parts the records of a block hold, and where they stand in a record's bytes, in messages, in the journal and
 /// in spilled runs. A schema is stored once per block, so that a record spends no bytes on parts that it lacks:
 ///
-///     ScoreRecord, or PathRecord where there are paths | AlignmentEnds | carried value (double) | CIGAR
+///     ScoreRecord, or PathRecord where there are paths | AlignmentEnds | carried value (double) | Strand | CIGAR
+///
+/// A new part takes a new bit. Readers refuse bits that they do not know, so that the version changes only with the
+/// layout of parts that there are.
 struct RecordSchema {
   static constexpr std::uint32_t kVersion = 1;
-  static constexpr std::uint32_t kAllParts = 7;
+  static constexpr std::uint32_t kAllParts = 15;
 
   std::uint32_t parts = 0; // bits of RecordPart
 
@@ -52,15 +56,18 @@ struct RecordSchema {
     return {parts | static_cast<std::uint32_t>(part)};
   }
 
-  /// Returns the bytes before the ends, before the carried value, and of all but the CIGAR.
+  /// Returns the bytes before the ends, before the carried value, before the strand, and of all but the CIGAR.
   [[nodiscard]] constexpr std::size_t ends_offset() const {
     return has(RecordPart::path) ? sizeof(PathRecord) : sizeof(ScoreRecord);
   }
   [[nodiscard]] constexpr std::size_t carried_offset() const {
     return ends_offset() + (has(RecordPart::ends) ? sizeof(AlignmentEnds) : 0);
   }
-  [[nodiscard]] constexpr std::size_t fixed_bytes() const {
+  [[nodiscard]] constexpr std::size_t strand_offset() const {
     return carried_offset() + (has(RecordPart::carried) ? sizeof(double) : 0);
+  }
+  [[nodiscard]] constexpr std::size_t fixed_bytes() const {
+    return strand_offset() + (has(RecordPart::strand) ? sizeof(Strand) : 0);
   }
 
   friend constexpr bool operator==(RecordSchema const&, RecordSchema const&) = default;
@@ -89,6 +96,7 @@ public:
   [[nodiscard]] PathRecord path() const { return part<PathRecord>(RecordPart::path, 0); }
   [[nodiscard]] AlignmentEnds ends() const { return part<AlignmentEnds>(RecordPart::ends, schema_.ends_offset()); }
   [[nodiscard]] double carried() const { return part<double>(RecordPart::carried, schema_.carried_offset()); }
+  [[nodiscard]] Strand strand() const { return part<Strand>(RecordPart::strand, schema_.strand_offset()); }
   [[nodiscard]] std::string_view cigar() const {
     auto const* const text = reinterpret_cast<char const*>(bytes_);
     return schema_.has(RecordPart::path) ? std::string_view(text + schema_.fixed_bytes(), path().cigar_bytes) : "";

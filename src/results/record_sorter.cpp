@@ -27,7 +27,7 @@ constexpr std::size_t kCacheLine = 64;
 
 // A place holds the parts of its record in the bits that no address uses, and in the bits below them the record's
 // address or, where there are no parts, its score.
-constexpr unsigned kPartsShift = 61;
+constexpr unsigned kPartsShift = 60;
 constexpr std::uint64_t kAddressMask = (std::uint64_t{1} << kPartsShift) - 1;
 
 [[nodiscard]] KeyedPlace entry_of(RecordView const& record) {

@@ -60,7 +60,10 @@ ReadResult read_queries_and_targets(InputOptions const& options) {
 } // namespace
 
 ReadResult read_sequences(InputOptions const& options) {
-  return options.all_against_all() ? read_all_against_all(options) : read_queries_and_targets(options);
+  ReadResult result = options.all_against_all() ? read_all_against_all(options) : read_queries_and_targets(options);
+  if (options.strand == Strands::both && result.set.alphabet != Alphabet::dna)
+    throw Error{ExitCode::usage, "input.strand: both needs nucleotides, and these are proteins; use plus"};
+  return result;
 }
 
 } // namespace pairscan

@@ -17,7 +17,8 @@ using Residue = std::uint8_t;
 
 /// All sequences of a run, packed one behind the other: queries first, then targets; one set for all-against-all.
 ///
-/// Immutable once read. Indices count records in input order; names are the FASTA ids up to the first white space.
+/// The reverse complements of all records may stand behind them (reverse_complement.hpp). Immutable once read. Indices
+/// count records in input order; names are the FASTA ids up to the first white space.
 struct SequenceSet {
   Alphabet alphabet = Alphabet::dna;  // never automatic
   std::vector<std::string> names;     // one a record

@@ -119,7 +119,6 @@ TEST(BadConfig, AFeatureThatIsNotBuiltYetIsRefusedByName) {
   for (auto const& [key, value] : {std::pair{"output.matrix.format", "phylip"},
                                    {"output.clusters.method", "mcl"},
                                    {"filter.top", "5"},
-                                   {"input.strand", "both"},
                                    {"report.html", "r.html"},
                                    {"distribution.policy", "cost_model"}}) {
     expect_failure(Job().run({std::string(key) + "=" + value}), 2, key, value);

@@ -27,6 +27,7 @@ namespace pairscan::test {
   if (view.schema().has(RecordPart::carried)) {
     record.carried = view.carried();
   }
+  record.strand = view.strand();
   return record;
 }
 
@@ -50,6 +51,7 @@ namespace pairscan::test {
                       record.identity != 0 || !record.cigar.empty();
   RecordSchema schema = traced ? kPathSchema : kScoreSchema;
   schema = record.ends ? schema.with(RecordPart::ends) : schema;
+  schema = record.strand == Strand::minus ? schema.with(RecordPart::strand) : schema;
   return record.carried ? schema.with(RecordPart::carried) : schema;
 }
 

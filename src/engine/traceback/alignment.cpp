@@ -150,9 +150,15 @@ Path path_of_cigar(std::string_view cigar) {
   return path;
 }
 
+AlignmentEnds on_given_strand(AlignmentEnds ends, std::uint32_t length) {
+  return {length - ends.query_end, length - ends.query_begin, ends.target_begin, ends.target_end};
+}
+
 PairRecord untraced_record(SequenceSet const& set, SequencePair const& pair, std::int32_t score) {
   PairRecord record;
-  record.query = pair.query;
+  bool const minus = pair.query >= set.size(); // the reverse complement of a query
+  record.query = minus ? pair.query - set.size() : pair.query;
+  record.strand = minus ? Strand::minus : Strand::plus;
   record.target = set.all_against_all ? pair.target : pair.target - set.queries;
   record.score = score;
   return record;

@@ -32,7 +32,11 @@ void describe_traced(TracedPair const& traced, PairDescriptor const& lengths, Id
 /// Returns the path that a CIGAR of =, X, I and D describes.
 [[nodiscard]] Path path_of_cigar(std::string_view cigar);
 
-/// Returns the record of a pair that is kept for its score alone.
+/// Returns the ends where the query was the reverse complement of `length` residues, as residues of the sequence
+/// itself.
+[[nodiscard]] AlignmentEnds on_given_strand(AlignmentEnds ends, std::uint32_t length);
+
+/// Returns the record of a pair that is kept for its score alone. The query may be a reverse complement.
 [[nodiscard]] PairRecord untraced_record(SequenceSet const& set, SequencePair const& pair, std::int32_t score);
 
 } // namespace pairscan

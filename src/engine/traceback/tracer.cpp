@@ -7,11 +7,19 @@
 #include <utility>
 
 namespace pairscan {
+namespace {
+
+RecordSchema schema_of(TraceContext const& context) {
+  RecordSchema const ends = context.problem.mode == Mode::global ? kPathSchema : kPathSchema.with(RecordPart::ends);
+  return context.config.input.strand == Strands::both ? ends.with(RecordPart::strand) : ends;
+}
+
+} // namespace
 
 Tracer::Tracer(TraceContext const& context, int threads, std::size_t path_bytes)
     : context_(context), filter_(context.config.filter, context.problem, context.config.alignment.scoring.scale),
       measure_(context.set.alphabet, context.config.filter.identity, context.config.filter.identical),
-      schema_(context.problem.mode == Mode::global ? kPathSchema : kPathSchema.with(RecordPart::ends)), pool_(threads) {
+      schema_(schema_of(context)), pool_(threads) {
   PathSetting const setting{context.problem, &context.instructions, path_bytes / static_cast<std::size_t>(threads)};
   pack_pairs_ = best_pack_pairs(path_methods(), setting);
   for (int thread = 0; thread < threads; ++thread) {
@@ -79,7 +87,8 @@ void Tracer::keep(Candidate const& candidate, PlacedSteps const& path, RecordBlo
                 measure_, record);
   if (filter_.passes(record)) {
     if (schema_.has(RecordPart::ends)) {
-      record.ends = covered_ends(path, context_.problem);
+      AlignmentEnds const ends = covered_ends(path, context_.problem);
+      record.ends = record.strand == Strand::plus ? ends : on_given_strand(ends, context_.set.length(record.query));
     }
     kept.add(record);
   }

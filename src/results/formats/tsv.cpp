@@ -81,6 +81,8 @@ private:
       return put_begin(at, line.ends.target_begin, line.ends.target_end);
     case PairField::target_end:
       return put_end(at, line.ends.target_begin, line.ends.target_end);
+    case PairField::strand:
+      return put_text(at, line.record.strand() == Strand::plus ? "+" : "-");
     }
     return at;
   }

@@ -76,7 +76,6 @@ TEST(BadConfig, WhatIsNotBuiltYetIsRefusedByName) {
       {"report: {html: report.html}\n", "run.yaml:2:10: report.html", not_built},
       {"execution: {tuning_file: x.yaml}\n", "run.yaml:2:13: execution.tuning_file", not_built},
   });
-  expect_refused("input: {sequences: a, strand: both}", "run.yaml:1:23: input.strand", not_built + "use plus");
 }
 
 TEST(BadConfig, WrongTypesSayWhatWasExpected) {

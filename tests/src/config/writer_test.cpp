@@ -99,9 +99,13 @@ Config any_config(std::mt19937& random) {
                   any_of<Alphabet>(random),
                   random(),
                   any_of<Duplicates>(random),
+                  any_of<Strands>(random),
                   any_of<Ambiguity>(random),
                   any_of<GapLetters>(random),
                   any_of<OnBadRecord>(random)};
+  if (config.input.alphabet == Alphabet::protein) {
+    config.input.strand = Strands::plus;
+  }
   if (random() % 2 == 0) {
     config.input.queries = std::exchange(config.input.sequences, "") + "q";
     config.input.targets = any_path(random);

@@ -68,6 +68,16 @@ TEST(RunProblem, FreeEndsAreOfTheirNames) {
   EXPECT_TRUE(is_symmetric(problem_of(alignment)));
 }
 
+TEST(RunProblem, FreeEndsOfOneSideTellTheStartFromTheEnd) {
+  AlignmentOptions alignment = affine_options();
+  EXPECT_TRUE(is_reversible(problem_of(alignment)));
+  alignment.mode = Mode::semiglobal;
+  alignment.free_ends = {"query_end", "target_end"};
+  EXPECT_FALSE(is_reversible(problem_of(alignment)));
+  alignment.free_ends = {"query_start", "query_end"};
+  EXPECT_TRUE(is_reversible(problem_of(alignment)));
+}
+
 TEST(ScoresBelow, TakeTheDearestResidueOfAllGaps) {
   AlignmentOptions alignment = affine_options();
   EXPECT_THAT(scores_below(problem_of(alignment)), Optional(Eq(LinearScoring{2, -4, -20})));

@@ -154,6 +154,8 @@ TEST_P(RecordSorterWithin, PartsComeBackWithTheirRecords) {
         record.ends = AlignmentEnds{record.query, record.target, 3, 4};
       if (schema.has(RecordPart::carried))
         record.carried = record.query / 3.0;
+      if (schema.has(RecordPart::strand))
+        record.strand = Strand::minus;
     }
     RecordSorter sorter{{.directory = directory.path(), .budget_bytes = GetParam()}};
     add_in_blocks(sorter, expected);

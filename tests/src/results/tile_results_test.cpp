@@ -163,6 +163,7 @@ std::vector<PairRecord> records_with(RecordSchema schema, std::size_t count) {
     if (schema.has(RecordPart::carried)) {
       record.carried = 0.1 * index;
     }
+    record.strand = schema.has(RecordPart::strand) ? Strand::minus : Strand::plus;
     records.push_back(record);
   }
   return records;
@@ -174,9 +175,9 @@ TEST(TileResults, EverySchemaSurvivesAndSpendsNoBytesOnPartsThatItLacks) {
   std::size_t const carried = 8;
   for (std::uint32_t parts = 0; parts <= RecordSchema::kAllParts; ++parts) {
     RecordSchema const schema{parts};
-    EXPECT_EQ(schema.fixed_bytes(), 12 + (schema.has(RecordPart::path) ? path : 0) +
-                                        (schema.has(RecordPart::ends) ? ends : 0) +
-                                        (schema.has(RecordPart::carried) ? carried : 0));
+    EXPECT_EQ(schema.fixed_bytes(),
+              12 + (schema.has(RecordPart::path) ? path : 0) + (schema.has(RecordPart::ends) ? ends : 0) +
+                  (schema.has(RecordPart::carried) ? carried : 0) + (schema.has(RecordPart::strand) ? 1 : 0));
     auto const records = records_with(schema, 50);
     auto const results = example(1, records);
     expect_round_trip(results);
@@ -213,6 +214,7 @@ TEST(RecordBlock, PartsThatARecordLacksAreZeros) {
     EXPECT_EQ(record.score(), 3);
     EXPECT_EQ(record.ends(), AlignmentEnds{});
     EXPECT_EQ(record.carried(), 0.0);
+    EXPECT_EQ(record.strand(), Strand::plus);
     EXPECT_EQ(record.path().columns, 0U);
     EXPECT_EQ(record.cigar(), "");
   });

@@ -55,6 +55,14 @@ PairRecord const kExample{.query = 0,
                           .identity = 4.0 / 7,
                           .cigar = "3=2X1I1="};
 
+TEST(TsvFormat, StrandIsASign) {
+  PairRecord minus = kExample;
+  minus.strand = Strand::minus;
+  minus.target = 1;
+  EXPECT_EQ(text_of(testing::make_set(3), {PairField::target, PairField::strand}, {part_of({minus, kExample})}),
+            "target\tstrand\nr1\t-\nr2\t+\n");
+}
+
 TEST(TsvFormat, LineHoldsEveryFieldOfThePair) {
   EXPECT_EQ(text_of(testing::make_set(3), kAllFields, {part_of({kExample})}),
             "query\ttarget\tscore\tidentity\tcolumns\tmatches\tmismatches\tgaps\tcigar\n"

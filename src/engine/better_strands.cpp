@@ -1,0 +1,27 @@
+#include <engine/better_strands.hpp>
+
+#include <cstdint>
+
+namespace pairscan {
+
+BetterStrands better_strands(std::span<ScoredPair const> plus, std::span<ScoredPair const> minus, std::size_t end) {
+  BetterStrands better;
+  auto const last = static_cast<std::int32_t>(end);
+  auto next = minus.begin();
+  auto const take_minus = [&](std::int32_t until) {
+    for (; next != minus.end() && next->index < until; ++next) {
+      better.minus.push_back(*next);
+    }
+  };
+  for (auto each = plus.begin(); each != plus.end() && each->index < last; ++each) {
+    take_minus(each->index);
+    bool const in_both = next != minus.end() && next->index == each->index;
+    bool const plus_wins = !in_both || next->score <= each->score;
+    (plus_wins ? better.plus : better.minus).push_back(plus_wins ? *each : *next);
+    next += in_both ? 1 : 0;
+  }
+  take_minus(last);
+  return better;
+}
+
+} // namespace pairscan
