@@ -1,8 +1,10 @@
 #include <results/formats/formats.hpp>
+#include <sequences/distinct_sequences.hpp>
 #include <tests/src/results/examples.hpp>
 #include <tests/src/results/sinks.hpp>
 #include <tests/support/temporary_directory.hpp>
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -101,6 +103,41 @@ TEST(SortedSink, EveryConsumerSeesAllRecordsInOrderBetweenBeginAndFinish) {
   EXPECT_EQ(first.front(), records.size());
   EXPECT_TRUE(std::is_sorted(first.begin() + 1, first.end()));
   EXPECT_EQ(second, first);
+}
+
+/// Sorted in memory, and in so little of it that records are spilled while they are made.
+TEST(SortedSink, ARecordOfTwoSequencesBecomesThoseOfAllTheirRecords) {
+  constexpr std::uint32_t kRecords = 300;
+  SequenceSet set; // records with the sequences 0, 1, 0, 1, ...
+  set.offsets = {0};
+  for (std::uint32_t record = 0; record < kRecords; ++record) {
+    set.names.push_back(fmt::format("r{}", record));
+    set.residues.push_back(static_cast<Residue>(1U + record % 2));
+    set.offsets.push_back(record + 1);
+  }
+  set.queries = kRecords;
+  DistinctSequences const distinct(set, true);
+  std::vector<PairRecord> const records{{.query = 0, .target = 0, .columns = 1, .cigar = "1="},
+                                        {.query = 0, .target = 1, .columns = 1, .cigar = "1X"},
+                                        {.query = 1, .target = 0, .columns = 1, .cigar = "1X"},
+                                        {.query = 1, .target = 1, .columns = 1, .cigar = "1="}};
+  testing::TemporaryDirectory directory;
+  for (std::size_t const bytes : {std::size_t{64} << 20U, std::size_t{1} << 16U}) {
+    std::vector<std::uint64_t> seen;
+    std::vector<std::unique_ptr<RecordSink>> consumers;
+    consumers.push_back(std::make_unique<Counter>(seen));
+    SortedSink sink({directory.path(), bytes}, std::move(consumers), &distinct);
+    sink.take({.tiles = {0, 1}, .scores = {}, .kept = 4, .records = test::blocks_of(records), .traced = 4});
+    sink.finish();
+    std::vector<std::uint64_t> expected{kRecords * (kRecords - 1) / 2};
+    for (std::uint32_t query = 0; query < kRecords; ++query) {
+      for (std::uint32_t target = query + 1; target < kRecords; ++target) {
+        expected.push_back(sort_key(query, target));
+      }
+    }
+    expected.push_back(~std::uint64_t{0});
+    EXPECT_EQ(seen, expected) << bytes;
+  }
 }
 
 } // namespace
