@@ -3,6 +3,7 @@
 #include <kokkos_kernels/methods/bit_planes/host/method.hpp>
 #include <kokkos_kernels/methods/bytes/method.hpp>
 #include <kokkos_kernels/methods/int16x2/method.hpp>
+#include <kokkos_kernels/methods/local_bytes/method.hpp>
 #include <kokkos_kernels/methods/values/method.hpp>
 #include <kokkos_kernels/strategies/methods.hpp>
 
@@ -22,6 +23,7 @@ std::vector<AnyMethod>& all_methods() {
     list.push_back(device_bit_planes_method());
     list.push_back(int16x2_method());
     list.push_back(bytes_method());
+    list.push_back(local_bytes_method());
     list.push_back(values_method());
     return list;
   }();

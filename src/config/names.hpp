@@ -116,7 +116,7 @@ inline constexpr auto kStrategyNames =
 
 /// Values of execution.tuning.method.
 inline constexpr auto kMethodNames =
-    std::to_array<std::string_view>({"auto", "values", "bytes", "bit_planes", "int16x2"});
+    std::to_array<std::string_view>({"auto", "values", "bytes", "bit_planes", "int16x2", "local_bytes"});
 
 /// Values of execution.instruction_set.
 inline constexpr auto kInstructionSetNames = instruction_sets::kChoices;

@@ -1,0 +1,124 @@
+#pragma once
+
+#include <kokkos_kernels/batch/batch.hpp>
+#include <kokkos_kernels/batch/matrix_layout.hpp>
+#include <kokkos_kernels/batch/plan.hpp>
+#include <kokkos_kernels/methods/local_bytes/grouping.hpp>
+#include <kokkos_kernels/methods/local_bytes/host_bodies.hpp>
+
+#include <cstddef>
+#include <span>
+
+namespace pairscan {
+
+// The workspace:
+//
+//     memory of a job x threads | LocalQueue | group x capacity | place in the order x capacity
+
+/// What threads take groups from.
+struct alignas(kLaneAlignment) LocalQueue {
+  int groups = 0;
+  int next = 0;
+};
+
+/// What of a plan only this method knows.
+struct LocalPlan final : MethodPlan {
+  LocalGroupLimits limits;      // but for the lanes
+  std::size_t thread_bytes = 0; // of the workspace
+
+  LocalPlan(LocalGroupLimits const& of_groups, std::size_t bytes) : limits(of_groups), thread_bytes(bytes) {}
+};
+
+[[nodiscard]] inline LocalPlan const& local_plan(BatchPlan const& plan) {
+  return plan.data<LocalPlan>();
+}
+
+/// Computes all pairs of a batch that are still undecided, in lanes of one width.
+/// team = a thread that takes one group after another.
+template <class Space>
+struct LocalKernel {
+  using Policy = Kokkos::TeamPolicy<Space>;
+  using Member = typename Policy::member_type;
+
+  Batch<Space> batch;
+  BatchPlan plan;
+  LocalBodiesOfWidth::Body body;
+  int lanes;
+  bool first; // of the widths: no pair has a score yet
+  LocalQueue* queue;
+  LocalGroup* groups;
+  std::int32_t* order;
+
+  LocalKernel(BatchPlan const& how, Batch<Space> const& what, int width, bool is_first)
+      : batch(what), plan(how),
+        body(local_bodies(how.budget.host_instructions()).widths[width].pick(how.shape.problem)),
+        lanes(how.budget.host_instructions().lanes(lane_bytes(width))), first(is_first) {
+    std::size_t const threads = static_cast<std::size_t>(plan.budget.host_threads) * local_plan(plan).thread_bytes;
+    queue = reinterpret_cast<LocalQueue*>(batch.workspace.data() + threads);
+    groups = reinterpret_cast<LocalGroup*>(queue + 1);
+    order = reinterpret_cast<std::int32_t*>(groups + plan.capacity);
+  }
+
+  /// Makes the groups; one thread, before the others.
+  void operator()(int) const {
+    std::size_t count = 0;
+    for (int pair = 0; pair < batch.count; ++pair) {
+      if (first || batch.scores(pair) == kUndecided) {
+        order[count++] = pair;
+      }
+    }
+    LocalGroupLimits limits = local_plan(plan).limits;
+    limits.lanes = lanes;
+    *queue = {
+        group_local_pairs({batch.pairs.data(), static_cast<std::size_t>(batch.count)}, limits, {order, count}, groups)};
+  }
+
+  void operator()(Member const& team) const {
+    LocalJob job;
+    job.residues = batch.residues.data();
+    job.problem = &plan.shape.problem;
+    job.memory = batch.workspace.data() + static_cast<std::size_t>(team.league_rank()) * local_plan(plan).thread_bytes;
+    for (int at = take(); at < queue->groups; at = take()) {
+      compute(groups[at], job);
+    }
+  }
+
+private:
+  [[nodiscard]] int take() const { return Kokkos::atomic_fetch_add(&queue->next, 1); }
+
+  void compute(LocalGroup const& group, LocalJob job) const {
+    PairDescriptor pairs[kWidestRegister];
+    std::int32_t scores[kWidestRegister];
+    std::int32_t const* const members = order + group.begin;
+    for (int at = 0; at < group.count; ++at) {
+      pairs[at] = group.turned(batch.pairs(members[at]));
+    }
+    job.pairs = pairs;
+    job.count = group.count;
+    job.one_row_sequence = group.one_row_sequence;
+    job.scores = scores;
+    body(job);
+    for (int at = 0; at < group.count; ++at) {
+      batch.scores(members[at]) = scores[at];
+    }
+  }
+};
+
+/// Computes a batch in the narrowest lanes that hold its scheme, and what they leave undecided in wider ones.
+template <class Space>
+void launch_local(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch) {
+  InstructionSet const& set = plan.budget.host_instructions();
+  bool first = true;
+  for (int width = 0; width < kLocalWidths; ++width) {
+    if (local_bodies(set).widths[width].pick(plan.shape.problem) == nullptr ||
+        !lanes_hold_scheme(plan.shape.problem, width)) {
+      continue;
+    }
+    LocalKernel<Space> const kernel(plan, batch, width, first);
+    first = false;
+    Kokkos::parallel_for("pairscan::LazyRScan::groups", Kokkos::RangePolicy<Space>(space, 0, 1), kernel);
+    Kokkos::parallel_for(label, typename LocalKernel<Space>::Policy(space, plan.budget.host_threads, 1), kernel);
+  }
+}
+
+} // namespace pairscan

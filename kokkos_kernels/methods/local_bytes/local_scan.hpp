@@ -1,0 +1,153 @@
+#pragma once
+
+#include <kokkos_kernels/methods/local_bytes/column_sweep.hpp>
+#include <kokkos_kernels/methods/local_bytes/gather_residues.hpp>
+#include <kokkos_kernels/methods/local_bytes/letter_scores.hpp>
+#include <kokkos_kernels/model/gap_rules.hpp>
+#include <kokkos_kernels/model/scorers.hpp>
+
+#include <type_traits>
+
+namespace pairscan::inline PAIRSCAN_ISA {
+
+/// Columns that are swept together: their cells above and gaps downwards stay in registers, of which sets with 64 bytes
+/// have 32 and most others 16.
+inline constexpr int kSweptColumns = kNativeRegisterBytes == 64 ? kMostSweptColumns : 4;
+
+/// Substitution scores of rows that all lanes share, prepared by letter.
+template <class Lane>
+struct SharedRows {
+  Lane const* scores;
+  std::uint8_t const* letters;
+
+  [[nodiscard]] PAIRSCAN_FUNCTION Lane const* row(int row) const {
+    return scores + static_cast<std::size_t>(letters[row]) * kSweptColumns;
+  }
+};
+
+/// Substitution scores of rows that differ from lane to lane.
+template <class Lane, class Scorer>
+struct OwnRows {
+  struct Row {
+    Scorer const& scorer;
+    Lane residues;
+    Lane const* columns;
+
+    [[nodiscard]] PAIRSCAN_FUNCTION Lane operator[](int column) const {
+      return scorer.score(residues, columns[column]);
+    }
+  };
+
+  Scorer scorer;
+  Lane const* residues;
+  Lane const* columns;
+
+  [[nodiscard]] PAIRSCAN_FUNCTION Row row(int row) const { return {scorer, residues[row], columns}; }
+};
+
+/// Local alignments of a pack of pairs, a lane each: a few columns at a time, and of these all rows.
+template <class NamedScorer, class Lane, bool kAffine>
+class LocalScan {
+  using Score = Floored<Lane>;
+  using Scorer = typename NamedScorer::template On<Lane>;
+  using Left = LeftCell<Lane, kAffine>;
+  static constexpr bool kByMatrix = std::is_same_v<NamedScorer, ByMatrix>;
+
+public:
+  explicit LocalScan(LocalJob const& job) : job_(job), scores_(NamedScorer::scores(*job.problem)) {
+    for (int index = 0; index < job.count; ++index) {
+      rows_ = max(rows_, static_cast<int>(job.pairs[index].rows));
+      cols_ = max(cols_, static_cast<int>(job.pairs[index].cols));
+    }
+    LocalMemory const at(rows_, sizeof(Lane));
+    auto* const memory = static_cast<std::byte*>(job.memory);
+    left_ = reinterpret_cast<Left*>(memory);
+    row_residues_ = reinterpret_cast<Lane*>(memory + at.row_residues);
+    letter_scores_ = reinterpret_cast<Lane*>(memory + at.letter_scores);
+    columns_ = reinterpret_cast<Lane*>(memory + at.columns);
+    row_letters_ = reinterpret_cast<std::uint8_t*>(memory + at.row_letters);
+    GapScores const gap = gap_rules(*job.problem).inner;
+    gaps_ = {all(-gap.open - gap.extend), all(-gap.extend)};
+  }
+
+  void run() {
+    for (int row = 0; row < rows_; ++row) {
+      left_[row].best = Score::zero();
+      if constexpr (kAffine) {
+        left_[row].across = Score::zero();
+      }
+    }
+    RowLetters letters;
+    bool const shared =
+        job_.one_row_sequence && letters.number(job_.residues + job_.pairs[0].row_begin, rows_, row_letters_);
+    if (kByMatrix || shared) {
+      LetterScores<Lane, Scorer> const of_letters(scores_, letters);
+      sweep([&](Lane const* columns) {
+        of_letters.template prepare<kSweptColumns>(columns, letter_scores_);
+        return SharedRows<Lane>{letter_scores_, row_letters_};
+      });
+    } else if constexpr (!kByMatrix) {
+      for (int row = 0; row < rows_; row += kGatheredColumns) {
+        gather_residues<Scorer, true>(job_, row, row_residues_ + row);
+      }
+      Scorer const scorer(scores_);
+      sweep([&](Lane const* columns) { return OwnRows<Lane, Scorer>{scorer, row_residues_, columns}; });
+    }
+  }
+
+private:
+  [[nodiscard]] static Lane all(int value) { return SimdTraits<Lane>::broadcast(static_cast<ValueOf<Lane>>(value)); }
+
+  template <class Prepare>
+  PAIRSCAN_FUNCTION void sweep(Prepare const& prepare) {
+    greatest_ = Score::zero();
+    for (int begin = 0; begin < cols_; begin += kGatheredColumns) {
+      gather_residues<Scorer, false>(job_, begin, columns_);
+      for (int column = 0; column < kGatheredColumns && begin + column < cols_; column += kSweptColumns) {
+        greatest_ = sweep_columns<kSweptColumns, kAffine>(prepare(columns_ + column), rows_, left_, gaps_, greatest_);
+      }
+      if (Score::kSaturates && 2 * at_ceiling() > job_.count) {
+        break; // most pairs need wider lanes: the others are better off among them than alone in these
+      }
+    }
+    bool const given_up = Score::kSaturates && 2 * at_ceiling() > job_.count;
+    for (int index = 0; index < job_.count; ++index) {
+      auto const greatest = SimdTraits<Lane>::get(greatest_, index);
+      bool const decided = !Score::kSaturates || (!given_up && greatest != Score::kCeiling);
+      job_.scores[index] = decided ? Score::score(greatest) : kUndecided;
+    }
+  }
+
+  [[nodiscard]] int at_ceiling() const {
+    alignas(64) ValueOf<Lane> greatest[SimdTraits<Lane>::width];
+    *reinterpret_cast<Lane*>(greatest) = greatest_;
+    int count = 0;
+    for (ValueOf<Lane> const each : greatest) {
+      count += each == Score::kCeiling;
+    }
+    return count;
+  }
+
+  LocalJob const& job_;
+  typename NamedScorer::Scores scores_;
+  GapCosts<Lane> gaps_;
+  Lane greatest_{};
+  Left* left_;                // [row]
+  Lane* row_residues_;        // [row]: where lanes have rows of their own
+  Lane* letter_scores_;       // [letter][column]
+  Lane* columns_;             // [column]: residues
+  std::uint8_t* row_letters_; // [row]
+  int rows_ = 0;
+  int cols_ = 0;
+};
+
+template <class NamedScorer, class Lane>
+void scan_local(LocalJob const& job) {
+  if (gap_rules(*job.problem).inner.open == 0) {
+    LocalScan<NamedScorer, Lane, false>(job).run();
+  } else {
+    LocalScan<NamedScorer, Lane, true>(job).run();
+  }
+}
+
+} // namespace pairscan::inline PAIRSCAN_ISA

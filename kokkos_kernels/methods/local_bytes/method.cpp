@@ -1,0 +1,139 @@
+// LazyRScan of local alignments in bytes that saturate. Pairs whose score reaches the most that a byte holds are
+// computed again in 16 bits, and those that reach the most of these in 32 bits. Hosts only.
+//
+// League = the threads of the space, team = one thread that takes one group of pairs after another, vector = the lanes
+// of a register, a pair each. The workspace holds per thread the cells left of a block of columns, 2 l registers, and
+// the row residues of pairs that have no sequence in common, and for the batch the groups (kernel.hpp).
+
+#include <kokkos_kernels/batch/cost.hpp>
+#include <kokkos_kernels/batch/tuning.hpp>
+#include <kokkos_kernels/methods/local_bytes/kernel.hpp>
+#include <kokkos_kernels/methods/local_bytes/method.hpp>
+
+#include <algorithm>
+#include <cmath>
+
+namespace pairscan {
+
+namespace {
+
+constexpr std::size_t kPacks = 256; // enough tiles below one another that most pairs share a sequence
+constexpr std::size_t kPacksPerThread = 16;
+
+// Measured (docs/performance.md) on a core with registers of 64 bytes: affine gaps in lanes of 16 bits. Bytes take half
+// as long, but related pairs seldom fit them; linear gaps take half as long, too.
+constexpr double kCellsPerByte = 34e9 / 64;
+
+// Of a cell whose residues are compared, over one whose score was prepared. Measured as above.
+constexpr double kMixedCellTime = 1.4;
+
+constexpr MethodFacts kFacts{"local_bytes",
+                             "lazy_rscan",
+                             "values that saturate",
+                             "8 bits, then 16 or 32",
+                             "a pair per lane of a register",
+                             "hosts",
+                             "methods/local_bytes/method.cpp"};
+
+[[nodiscard]] bool is_symmetric_matrix(SubstitutionMatrix const& matrix) {
+  for (int row = 0; row < SubstitutionMatrix::kCodes; ++row) {
+    for (int col = 0; col < row; ++col) {
+      if (matrix.scores[row][col] != matrix.scores[col][row]) {
+        return false;
+      }
+    }
+  }
+  return true;
+}
+
+/// Without a score by letters, which needs a common row sequence, a matrix would be looked up lane by lane.
+[[nodiscard]] LocalGroupLimits limits_of(Problem const& problem) {
+  bool const by_matrix = problem.scorer == "matrix";
+  return {.may_turn = !by_matrix || is_symmetric_matrix(*problem.matrix.scores),
+          .may_mix_rows = !by_matrix,
+          .mixed_cell_time = kMixedCellTime};
+}
+
+template <class Space>
+class LocalBytes final : public Method<Space> {
+public:
+  [[nodiscard]] MethodFacts const& facts() const override { return kFacts; }
+
+  [[nodiscard]] std::optional<std::string> refusal(BatchShape const& shape, Budget const& budget) const override {
+    if (budget.register_bytes() == 0) {
+      return "is not built for the instruction set " + std::string(budget.host_instructions().name);
+    }
+    Problem const& problem = shape.problem;
+    if (problem.mode != Mode::local) {
+      return "serves local alignments only";
+    }
+    if (problem.recurrence != "linear" && problem.recurrence != "affine") {
+      return "serves linear and affine gaps only";
+    }
+    if (problem.scorer != "base_sets" && problem.scorer != "residues" && problem.scorer != "matrix") {
+      return "serves match and mismatch scores and substitution matrices only";
+    }
+    if (problem.number != Number::integer) {
+      return "serves whole-number scores only";
+    }
+    if (problem.carried != Carried::nothing) {
+      return "carries nothing along with scores";
+    }
+    if (problem.scorer != "matrix" && problem.scoring.mismatch > 0) {
+      return "serves mismatches only that score 0 or less, as what lies behind the end of a sequence must";
+    }
+    return {};
+  }
+
+  [[nodiscard]] BatchPlan plan(BatchShape const& shape, Budget const& budget, Tuning const& tuning) const override {
+    (void)resolve(tuning, budget, shape); // no knob of its own, but a bad one is still an error
+    BatchPlan plan{.strategy = kFacts.strategy, .shape = shape, .budget = budget, .tuning = {.method = kFacts.name}};
+    int const longest = std::max(shape.longest_rows, shape.longest_cols);
+    std::size_t const thread_bytes = local_job_bytes(longest, budget.host_instructions());
+    plan.cells = "int8 cells, wider where scores need it";
+    plan.team_size = 1;
+    plan.tuning.block = budget.register_bytes();
+    plan.fixed_bytes = thread_bytes * static_cast<std::size_t>(budget.host_threads) + sizeof(LocalQueue);
+    plan.bytes_per_pair = sizeof(LocalGroup) + sizeof(std::int32_t);
+    plan.method_plan = std::make_shared<LocalPlan>(limits_of(shape.problem), thread_bytes);
+    settle(plan, static_cast<std::size_t>(budget.register_bytes()));
+    return plan;
+  }
+
+  [[nodiscard]] double cost(BatchPlan const& plan) const override {
+    int const width = plan.budget.host_instructions().lanes(lane_bytes(1));
+    double const cells = swept_cells_per_thread(plan.shape, plan.budget, width);
+    double const steps = local_plan(plan).limits.may_mix_rows ? kMixedCellTime : idle_lanes(plan, width);
+    return steps * cells / (kCellsPerByte * plan.budget.register_bytes());
+  }
+
+  void launch(Space const& space, BatchPlan const& plan, Batch<Space> const& batch) const override {
+    launch_local("pairscan::LazyRScan::packs", space, plan, batch);
+  }
+
+  /// Pairs share a row where a batch holds whole packs of rows of a column of tiles.
+  [[nodiscard]] PreferredBatch preferred_batch(BatchShape const&, Budget const& budget) const override {
+    auto const lanes = static_cast<std::size_t>(budget.register_bytes());
+    return {lanes * std::max(static_cast<std::size_t>(budget.host_threads) * kPacksPerThread, kPacks), lanes};
+  }
+
+  [[nodiscard]] Knobs knobs(BatchShape const&, Budget const&) const override { return {}; }
+
+private:
+  /// How many times as many lanes as pairs are swept where only pairs of a common sequence share a pack.
+  [[nodiscard]] static double idle_lanes(BatchPlan const& plan, int width) {
+    BatchShape const& shape = plan.shape;
+    auto const pairs = static_cast<double>(std::max<std::size_t>(shape.pairs, 1));
+    double const in_row = std::max(shape.row_pairs, 1.0);
+    double const common = shape.in_tiles ? std::max(1.0, std::min(pairs, std::max(in_row, pairs / in_row))) : 1;
+    return width * std::ceil(common / width) / common;
+  }
+};
+
+} // namespace
+
+AnyMethod local_bytes_method() {
+  return compile_method_for_hosts<LocalBytes>(kFacts);
+}
+
+} // namespace pairscan
