@@ -20,6 +20,7 @@ PAIRSCAN_FUNCTION void gather_residues(LocalJob const& job, int begin, Lane* out
       PairDescriptor const& pair = job.pairs[index];
       residues = job.residues + (kRows ? pair.row_begin : pair.col_begin) + begin;
       left = (kRows ? pair.rows : pair.cols) - begin;
+      __builtin_prefetch(residues + kGatheredColumns); // as many sequences as lanes: no processor foresees them all
     }
     for (int at = 0; left >= kGatheredColumns && at < kGatheredColumns; ++at) {
       lines[index][at] = static_cast<Value>(kRows ? Codes::row_code(residues[at]) : residues[at]);

@@ -19,6 +19,8 @@ namespace pairscan {
 struct alignas(kLaneAlignment) LocalQueue {
   int groups = 0;
   int next = 0;
+  int tried = 0;    // groups computed
+  int given_up = 0; // of these, with no pair decided
 };
 
 /// What of a plan only this method knows.
@@ -79,11 +81,31 @@ struct LocalKernel {
     job.problem = &plan.shape.problem;
     job.memory = batch.workspace.data() + static_cast<std::size_t>(team.league_rank()) * local_plan(plan).thread_bytes;
     for (int at = take(); at < queue->groups; at = take()) {
-      compute(groups[at], job);
+      if (at % kProbe != 0 && is_hopeless()) {
+        leave(groups[at]);
+      } else {
+        compute(groups[at], job);
+      }
     }
   }
 
 private:
+  /// Of so many groups one is computed even where it seems to be of no use.
+  static constexpr int kProbe = 16;
+
+  /// Whether nearly all groups were given up, so that computing more of them in these lanes wastes time. That depends
+  /// on which threads were first; scores do not.
+  [[nodiscard]] bool is_hopeless() const {
+    int const tried = Kokkos::atomic_fetch_add(&queue->tried, 0);
+    return tried >= 4 && 8 * Kokkos::atomic_fetch_add(&queue->given_up, 0) >= 7 * tried;
+  }
+
+  void leave(LocalGroup const& group) const {
+    for (int at = group.begin; at < group.begin + group.count; ++at) {
+      batch.scores(order[at]) = kUndecided;
+    }
+  }
+
   [[nodiscard]] int take() const { return Kokkos::atomic_fetch_add(&queue->next, 1); }
 
   void compute(LocalGroup const& group, LocalJob job) const {
@@ -98,8 +120,14 @@ private:
     job.one_row_sequence = group.one_row_sequence;
     job.scores = scores;
     body(job);
+    bool decided = false;
     for (int at = 0; at < group.count; ++at) {
       batch.scores(members[at]) = scores[at];
+      decided |= scores[at] != kUndecided;
+    }
+    Kokkos::atomic_fetch_add(&queue->tried, 1);
+    if (!decided) {
+      Kokkos::atomic_fetch_add(&queue->given_up, 1);
     }
   }
 };

@@ -14,6 +14,9 @@ namespace pairscan::inline PAIRSCAN_ISA {
 /// have 32 and most others 16.
 inline constexpr int kSweptColumns = kNativeRegisterBytes == 64 ? kMostSweptColumns : 4;
 
+/// Rows that are computed in turn, as far as registers hold them, too.
+inline constexpr int kSweptRows = kNativeRegisterBytes == 64 ? 2 : 1;
+
 /// Substitution scores of rows that all lanes share, prepared by letter.
 template <class Lane>
 struct SharedRows {
@@ -29,12 +32,12 @@ struct SharedRows {
 template <class Lane, class Scorer>
 struct OwnRows {
   struct Row {
-    Scorer const& scorer;
+    Scorer const* scorer;
     Lane residues;
     Lane const* columns;
 
     [[nodiscard]] PAIRSCAN_FUNCTION Lane operator[](int column) const {
-      return scorer.score(residues, columns[column]);
+      return scorer->score(residues, columns[column]);
     }
   };
 
@@ -42,7 +45,7 @@ struct OwnRows {
   Lane const* residues;
   Lane const* columns;
 
-  [[nodiscard]] PAIRSCAN_FUNCTION Row row(int row) const { return {scorer, residues[row], columns}; }
+  [[nodiscard]] PAIRSCAN_FUNCTION Row row(int row) const { return {&scorer, residues[row], columns}; }
 };
 
 /// Local alignments of a pack of pairs, a lane each: a few columns at a time, and of these all rows.
@@ -104,7 +107,8 @@ private:
     for (int begin = 0; begin < cols_; begin += kGatheredColumns) {
       gather_residues<Scorer, false>(job_, begin, columns_);
       for (int column = 0; column < kGatheredColumns && begin + column < cols_; column += kSweptColumns) {
-        greatest_ = sweep_columns<kSweptColumns, kAffine>(prepare(columns_ + column), rows_, left_, gaps_, greatest_);
+        greatest_ = sweep_columns<kSweptRows, kSweptColumns, kAffine>(prepare(columns_ + column), rows_, left_, gaps_,
+                                                                      greatest_);
       }
       if (Score::kSaturates && 2 * at_ceiling() > job_.count) {
         break; // most pairs need wider lanes: the others are better off among them than alone in these
