@@ -13,9 +13,7 @@
 //
 // All queries against all targets, the longest targets first, in batches of so many pairs as a method prefers.
 
-#include <kokkos_kernels/batch/matrix_layout.hpp>
 #include <kokkos_kernels/batch/strategy.hpp>
-#include <kokkos_kernels/model/score_type.hpp>
 #include <kokkos_kernels/portability/allocate.hpp>
 #include <kokkos_kernels/simd/instruction_set.hpp>
 #include <scoring/named_matrices.hpp>
@@ -109,8 +107,8 @@ std::int64_t score_all(Pairs const& all, Problem const& problem, std::string_vie
   batch.residues = upload_array<HostSpace>("residues", std::span<std::uint8_t const>(all.codes));
   auto const scores = allocate<Kokkos::View<std::int32_t*, HostSpace>>("scores", shape.pairs);
   batch.scores = scores;
-  batch.workspace = allocate<Kokkos::View<std::byte*, HostSpace>>(
-      "workspace", strategy.plan(shape, budget, tuning).workspace_bytes + kLaneAlignment);
+  batch.workspace =
+      allocate<Kokkos::View<std::byte*, HostSpace>>("workspace", strategy.plan(shape, budget, tuning).workspace_bytes);
   std::int64_t sum = 0;
   for (std::size_t begin = 0; begin < all.pairs.size(); begin += shape.pairs) {
     std::size_t const count = std::min(shape.pairs, all.pairs.size() - begin);

@@ -22,10 +22,10 @@ constexpr std::size_t kPacksPerThread = 16;
 
 // Measured (docs/performance.md) on a core with registers of 64 bytes: affine gaps in lanes of 16 bits. Bytes take half
 // as long, but related pairs seldom fit them; linear gaps take half as long, too.
-constexpr double kCellsPerByte = 34e9 / 64;
+constexpr double kCellsPerByte = 36e9 / 64;
 
 // Of a cell whose residues are compared, over one whose score was prepared. Measured as above.
-constexpr double kMixedCellTime = 1.4;
+constexpr double kMixedCellTime = 1.25;
 
 constexpr MethodFacts kFacts{"local_bytes",
                              "lazy_rscan",
@@ -103,7 +103,8 @@ public:
   [[nodiscard]] double cost(BatchPlan const& plan) const override {
     int const width = plan.budget.host_instructions().lanes(lane_bytes(1));
     double const cells = swept_cells_per_thread(plan.shape, plan.budget, width);
-    double const steps = local_plan(plan).limits.may_mix_rows ? kMixedCellTime : idle_lanes(plan, width);
+    double const idle = idle_lanes(plan, width);
+    double const steps = local_plan(plan).limits.may_mix_rows ? std::min(idle, kMixedCellTime) : idle;
     return steps * cells / (kCellsPerByte * plan.budget.register_bytes());
   }
 

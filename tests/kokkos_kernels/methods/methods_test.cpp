@@ -130,23 +130,25 @@ TEST(Methods, AnUnservedProblemIsRefusedWithItsReason) {
     }
     return all;
   };
+  auto const only_local = HasSubstr("local alignments only");
   // Values serve affine gaps and every mode.
   EXPECT_THAT(refusals([](Problem& problem) { problem.recurrence = "affine"; }),
-              AllOf(Contains(""), Each(AnyOf("", HasSubstr("linear gaps"), HasSubstr("affine gaps")))));
+              AllOf(Contains(""), Each(AnyOf("", only_local, HasSubstr("linear gaps"), HasSubstr("affine gaps")))));
   EXPECT_THAT(refusals([](Problem& problem) { problem.mode = Mode::local; }),
               AllOf(Contains(""), Each(AnyOf("", HasSubstr("global")))));
-  EXPECT_THAT(refusals([](Problem& problem) { problem.recurrence = "homopolymer"; }),
-              Each(AnyOf(HasSubstr("linear gaps"), HasSubstr("not compiled for global, homopolymer gaps"))));
+  EXPECT_THAT(
+      refusals([](Problem& problem) { problem.recurrence = "homopolymer"; }),
+      Each(AnyOf(only_local, HasSubstr("linear gaps"), HasSubstr("not compiled for global, homopolymer gaps"))));
   // Methods on reduced scores say what they serve, values what is not compiled.
   EXPECT_THAT(refusals([](Problem& problem) { problem.scorer = "matrix"; }),
-              AllOf(Contains(""), Each(AnyOf("", HasSubstr("match and mismatch scores only")))));
+              AllOf(Contains(""), Each(AnyOf("", only_local, HasSubstr("match and mismatch scores only")))));
   EXPECT_THAT(refusals([](Problem& problem) { problem.scorer = "transitions"; }),
-              Each(AnyOf(HasSubstr("match and mismatch scores only"),
+              Each(AnyOf(only_local, HasSubstr("match and mismatch scores only"),
                          HasSubstr("not compiled for global, linear gaps, transitions"))));
   EXPECT_THAT(refusals([](Problem& problem) { problem.number = Number::single_precision; }),
-              Each(AnyOf(HasSubstr("whole-number scores only"), HasSubstr("single precision"))));
+              Each(AnyOf(only_local, HasSubstr("whole-number scores only"), HasSubstr("single precision"))));
   EXPECT_THAT(refusals([](Problem& problem) { problem.carried = Carried::length; }),
-              Each(AnyOf(HasSubstr("carries nothing"), HasSubstr("carrying lengths"))));
+              Each(AnyOf(only_local, HasSubstr("carries nothing"), HasSubstr("carrying lengths"))));
   EXPECT_THAT(refusals([](Problem& problem) { problem.letters = LetterKind::bases; }), Contains(""));
 }
 
@@ -244,7 +246,7 @@ TEST(Methods, EveryOneSaysWhatItIs) {
       EXPECT_FALSE(fact.empty()) << facts.name;
     }
   }
-  EXPECT_THAT(names, UnorderedElementsAre("bit_planes", "bit_planes", "int16x2", "bytes", "values"));
+  EXPECT_THAT(names, UnorderedElementsAre("bit_planes", "bit_planes", "int16x2", "bytes", "local_bytes", "values"));
 }
 
 /// The rule that was measured (docs/decisions/0012, 0017): planes where they hold the scheme, bytes where threads have

@@ -58,9 +58,9 @@ std::vector<PairDescriptor> rectangle(int rows, int cols) {
 }
 
 TEST(LocalGroups, APairGoesToTheSequenceThatMoreHave) {
-  Groups const tall = group(rectangle(64, 3), {.lanes = 32, .mixed_cell_time = 1.4});
+  Groups const tall = group(rectangle(64, 3), {.lanes = 32, .mixed_cell_time = 1.25});
   EXPECT_EQ(tall.groups.size(), 6U) << "three columns of twice 32 rows";
-  Groups const wide = group(rectangle(3, 64), {.lanes = 32, .mixed_cell_time = 1.4});
+  Groups const wide = group(rectangle(3, 64), {.lanes = 32, .mixed_cell_time = 1.25});
   EXPECT_EQ(wide.groups.size(), 6U);
 }
 
@@ -74,7 +74,7 @@ TEST(LocalGroups, FewPairsOfASequenceAreMixed) {
   for (int pair = 0; pair < 40; ++pair) {
     pairs.push_back(pair_of(2 * pair, 2 * pair + 1, 10 + pair, 20));
   }
-  Groups const mixed = group(pairs, {.lanes = 32, .mixed_cell_time = 1.4});
+  Groups const mixed = group(pairs, {.lanes = 32, .mixed_cell_time = 1.25});
   EXPECT_EQ(mixed.groups.size(), 2U);
   EXPECT_EQ(group(pairs, {.lanes = 32, .may_mix_rows = false}).groups.size(), 40U);
 }
