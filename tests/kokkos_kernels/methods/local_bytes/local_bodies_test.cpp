@@ -1,0 +1,162 @@
+// The bodies of local alignments in lanes of each width, on every instruction set: right or undecided, and decided
+// wherever the score is below the lane's ceiling and most others are too.
+
+#include <kokkos_kernels/methods/local_bytes/host_bodies.hpp>
+#include <tests/kokkos_kernels/methods/lane_memory.hpp>
+#include <tests/kokkos_kernels/methods/values/gap_problems.hpp>
+#include <tests/support/reference_local.hpp>
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <random>
+#include <vector>
+
+namespace pairscan::testing {
+namespace {
+
+constexpr unsigned kSeed = 2011;
+constexpr int kLongest = 300;
+
+std::vector<Problem> problems() {
+  std::vector<Problem> all;
+  for (GapScores const& gap : {GapScores{-5, -2}, GapScores{0, -4}}) {
+    for (std::string_view const scorer : {"base_sets", "residues", "matrix"}) {
+      Problem problem = affine_problem({5, -4, 0}, gap);
+      problem.mode = Mode::local;
+      problem.scorer = scorer;
+      if (scorer == "matrix") {
+        problem.matrix = random_matrix();
+      }
+      all.push_back(problem);
+    }
+  }
+  return all;
+}
+
+/// As many pairs as asked for, of one row sequence or of their own; most are short.
+PairCase pack(Problem const& problem, int count, bool one_row_sequence) {
+  std::mt19937 random(kSeed);
+  PairCase test{"pack", {}, {}};
+  for (int pair = 0; pair < count; ++pair) {
+    int const longest = pair % 16 == 0 ? kLongest : 40;
+    add_pair(test, 1 + static_cast<int>(random() % static_cast<unsigned>(longest)),
+             1 + static_cast<int>(random() % static_cast<unsigned>(longest)),
+             problem.scorer == "base_sets" ? MatchRule::shared_base : MatchRule::same_residue, random);
+    if (one_row_sequence) {
+      test.pairs.back().row_begin = test.pairs.front().row_begin;
+      test.pairs.back().rows = test.pairs.front().rows;
+    }
+  }
+  take_matrix_codes(test, problem);
+  return test;
+}
+
+std::vector<std::int32_t> scores_of(PairCase const& test, Problem const& problem, bool one_row_sequence, int width,
+                                    InstructionSet const& set) {
+  LaneMemory memory(local_job_bytes(kLongest, set));
+  std::vector<std::int32_t> scores(test.pairs.size());
+  LocalJob job;
+  job.residues = test.residues.data();
+  job.pairs = test.pairs.data();
+  job.count = static_cast<int>(test.pairs.size());
+  job.problem = &problem;
+  job.one_row_sequence = one_row_sequence;
+  job.memory = memory.data();
+  job.scores = scores.data();
+  local_bodies(set).widths[width].pick(problem)(job);
+  return scores;
+}
+
+void expect_right_or_undecided(Problem const& problem, int width, InstructionSet const& set) {
+  for (bool const one_row_sequence : {true, false}) {
+    if (!one_row_sequence && problem.scorer == "matrix") {
+      continue;
+    }
+    for (int const count : {1, set.lanes(lane_bytes(width)) - 1, set.lanes(lane_bytes(width))}) {
+      PairCase const test = pack(problem, count, one_row_sequence);
+      auto const scores = scores_of(test, problem, one_row_sequence, width, set);
+      std::int64_t const ceiling = (std::int64_t{1} << 8 * lane_bytes(width)) - 1;
+      for (std::size_t pair = 0; pair < scores.size(); ++pair) {
+        PairDescriptor const& each = test.pairs[pair];
+        std::int64_t const expected = reference::local_gotoh_score(
+            each.rows, each.cols, pair_score(test, each, problem), problem.gaps.inner.open, problem.gaps.inner.extend);
+        ASSERT_EQ(scores[pair], expected < ceiling ? expected : kUndecided)
+            << describe(problem) << ", " << set.name << ", width " << width << ", pair " << pair << " of " << count
+            << ", seed " << kSeed;
+      }
+    }
+  }
+}
+
+TEST(LocalBodies, ScoresAreRightWhereLanesHoldThem) {
+  for (InstructionSet const* set : available_instruction_sets()) {
+    for (int width = 0; width < kLocalWidths; ++width) {
+      for (Problem const& problem : problems()) {
+        if (local_bodies(*set).widths[width].pick(problem) != nullptr) {
+          expect_right_or_undecided(problem, width, *set);
+        }
+      }
+    }
+  }
+}
+
+TEST(LocalBodies, EverySetOfRegistersHas16And32Bits) {
+  for (InstructionSet const* set : available_instruction_sets()) {
+    for (Problem const& problem : problems()) {
+      for (int const width : {1, 2}) {
+        EXPECT_EQ(local_bodies(*set).widths[width].pick(problem) != nullptr, set->register_bytes > 0) << set->name;
+      }
+    }
+  }
+}
+
+TEST(LocalBodies, MoreLettersThanAreNumberedAreComparedOneByOne) {
+  Problem problem = problems()[1];
+  ASSERT_EQ(problem.scorer, "residues");
+  PairCase test{"letters", {}, {{0, 0, 200, 200}}};
+  for (int letter = 0; letter < 200; ++letter) {
+    test.residues.push_back(static_cast<std::uint8_t>(letter));
+  }
+  for (InstructionSet const* set : available_instruction_sets()) {
+    if (set->register_bytes > 0) {
+      EXPECT_EQ(scores_of(test, problem, true, 1, *set)[0], 1000) << set->name;
+    }
+  }
+}
+
+TEST(LocalBodies, APackThatMostlyOverflowsIsGivenUp) {
+  Problem const problem = problems()[0];
+  for (InstructionSet const* set : available_instruction_sets()) {
+    if (local_bodies(*set).widths[0].pick(problem) == nullptr) {
+      continue;
+    }
+    PairCase test{"alike", std::vector<std::uint8_t>(kLongest, 2), {}};
+    test.pairs.assign(static_cast<std::size_t>(set->lanes(1)), {0, 0, kLongest, kLongest});
+    test.pairs[0].cols = 20; // fits, but is not worth a pack
+    auto const scores = scores_of(test, problem, true, 0, *set);
+    EXPECT_EQ(std::count(scores.begin(), scores.end(), kUndecided), set->lanes(1)) << set->name;
+    std::fill(test.pairs.begin() + set->lanes(1) / 2, test.pairs.end(), test.pairs[0]);
+    EXPECT_EQ(scores_of(test, problem, true, 0, *set)[0], 100) << set->name << ": half of the pack fits";
+  }
+}
+
+TEST(LocalBodies, BytesHoldSchemesUpToTheirRange) {
+  Problem problem = problems()[0];
+  EXPECT_TRUE(lanes_hold_scheme(problem, 0));
+  problem.scoring.match = 128;
+  EXPECT_FALSE(lanes_hold_scheme(problem, 0));
+  EXPECT_TRUE(lanes_hold_scheme(problem, 1));
+  problem.scoring = {5, -128, 0};
+  EXPECT_TRUE(lanes_hold_scheme(problem, 0));
+  problem.scoring.mismatch = -129;
+  EXPECT_FALSE(lanes_hold_scheme(problem, 0));
+  problem.scoring.mismatch = -4;
+  problem.gaps.inner = {-100, -27};
+  EXPECT_TRUE(lanes_hold_scheme(problem, 0));
+  problem.gaps.inner = {-100, -28};
+  EXPECT_FALSE(lanes_hold_scheme(problem, 0));
+}
+
+} // namespace
+} // namespace pairscan::testing
