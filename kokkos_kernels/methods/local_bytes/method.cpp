@@ -35,21 +35,10 @@ constexpr MethodFacts kFacts{"local_bytes",
                              "hosts",
                              "methods/local_bytes/method.cpp"};
 
-[[nodiscard]] bool is_symmetric_matrix(SubstitutionMatrix const& matrix) {
-  for (int row = 0; row < SubstitutionMatrix::kCodes; ++row) {
-    for (int col = 0; col < row; ++col) {
-      if (matrix.scores[row][col] != matrix.scores[col][row]) {
-        return false;
-      }
-    }
-  }
-  return true;
-}
-
 /// Without a score by letters, which needs a common row sequence, a matrix would be looked up lane by lane.
 [[nodiscard]] LocalGroupLimits limits_of(Problem const& problem) {
   bool const by_matrix = problem.scorer == "matrix";
-  return {.may_turn = !by_matrix || is_symmetric_matrix(*problem.matrix.scores),
+  return {.may_turn = !by_matrix || problem.matrix.scores->is_symmetric(),
           .may_mix_rows = !by_matrix,
           .mixed_cell_time = kMixedCellTime};
 }
