@@ -3,6 +3,7 @@
 #include <kokkos_kernels/methods/bytes/affine_byte_sweep.hpp>
 #include <kokkos_kernels/methods/bytes/byte_sweep.hpp>
 #include <kokkos_kernels/methods/bytes/host_bodies.hpp>
+#include <kokkos_kernels/methods/bytes/letter_substitution.hpp>
 
 namespace pairscan {
 

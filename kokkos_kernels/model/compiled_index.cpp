@@ -22,6 +22,12 @@ int compiled_index(Problem const& problem, ScoreType type) {
 }
 
 std::optional<std::string> refuse_unless_compiled(Problem const& problem, ScoreType type) {
+  if (problem.scorer == "matrix" && !problem.matrix.scores) {
+    return "has no matrix to score by";
+  }
+  if (problem.scorer != "matrix" && problem.mode == Mode::local && problem.scoring.mismatch > 0) {
+    return "scores what lies behind a sequence as a mismatch, which must not raise a local score; use a matrix";
+  }
   if (is_compiled(problem, type)) {
     return {};
   }

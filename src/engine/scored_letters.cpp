@@ -98,10 +98,16 @@ bool has_ambiguous(SequenceSet const& set) {
   return false;
 }
 
+/// Methods score what lies behind a sequence as a mismatch, or by a matrix as less than 0.
+bool padding_would_score(Problem const& problem, int mismatch) {
+  return problem.mode == Mode::local && mismatch > 0;
+}
+
 /// Match and mismatch say it all where ambiguous letters match by a rule that codes can express, or do not occur.
 bool needs_matrix(Problem const& problem, AmbiguousScore const& ambiguous, SequenceSet const& set) {
   bool const by_codes = ambiguous.rule == Rule::mismatch || ambiguous.rule == Rule::intersect;
-  return problem.recurrence == "two_piece" || (!by_codes && has_ambiguous(set));
+  return problem.recurrence == "two_piece" || padding_would_score(problem, problem.scoring.mismatch) ||
+         (!by_codes && has_ambiguous(set));
 }
 
 /// Returns the least score of a base or an amino acid against itself.
@@ -147,7 +153,7 @@ std::optional<MatchPair> match_scores_of(SubstitutionMatrix const& scores, std::
 void use_matrix_or_match(Problem& problem, NamedMatrix const& matrix, SequenceSet const& set) {
   bool const by_codes = problem.recurrence != "two_piece" && !has_ambiguous(set);
   auto const scores = by_codes ? match_scores_of(matrix.scores, codes_in(set.residues)) : std::nullopt;
-  if (scores) {
+  if (scores && !padding_would_score(problem, scores->mismatch)) {
     problem.scoring.match = scores->match;
     problem.scoring.mismatch = scores->mismatch;
   } else {

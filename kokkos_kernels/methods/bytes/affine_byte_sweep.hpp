@@ -3,7 +3,6 @@
 #include <kokkos_kernels/batch/interleave.hpp>
 #include <kokkos_kernels/methods/bytes/affine_byte_ends.hpp>
 #include <kokkos_kernels/methods/bytes/affine_scheme.hpp>
-#include <kokkos_kernels/methods/bytes/letter_substitution.hpp>
 #include <kokkos_kernels/simd/pack.hpp>
 #include <kokkos_kernels/sweeps/difference_sweep.hpp>
 

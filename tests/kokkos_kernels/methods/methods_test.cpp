@@ -10,6 +10,7 @@
 #include <kokkos_kernels/model/reduced_problem.hpp>
 #include <kokkos_kernels/networks/choose_network.hpp>
 #include <kokkos_kernels/simd/instruction_set.hpp>
+#include <tests/kokkos_kernels/methods/values/gap_problems.hpp>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -27,6 +28,7 @@ using ::testing::AnyOf;
 using ::testing::Contains;
 using ::testing::Each;
 using ::testing::HasSubstr;
+using ::testing::Not;
 using ::testing::UnorderedElementsAre;
 
 BatchPlan plan(BatchShape const& shape, Budget const& budget, Tuning const& tuning = {}) {
@@ -140,8 +142,19 @@ TEST(Methods, AnUnservedProblemIsRefusedWithItsReason) {
       refusals([](Problem& problem) { problem.recurrence = "homopolymer"; }),
       Each(AnyOf(only_local, HasSubstr("linear gaps"), HasSubstr("not compiled for global, homopolymer gaps"))));
   // Methods on reduced scores say what they serve, values what is not compiled.
+  EXPECT_THAT(refusals([](Problem& problem) {
+                problem.scorer = "matrix";
+                problem.matrix = random_matrix();
+              }),
+              AllOf(Contains(""), Each(AnyOf("", only_local, HasSubstr("match and mismatch scores only"),
+                                             HasSubstr("matrices only that score a match")))));
   EXPECT_THAT(refusals([](Problem& problem) { problem.scorer = "matrix"; }),
-              AllOf(Contains(""), Each(AnyOf("", only_local, HasSubstr("match and mismatch scores only")))));
+              Each(AnyOf(only_local, HasSubstr("scores only"), HasSubstr("matrices only"), HasSubstr("no matrix"))));
+  EXPECT_THAT(refusals([](Problem& problem) {
+                problem.mode = Mode::local;
+                problem.scoring.mismatch = 1;
+              }),
+              Each(Not("")));
   EXPECT_THAT(refusals([](Problem& problem) { problem.scorer = "transitions"; }),
               Each(AnyOf(only_local, HasSubstr("match and mismatch scores only"),
                          HasSubstr("not compiled for global, linear gaps, transitions"))));

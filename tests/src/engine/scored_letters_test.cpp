@@ -82,6 +82,17 @@ TEST(ScoredLetters, MatchAndMismatchServeWhereNoAmbiguousLetterOccurs) {
             ambiguous.residues);
 }
 
+TEST(ScoredLetters, LocalMismatchesAboveNothingGoByMatrix) {
+  AlignmentOptions alignment;
+  alignment.mode = Mode::local;
+  alignment.scoring = {5, 1, -3};
+  SequenceSet const set = set_of({kA, kC, kA}, {kC, kC});
+  EXPECT_EQ(problem_of(alignment, set).scorer, "matrix");
+  EXPECT_EQ(score_of(alignment, set), 6);
+  alignment.scoring.mismatch = 0;
+  EXPECT_EQ(problem_of(alignment, set).scorer, "base_sets");
+}
+
 TEST(ScoredLetters, TwoPieceGapsGoByMatrix) {
   AlignmentOptions alignment = options_of("");
   alignment.scoring.gap.reset();
