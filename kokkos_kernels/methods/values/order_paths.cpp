@@ -14,7 +14,8 @@ namespace {
 
 constexpr int kSlice = 128; // columns; the hybrid row and its residues stay in L1 (kokkos_kernels/batch/tuning.cpp)
 
-// Measured on one core with AVX-512; cells are those of all pairs of a register together.
+// Estimates, not measurements: they only order this method among others that serve the same paths. Cells are those of
+// all pairs of a register together.
 constexpr double kSecondsPerPack = 2e-6;
 constexpr double kSecondsPerCell = 3e-9;
 constexpr double kSecondsPerStep = 5e-9; // of each pair's walk
