@@ -24,8 +24,8 @@ namespace {
 
 constexpr double kMeasureSeconds = 0.5;
 
-/// Cells of pairs a second of this rank, on all strands that are scored, from tiles of the middle of the list, where
-/// lengths are typical.
+/// Returns the cells of pairs that this rank computes per second, on all strands that are scored, from tiles of the
+/// middle of the list, where lengths are typical.
 double measured_speed(Engine& engine, WorkList const& work) {
   auto const begin = std::chrono::steady_clock::now();
   std::uint64_t cells = 0;

@@ -3,6 +3,7 @@
 #include <kokkos_kernels/model/identity.hpp>
 #include <kokkos_kernels/model/problem.hpp>
 
+#include <cmath>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -109,6 +110,9 @@ struct ScoringOptions {
   std::string preset{};                  // whose scheme all of this is (presets.hpp); empty = none
   int scale = 1;                         // scores are computed in units of 1 / scale
   ScorePrint print = ScorePrint::exact;
+
+  /// Returns a score as a number of units of 1 / scale, which it is once the loader has checked it.
+  [[nodiscard]] int in_units(double score) const { return static_cast<int>(std::lround(score * scale)); }
 
   [[nodiscard]] bool by_matrix() const { return !matrix.empty() || !matrix_file.empty() || !matrix_text.empty(); }
 

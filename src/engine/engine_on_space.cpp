@@ -1,11 +1,10 @@
 #include <engine/better_strands.hpp>
 #include <engine/engine_on_space.hpp>
-#include <engine/pair_bounds.hpp>
 #include <engine/run_problem.hpp>
 #include <engine/score_filter.hpp>
 #include <engine/scored_letters.hpp>
 #include <engine/stage_timer.hpp>
-#include <engine/traceback/alignment.hpp>
+#include <engine/tile_shape.hpp>
 #include <sequences/reverse_complement.hpp>
 #include <support/error.hpp>
 
@@ -40,7 +39,7 @@ EngineOnSpace<Space>::EngineOnSpace(EngineInput const& input, RankResources cons
   }
   if (config_.traceback != Traceback::none) {
     TraceContext const context{config_, set_, codes_, traced_problem(planner_.problem()), *plan_.instruction_set};
-    tracer_ = std::make_unique<Tracer>(context, plan_.traceback_threads, plan_.traceback_bytes);
+    tracer_ = std::make_unique<FlightTracer<Space>>(context, plan_, planner_.strategy().keeps_matrix());
   }
 }
 
@@ -71,7 +70,7 @@ void EngineOnSpace<Space>::take_memory() {
         {TileBatchInFlight<Space>(instances_[slot], residues, minus ? minus_table(table) : table, clock_, slot), {}});
     flights_.back().query_shift = minus ? set_.size() : 0;
   }
-  for (Flight& flight : flights_) {
+  for (Flight<Space>& flight : flights_) {
     if (plan_.on_device) {
       with_memory(flight, [&] { flight.slot.reserve(planner_.largest()); });
       grow(flight.stage, "pairscan::engine::stage", plan_.stage_bytes);
@@ -98,7 +97,7 @@ SequenceTable<Space> EngineOnSpace<Space>::minus_table(SequenceTable<Space> tabl
 /// Calls `take`, which plans and allocates, with smaller and smaller budgets until its allocation succeeds.
 template <class Space>
 template <class Take>
-void EngineOnSpace<Space>::with_memory(Flight& flight, Take const& take) {
+void EngineOnSpace<Space>::with_memory(Flight<Space>& flight, Take const& take) {
   if (flight.slot.workspace_bytes() > planner_.budget_bytes()) {
     flight.slot.release(); // was allocated before the budget shrank
   }
@@ -138,7 +137,7 @@ void EngineOnSpace<Space>::scan_pairs(PairSequence const& pairs, TileResults& re
   std::size_t const wanted = pairs_a_batch(pairs.size());
   std::size_t next = 0;
   for (std::uint64_t begin = 0; begin < pairs.size();) {
-    Flight& flight = flights_[next++ % flights_.size()];
+    Flight<Space>& flight = flights_[next++ % flights_.size()];
     finish(flight, pairs, results);
     begin += start(flight, pairs, begin, most_pairs(pairs, begin, wanted));
   }
@@ -164,10 +163,7 @@ template <class Space>
 void EngineOnSpace<Space>::take_records(TileResults& results) {
   if (tracer_) {
     StageTimer const timer(seconds_.traceback);
-    results.records = tracer_->take();
-    for (Flight& flight : flights_) {
-      flight.being_traced = false;
-    }
+    results.records = tracer_->take(flights_);
   }
   for (auto const& block : results.records) {
     results.kept += block->size();
@@ -189,28 +185,6 @@ std::size_t EngineOnSpace<Space>::pairs_a_batch(std::uint64_t grant) const {
   return static_cast<std::size_t>((grant + batches - 1) / batches);
 }
 
-/// Returns the longest sequences that a pair of these tiles may have, and how many pairs their rows have: positions are
-/// sorted by length, and in all-against-all a row's sequence is no longer than a column's.
-template <class Space>
-BatchShape EngineOnSpace<Space>::shape_of(std::span<NumberedTile const> tiles, std::size_t pairs) const {
-  BatchShape shape{.pairs = pairs};
-  PairBounds bounds{0, 0, set_.all_against_all};
-  std::uint64_t tile_pairs = 0;
-  std::uint64_t rows = 0;
-  for (NumberedTile const& each : tiles) {
-    tile_pairs += pairs_of(each.tile);
-    rows += each.tile.row_end - each.tile.row_begin;
-    if (pairs_of(each.tile) > 0) {
-      std::uint32_t const last_row = each.tile.row_end - (each.tile.triangle ? 2 : 1);
-      bounds.rows = std::max(bounds.rows, static_cast<int>(set_.length(work_.row_records()[last_row])));
-      bounds.cols = std::max(bounds.cols, static_cast<int>(set_.length(work_.col_records()[each.tile.col_end - 1])));
-    }
-  }
-  set_bounds(shape, bounds, planner_.problem());
-  shape.row_pairs = static_cast<double>(tile_pairs) / static_cast<double>(std::max<std::uint64_t>(rows, 1));
-  return shape;
-}
-
 /// Returns how many pairs from `begin` on make a batch, if they fit the memory.
 template <class Space>
 std::size_t EngineOnSpace<Space>::most_pairs(PairSequence const& pairs, std::uint64_t begin, std::size_t wanted) const {
@@ -221,14 +195,15 @@ std::size_t EngineOnSpace<Space>::most_pairs(PairSequence const& pairs, std::uin
 
 /// Submits the pairs from `begin` on that make a batch, at most so many, and returns their number.
 template <class Space>
-std::size_t EngineOnSpace<Space>::start(Flight& flight, PairSequence const& pairs, std::uint64_t begin,
+std::size_t EngineOnSpace<Space>::start(Flight<Space>& flight, PairSequence const& pairs, std::uint64_t begin,
                                         std::size_t most) {
   StageTimer const timer(seconds_.score);
   if (!plan_.on_device) {
     wait_for_traces(flight); // they read the workspace
   }
   with_memory(flight, [&] {
-    BatchPlan const plan = planner_.plan(shape_of(pairs.tiles(begin, begin + most), most));
+    BatchPlan const plan =
+        planner_.plan(shape_of_tiles(set_, work_, pairs.tiles(begin, begin + most), most, planner_.problem()));
     std::size_t const count = std::min(plan.capacity, most);
     if (!flight.slot.holds_paths(plan)) {
       wait_for_traces(flight);
@@ -241,14 +216,14 @@ std::size_t EngineOnSpace<Space>::start(Flight& flight, PairSequence const& pair
 }
 
 template <class Space>
-void EngineOnSpace<Space>::count_lanes([[maybe_unused]] Flight const& flight) {
+void EngineOnSpace<Space>::count_lanes([[maybe_unused]] Flight<Space> const& flight) {
   if constexpr (kIsHostSpace<Space>) {
     lanes_.add(planner_.strategy().lane_use(flight.slot.plan(), flight.slot.workspace()));
   }
 }
 
 template <class Space>
-void EngineOnSpace<Space>::wait(Flight& flight) {
+void EngineOnSpace<Space>::wait(Flight<Space>& flight) {
   if (flight.slot.plan().gives_paths()) {
     StageTimer const timer(seconds_.traceback);
     wait_for_traces(flight); // they read the paths of the batch before
@@ -261,7 +236,7 @@ void EngineOnSpace<Space>::wait(Flight& flight) {
 }
 
 template <class Space>
-void EngineOnSpace<Space>::finish(Flight& flight, PairSequence const& pairs, TileResults& results) {
+void EngineOnSpace<Space>::finish(Flight<Space>& flight, PairSequence const& pairs, TileResults& results) {
   if (flight.count == 0) {
     return;
   }
@@ -273,15 +248,17 @@ void EngineOnSpace<Space>::finish(Flight& flight, PairSequence const& pairs, Til
   if (!request_.pairs) {
     results.kept += flight.count;
   }
-  hand_in(flight, passing_of(flight, flight.slot.selected(), pairs), results);
+  hand_in(flight,
+          passing_pairs({set_, request_.limits, pairs, flight.first_pair, flight.query_shift}, flight.slot.selected()),
+          results);
 }
 
 /// Reports each of `count` pairs by the strand that scores better, of equal ones by the query as it is. A strand that
 /// was not selected scores less than one that was.
 template <class Space>
 void EngineOnSpace<Space>::finish_strands(PairSequence const& pairs, std::size_t count, TileResults& results) {
-  Flight& plus = flights_[0];
-  Flight& minus = flights_[1];
+  Flight<Space>& plus = flights_[0];
+  Flight<Space>& minus = flights_[1];
   wait(plus);
   wait(minus);
   StageTimer const timer(seconds_.filter);
@@ -291,166 +268,28 @@ void EngineOnSpace<Space>::finish_strands(PairSequence const& pairs, std::size_t
                    [](std::int32_t left, std::int32_t right) { return std::max(left, right); });
   }
   auto const [of_plus, of_minus] = better_strands(plus.slot.selected(), minus.slot.selected(), count);
-  hand_in(plus, passing_of(plus, of_plus, pairs), results);
-  hand_in(minus, passing_of(minus, of_minus, pairs), results);
+  hand_in(plus, passing_pairs({set_, request_.limits, pairs, plus.first_pair, plus.query_shift}, of_plus), results);
+  hand_in(minus, passing_pairs({set_, request_.limits, pairs, minus.first_pair, minus.query_shift}, of_minus), results);
 }
 
 /// Takes the pairs of a batch that pass: for trace-back, or as records where none is asked for.
 template <class Space>
-void EngineOnSpace<Space>::hand_in(Flight& flight, Passing const& passing, TileResults& results) {
+void EngineOnSpace<Space>::hand_in(Flight<Space>& flight, Passing const& passing, TileResults& results) {
   if (tracer_) {
     results.traced += passing.candidates.size() + passing.exchanged.size();
-    trace(flight, passing);
+    tracer_->add(flight, passing);
   } else if (!passing.candidates.empty() || !passing.exchanged.empty()) {
-    results.records.push_back(std::make_shared<RecordBlock const>(untraced(passing)));
+    results.records.push_back(
+        std::make_shared<RecordBlock const>(untraced_records(set_, passing, both_strands_.has_value())));
   }
   flight.count = 0;
 }
 
-/// Returns records of all pairs that pass, by their scores alone.
 template <class Space>
-RecordBlock EngineOnSpace<Space>::untraced(Passing const& passing) const {
-  RecordBlock kept(both_strands_ ? kScoreSchema.with(RecordPart::strand) : kScoreSchema);
-  for (auto const* candidates : {&passing.candidates, &passing.exchanged}) {
-    for (Candidate const& candidate : *candidates) {
-      kept.add(untraced_record(set_, candidate.pair, candidate.score));
-    }
+void EngineOnSpace<Space>::wait_for_traces(Flight<Space>& flight) {
+  if (tracer_) {
+    tracer_->wait_for(flight);
   }
-  return kept;
-}
-
-/// Traces pairs back from what the strategy left: paths, matrices, or scores only.
-template <class Space>
-void EngineOnSpace<Space>::trace(Flight& flight, Passing const& passing) {
-  for (Candidate const& candidate : passing.exchanged) {
-    tracer_->add(candidate); // its path is not the mirror image: ties are broken by query and target
-  }
-  if (passing.candidates.empty()) {
-    return;
-  }
-  if (flight.slot.plan().gives_paths()) {
-    take_paths(flight, passing);
-  } else if (planner_.strategy().keeps_matrix()) {
-    trace_matrices(flight, passing);
-  } else {
-    for (Candidate const& candidate : passing.candidates) {
-      tracer_->add(candidate);
-    }
-  }
-}
-
-/// Takes the paths that the device walked. The few pairs whose paths found no room there are computed anew.
-template <class Space>
-void EngineOnSpace<Space>::take_paths(Flight& flight, Passing const& passing) {
-  in_parts(passing.candidates.size(), [&](std::size_t begin, std::size_t end) {
-    std::vector<Candidate> candidates;
-    std::vector<TracedPair> traced;
-    for (std::size_t at = begin; at < end; ++at) {
-      TracedPair const& path = flight.slot.traced()[static_cast<std::size_t>(passing.chosen[at].index)];
-      if (path.begin == kNotWritten) {
-        tracer_->add(passing.candidates[at]);
-      } else {
-        candidates.push_back(passing.candidates[at]);
-        traced.push_back(path);
-      }
-    }
-    tracer_->add(std::move(candidates), std::move(traced), flight.slot.text());
-  });
-  flight.being_traced = true;
-}
-
-/// Filters the pairs that the kernels let pass by exact arithmetic.
-template <class Space>
-EngineOnSpace<Space>::Passing EngineOnSpace<Space>::passing_of(Flight const& flight,
-                                                               std::span<ScoredPair const> selected,
-                                                               PairSequence const& pairs) const {
-  Passing passing;
-  std::size_t tile = 0; // of the pair before: mostly the next one's
-  for (ScoredPair const& each : selected) {
-    SequencePair const pair = pairs.pair(flight.first_pair + static_cast<std::uint64_t>(each.index), tile);
-    if (!request_.limits.may_pass(each.score, set_.length(pair.query), set_.length(pair.target))) {
-      continue;
-    }
-    if (set_.wants(pair.query, pair.target)) {
-      passing.chosen.push_back(each);
-      passing.candidates.push_back({{pair.query + flight.query_shift, pair.target}, each.score});
-    }
-    if (pair.query != pair.target && set_.wants(pair.target, pair.query)) {
-      passing.exchanged.push_back({{pair.target + flight.query_shift, pair.query}, each.score});
-    }
-  }
-  return passing;
-}
-
-template <class Space>
-void EngineOnSpace<Space>::trace_matrices(Flight& flight, Passing const& passing) {
-  if constexpr (kIsHostSpace<Space>) {
-    std::vector<std::byte const*> matrices;
-    for (std::size_t at = 0; at < passing.chosen.size(); ++at) {
-      matrices.push_back(flight.slot.matrix(static_cast<std::size_t>(passing.chosen[at].index),
-                                            static_cast<int>(set_.length(passing.candidates[at].pair.target))));
-    }
-    hand_over(flight.slot.plan(), passing.candidates, matrices);
-  } else {
-    trace_staged(flight, passing);
-  }
-  flight.being_traced = true;
-}
-
-/// Brings the matrices to the host piece by piece: one half of the stage is filled while the other is traced.
-template <class Space>
-void EngineOnSpace<Space>::trace_staged(Flight& flight, Passing const& passing) {
-  BatchPlan const& plan = flight.slot.plan();
-  std::size_t const matrix = BatchInFlight<Space>::matrix_bytes(plan);
-  std::size_t const piece = std::max<std::size_t>(flight.stage.size() / 2 / matrix, 1);
-  wait_for_traces(flight);
-  std::byte* half = flight.stage.data();
-  std::byte* other = half + piece * matrix;
-  for (std::size_t begin = 0; begin < passing.chosen.size(); begin += piece) {
-    std::size_t const count = std::min(piece, passing.chosen.size() - begin);
-    flight.slot.copy_matrices(std::span(passing.chosen).subspan(begin, count), half);
-    std::vector<std::byte const*> matrices;
-    for (std::size_t at = 0; at < count; ++at) {
-      auto const cols = static_cast<int>(set_.length(passing.candidates[begin + at].pair.target));
-      matrices.push_back(half + at * matrix + BatchInFlight<Space>::origin_bytes(plan, cols));
-    }
-    tracer_->wait(); // the piece before: the next goes where it was
-    hand_over(plan, std::span(passing.candidates).subspan(begin, count), matrices);
-    std::swap(half, other);
-  }
-}
-
-template <class Space>
-void EngineOnSpace<Space>::wait_for_traces(Flight& flight) {
-  if (flight.being_traced) {
-    tracer_->wait();
-    flight.being_traced = false;
-  }
-}
-
-/// Calls give(begin, end) for each trace-back thread's part.
-template <class Space>
-template <class Give>
-void EngineOnSpace<Space>::in_parts(std::size_t count, Give const& give) const {
-  auto const threads = static_cast<std::size_t>(plan_.threads);
-  std::size_t const share = (count + threads - 1) / threads;
-  for (std::size_t begin = 0; begin < count; begin += share) {
-    give(begin, std::min(begin + share, count));
-  }
-}
-
-template <class Space>
-void EngineOnSpace<Space>::hand_over(BatchPlan const& plan, std::span<Candidate const> candidates,
-                                     std::span<std::byte const* const> matrices) {
-  in_parts(candidates.size(), [&](std::size_t begin, std::size_t end) {
-    auto const part = candidates.subspan(begin, end - begin);
-    std::vector<KeptMatrix> kept;
-    for (std::size_t at = 0; at < part.size(); ++at) {
-      auto const cols = static_cast<int>(set_.length(part[at].pair.target));
-      kept.push_back({matrices[begin + at], matrix_layout(plan, cols).stride, plan.shape.type});
-    }
-    tracer_->add({part.begin(), part.end()}, std::move(kept));
-  });
 }
 
 template <class Space>

@@ -14,12 +14,8 @@ namespace pairscan {
 
 namespace {
 
-int units(double score, ScoringOptions const& scoring) {
-  return static_cast<int>(std::lround(score * scoring.scale));
-}
-
 std::optional<GapScores> scores_of(GapOptions const& gap, ScoringOptions const& scoring) {
-  return gap.open && gap.extend ? std::optional(GapScores{units(*gap.open, scoring), units(*gap.extend, scoring)})
+  return gap.open && gap.extend ? std::optional(GapScores{scoring.in_units(*gap.open), scoring.in_units(*gap.extend)})
                                 : std::nullopt;
 }
 
@@ -28,7 +24,7 @@ void set_inner_gaps(Problem& problem, ScoringOptions const& scoring) {
   auto const inner = scores_of(scoring.affine, scoring);
   auto const second = scores_of(scoring.second, scoring);
   if (!inner) {
-    problem.scoring.gap = units(scoring.gap.value_or(0), scoring);
+    problem.scoring.gap = scoring.in_units(scoring.gap.value_or(0));
   } else if (inner->open == 0 && !second) {
     problem.scoring.gap = inner->extend;
   } else {
@@ -55,7 +51,7 @@ EndGapScores end_gaps(AlignmentOptions const& alignment, FreeEnds const& free) {
 Problem alignment_problem(AlignmentOptions const& alignment, MatchRule rule) {
   ScoringOptions const& scoring = alignment.scoring;
   Problem problem = scored_problem(
-      {units(scoring.match.value_or(0), scoring), units(scoring.mismatch.value_or(0), scoring), 0}, rule);
+      {scoring.in_units(scoring.match.value_or(0)), scoring.in_units(scoring.mismatch.value_or(0)), 0}, rule);
   auto const is_free = [&](std::string_view end) {
     return std::find(alignment.free_ends.begin(), alignment.free_ends.end(), end) != alignment.free_ends.end();
   };

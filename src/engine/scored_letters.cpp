@@ -27,13 +27,9 @@ struct MatchPair {
   int mismatch;
 };
 
-int units(double score, ScoringOptions const& scoring) {
-  return static_cast<int>(std::lround(score * scoring.scale));
-}
-
 AmbiguousScore ambiguous_score(ScoringOptions const& scoring, Ambiguity ambiguity) {
   if (auto const number = score_of_ambiguous(scoring)) {
-    return {Rule::number, units(*number, scoring)};
+    return {Rule::number, scoring.in_units(*number)};
   }
   constexpr auto kRules = std::to_array<std::pair<std::string_view, Rule>>({{"mismatch", Rule::mismatch},
                                                                             {"intersect", Rule::intersect},
@@ -170,8 +166,8 @@ void score_letters(Problem& problem, ScoringOptions const& scoring, Ambiguity am
     use_matrix_or_match(problem, matrix, set);
     return;
   }
-  int const match = units(*scoring.match, scoring);
-  int const mismatch = units(*scoring.mismatch, scoring);
+  int const match = scoring.in_units(*scoring.match);
+  int const mismatch = scoring.in_units(*scoring.mismatch);
   AmbiguousScore const ambiguous = ambiguous_score(scoring, ambiguity);
   if (needs_matrix(problem, ambiguous, set)) {
     use_matrix(problem, match_mismatch_matrix(match, mismatch, ambiguous, letters_of(set)), set);

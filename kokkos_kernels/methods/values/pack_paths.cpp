@@ -1,0 +1,54 @@
+#include <kokkos_kernels/methods/values/pack_paths.hpp>
+#include <kokkos_kernels/model/score_type.hpp>
+
+namespace pairscan {
+
+namespace {
+
+constexpr int kSlice = 128; // columns; the hybrid row and its residues stay in L1 (kokkos_kernels/batch/tuning.cpp)
+
+} // namespace
+
+PackJob PackPathScan::take(std::span<std::uint8_t const> codes, std::span<PairDescriptor const> pairs, ScoreType type) {
+  pairs_.assign(pairs.begin(), pairs.end());
+  scores_.assign(pairs.size(), 0);
+  ends_.resize(pairs.size());
+  std::size_t const line_bytes = static_cast<std::size_t>(1 + cell_shape(problem_, type).lanes) *
+                                 instructions_.pack_bytes(bytes_of(type)); // residue and cell
+  auto const rows = static_cast<std::size_t>(PathShape::of(pairs).rows);
+  std::byte* const scratch = columns_.reserve((rows + kSlice) * line_bytes);
+  PackJob job;
+  job.residues = codes.data();
+  job.pairs = pairs_.data();
+  job.count = static_cast<int>(pairs.size());
+  job.problem = &problem_;
+  job.slice = kSlice;
+  job.scratch = scratch;
+  job.columns = scratch + kSlice * line_bytes;
+  job.ends = ends_.data();
+  job.scores = scores_.data();
+  return job;
+}
+
+KeptDirections PackPathScan::kept_by(PackJob const& job, ScoreType type, std::size_t words_per_row, int bits) const {
+  return {.words = job.directions,
+          .words_per_row = words_per_row,
+          .width = instructions_.lanes(bytes_of(type)),
+          .type = type,
+          .bits = bits,
+          .local = problem_.mode == Mode::local};
+}
+
+std::size_t PackPaths::pairs_together(PathSetting const& setting, PathShape const& shape) const {
+  return static_cast<std::size_t>(instructions(setting).lanes(bytes_of(type_of(setting, shape))));
+}
+
+double PackPaths::seconds(PathSetting const& setting, PathShape const& shape) const {
+  std::size_t const together = pairs_together(setting, shape);
+  auto const packs = static_cast<double>((shape.pairs + together - 1) / together);
+  double const cells = static_cast<double>(shape.rows) * padded_columns(shape.cols);
+  double const steps = static_cast<double>(shape.pairs) * (shape.rows + shape.cols);
+  return packs * (cost_.per_pack + cost_.per_cell * cells) + cost_.per_step * steps;
+}
+
+} // namespace pairscan

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <engine/traceback/tracer.hpp>
+#include <kokkos_kernels/batch/compact_passing.hpp>
+#include <kokkos_kernels/model/score_bound.hpp>
+#include <results/record_block.hpp>
+#include <work/pair_sequence.hpp>
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace pairscan {
+
+/// The pairs of a batch that pass, by their number there and as the tracer knows them, and those of which the pair with
+/// query and target exchanged is wanted.
+struct Passing {
+  std::vector<ScoredPair> chosen;
+  std::vector<Candidate> candidates;
+  std::vector<Candidate> exchanged{};
+};
+
+/// What a batch is a part of, and what its pairs have to pass.
+struct PassingContext {
+  SequenceSet const& set;
+  ScoreLimits const& limits;
+  PairSequence const& pairs;     // of the grant
+  std::uint64_t first_pair = 0;  // of the batch
+  std::uint32_t query_shift = 0; // from a query to the sequence that was scored
+};
+
+/// Filters the pairs that the kernels let pass by exact arithmetic.
+[[nodiscard]] Passing passing_pairs(PassingContext const& context, std::span<ScoredPair const> selected);
+
+/// Returns records of all pairs that pass, by their scores alone, with the strand if it is asked for.
+[[nodiscard]] RecordBlock untraced_records(SequenceSet const& set, Passing const& passing, bool with_strand);
+
+} // namespace pairscan

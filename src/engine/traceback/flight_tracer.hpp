@@ -1,0 +1,162 @@
+#pragma once
+
+#include <engine/engine.hpp>
+#include <engine/flight.hpp>
+#include <engine/passing.hpp>
+#include <engine/traceback/tracer.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <span>
+#include <utility>
+#include <vector>
+
+namespace pairscan {
+
+/// Traces the pairs of batches back from what the strategy left of them: paths that a device walked, whole matrices, or
+/// nothing but scores. While its threads read from a batch in flight, that batch is `being_traced`.
+template <class Space>
+class FlightTracer {
+public:
+  FlightTracer(TraceContext const& context, EnginePlan const& plan, bool keeps_matrix)
+      : set_(context.set), threads_(plan.threads), keeps_matrix_(keeps_matrix),
+        tracer_(context, plan.traceback_threads, plan.traceback_bytes) {}
+
+  /// Takes the pairs of a batch that pass.
+  void add(Flight<Space>& flight, Passing const& passing);
+
+  /// Returns when no thread reads from the batch.
+  void wait_for(Flight<Space>& flight) {
+    if (flight.being_traced) {
+      tracer_.wait();
+      flight.being_traced = false;
+    }
+  }
+
+  /// Waits for all pairs, of these batches, and returns those that are kept.
+  [[nodiscard]] TileResults::Records take(std::span<Flight<Space>> flights) {
+    TileResults::Records records = tracer_.take();
+    for (Flight<Space>& flight : flights) {
+      flight.being_traced = false;
+    }
+    return records;
+  }
+
+private:
+  void take_paths(Flight<Space>& flight, Passing const& passing);
+  void trace_matrices(Flight<Space>& flight, Passing const& passing);
+  void trace_staged(Flight<Space>& flight, Passing const& passing);
+  template <class Give>
+  void in_parts(std::size_t count, Give const& give) const;
+  void hand_over(BatchPlan const& plan, std::span<Candidate const> candidates,
+                 std::span<std::byte const* const> matrices);
+
+  SequenceSet const& set_;
+  int threads_;
+  bool keeps_matrix_;
+  Tracer tracer_;
+};
+
+template <class Space>
+void FlightTracer<Space>::add(Flight<Space>& flight, Passing const& passing) {
+  for (Candidate const& candidate : passing.exchanged) {
+    tracer_.add(candidate); // its path is not the mirror image: ties are broken by query and target
+  }
+  if (passing.candidates.empty()) {
+    return;
+  }
+  if (flight.slot.plan().gives_paths()) {
+    take_paths(flight, passing);
+  } else if (keeps_matrix_) {
+    trace_matrices(flight, passing);
+  } else {
+    for (Candidate const& candidate : passing.candidates) {
+      tracer_.add(candidate);
+    }
+  }
+}
+
+/// Takes the paths that the device walked. The few pairs whose paths found no room there are computed anew.
+template <class Space>
+void FlightTracer<Space>::take_paths(Flight<Space>& flight, Passing const& passing) {
+  in_parts(passing.candidates.size(), [&](std::size_t begin, std::size_t end) {
+    std::vector<Candidate> candidates;
+    std::vector<TracedPair> traced;
+    for (std::size_t at = begin; at < end; ++at) {
+      TracedPair const& path = flight.slot.traced()[static_cast<std::size_t>(passing.chosen[at].index)];
+      if (path.begin == kNotWritten) {
+        tracer_.add(passing.candidates[at]);
+      } else {
+        candidates.push_back(passing.candidates[at]);
+        traced.push_back(path);
+      }
+    }
+    tracer_.add(std::move(candidates), std::move(traced), flight.slot.text());
+  });
+  flight.being_traced = true;
+}
+
+template <class Space>
+void FlightTracer<Space>::trace_matrices(Flight<Space>& flight, Passing const& passing) {
+  if constexpr (kIsHostSpace<Space>) {
+    std::vector<std::byte const*> matrices;
+    for (std::size_t at = 0; at < passing.chosen.size(); ++at) {
+      matrices.push_back(flight.slot.matrix(static_cast<std::size_t>(passing.chosen[at].index),
+                                            static_cast<int>(set_.length(passing.candidates[at].pair.target))));
+    }
+    hand_over(flight.slot.plan(), passing.candidates, matrices);
+  } else {
+    trace_staged(flight, passing);
+  }
+  flight.being_traced = true;
+}
+
+/// Brings the matrices to the host piece by piece: one half of the stage is filled while the other is traced.
+template <class Space>
+void FlightTracer<Space>::trace_staged(Flight<Space>& flight, Passing const& passing) {
+  BatchPlan const& plan = flight.slot.plan();
+  std::size_t const matrix = BatchInFlight<Space>::matrix_bytes(plan);
+  std::size_t const piece = std::max<std::size_t>(flight.stage.size() / 2 / matrix, 1);
+  wait_for(flight);
+  std::byte* half = flight.stage.data();
+  std::byte* other = half + piece * matrix;
+  for (std::size_t begin = 0; begin < passing.chosen.size(); begin += piece) {
+    std::size_t const count = std::min(piece, passing.chosen.size() - begin);
+    flight.slot.copy_matrices(std::span(passing.chosen).subspan(begin, count), half);
+    std::vector<std::byte const*> matrices;
+    for (std::size_t at = 0; at < count; ++at) {
+      auto const cols = static_cast<int>(set_.length(passing.candidates[begin + at].pair.target));
+      matrices.push_back(half + at * matrix + BatchInFlight<Space>::origin_bytes(plan, cols));
+    }
+    tracer_.wait(); // the piece before: the next goes where it was
+    hand_over(plan, std::span(passing.candidates).subspan(begin, count), matrices);
+    std::swap(half, other);
+  }
+}
+
+/// Calls give(begin, end) for each trace-back thread's part.
+template <class Space>
+template <class Give>
+void FlightTracer<Space>::in_parts(std::size_t count, Give const& give) const {
+  auto const threads = static_cast<std::size_t>(threads_);
+  std::size_t const share = (count + threads - 1) / threads;
+  for (std::size_t begin = 0; begin < count; begin += share) {
+    give(begin, std::min(begin + share, count));
+  }
+}
+
+template <class Space>
+void FlightTracer<Space>::hand_over(BatchPlan const& plan, std::span<Candidate const> candidates,
+                                    std::span<std::byte const* const> matrices) {
+  in_parts(candidates.size(), [&](std::size_t begin, std::size_t end) {
+    auto const part = candidates.subspan(begin, end - begin);
+    std::vector<KeptMatrix> kept;
+    for (std::size_t at = 0; at < part.size(); ++at) {
+      auto const cols = static_cast<int>(set_.length(part[at].pair.target));
+      kept.push_back({matrices[begin + at], matrix_layout(plan, cols).stride, plan.shape.type});
+    }
+    tracer_.add({part.begin(), part.end()}, std::move(kept));
+  });
+}
+
+} // namespace pairscan
