@@ -1,13 +1,12 @@
 // Affine gaps, end gaps, free ends and local alignment from outside: the scores of the program's tables against
 // parasail's, and its CIGARs scored anew, letter by letter.
 
+#include <tests/cli/aligned_rows.hpp>
 #include <tests/cli/job.hpp>
 
-#include <parasail.h>
-
-#include <cctype>
-#include <cmath>
+#include <cstdlib>
 #include <map>
+#include <memory>
 #include <sstream>
 
 namespace pairscan::testing {
@@ -15,9 +14,6 @@ namespace {
 
 using ::testing::AllOf;
 using ::testing::HasSubstr;
-
-constexpr char const* kFields =
-    "output.pairs.fields=[query, target, score, query_begin, query_end, target_begin, target_end, cigar]";
 
 struct Gap {
   int open;
@@ -32,47 +28,6 @@ struct Scheme {
   std::vector<Gap> ends{};
   bool local = false;
 };
-
-/// A line of the table.
-struct Row {
-  std::string query;
-  std::string target;
-  int score = 0;
-  std::size_t query_begin = 0;
-  std::size_t query_end = 0;
-  std::size_t target_begin = 0;
-  std::size_t target_end = 0;
-  std::string cigar;
-};
-
-std::map<std::string, std::string> sequences_of(std::string const& fasta) {
-  std::map<std::string, std::string> sequences;
-  std::istringstream lines(fasta);
-  std::string name;
-  for (std::string line; std::getline(lines, line);) {
-    if (line[0] == '>') {
-      name = line.substr(1, line.find(' ') - 1);
-    } else {
-      sequences[name] += line;
-    }
-  }
-  return sequences;
-}
-
-std::vector<Row> rows_of(std::string const& table) {
-  std::istringstream lines(table);
-  std::vector<Row> rows;
-  std::string line;
-  std::getline(lines, line);
-  while (std::getline(lines, line)) {
-    std::istringstream fields(line);
-    Row row;
-    fields >> row.query >> row.target >> row.score >> row.query_begin >> row.query_end >> row.target_begin >>
-        row.target_end >> row.cigar;
-    rows.push_back(row);
-  }
-  return rows;
-}
 
 /// What is left of two sequences of which columns are taken.
 struct Walk {
@@ -116,17 +71,11 @@ int score_of_path(Row const& row, std::string_view query, std::string_view targe
   return walk.score;
 }
 
-/// A function of parasail, which takes the score of the first residue of a gap as a positive cost.
-using Peer = parasail_result_t* (*)(char const*, int, char const*, int, int, int, parasail_matrix_t const*);
-
 int score_by(Peer peer, std::string const& query, std::string const& target, Scheme const& scheme) {
   std::unique_ptr<parasail_matrix_t, decltype(&parasail_matrix_free)> const matrix(
       parasail_matrix_create("ACGT", scheme.match, scheme.mismatch), parasail_matrix_free);
-  std::unique_ptr<parasail_result_t, decltype(&parasail_result_free)> const result(
-      peer(query.data(), static_cast<int>(query.size()), target.data(), static_cast<int>(target.size()),
-           -(scheme.inner.open + scheme.inner.extend), -scheme.inner.extend, matrix.get()),
-      parasail_result_free);
-  return parasail_result_get_score(result.get());
+  return parasail_score(peer, query, target, matrix.get(),
+                        {-(scheme.inner.open + scheme.inner.extend), -scheme.inner.extend});
 }
 
 /// Runs the job with these settings and judges every row; `peer` may be null, where parasail has no such function.
@@ -232,56 +181,25 @@ TEST(Modes, PositionsCountFromOne) {
   EXPECT_EQ(line(">a\nAAAA\n>b\nCCC\n", {"alignment.mode=local"}), "a\tb\t0\t0\t0\t0\t0\t\n") << "an empty alignment";
 }
 
-/// FASTA text of related proteins of all letters that EBLOSUM62, which is parasail's BLOSUM62, has, with B, Z, X and
-/// the stop.
-std::string proteins(int count, int length) {
-  std::mt19937 random(3);
-  std::string const letters = "ACDEFGHIKLMNPQRSTVWYBZX*";
-  std::string parent;
-  std::string fasta;
-  for (int protein = 0; protein < count; ++protein) {
-    if (protein % 4 == 0) {
-      parent.resize(static_cast<std::size_t>(length) / 2 + random() % static_cast<unsigned>(length));
-      for (char& each : parent) {
-        each = letters[random() % letters.size()];
-      }
-    }
-    fasta += ">p" + std::to_string(protein) + '\n';
-    for (char const each : parent) {
-      unsigned const what = random() % 10;
-      fasta += what == 0 ? std::string() : std::string(1, what < 4 ? letters[random() % letters.size()] : each);
-    }
-    fasta += '\n';
-  }
-  return fasta;
-}
-
-TEST(Modes, MatrixScoresAreParasails) {
-  Job const job(proteins(20, 120));
+/// parasail takes a pair of residues before one of the query and that before one of the target, and lets gaps go on.
+TEST(Modes, PathsAreParasailsInItsOrder) {
+  Job const job(genes(20, 120));
   auto const sequences = sequences_of(job.read("genes.fasta"));
-  std::string const scoring = "alignment.scoring={matrix: EBLOSUM62, gap_open: -11, gap_extend: -1}";
-  std::string const free = "alignment.free_ends=[query_start, query_end, target_start, target_end]";
-  std::vector<std::pair<std::vector<std::string>, Peer>> const problems{
-      {{}, parasail_nw_scan_32},
-      {{"alignment.mode=local"}, parasail_sw_scan_32},
-      {{"alignment.mode=semiglobal", free}, parasail_sg_scan_32}};
-  parasail_matrix_t const* const matrix = parasail_matrix_lookup("blosum62");
-  for (auto const& [settings, peer] : problems) {
-    std::vector<std::string> all = settings;
-    all.insert(all.end(), {scoring, kFields, "distribution.resume=never", "traceback=all"});
-    expect_done(job.run(all));
-    for (Row const& row : rows_of(job.read("out/pairs.tsv"))) {
-      std::string const& query = sequences.at(row.query);
-      std::string const& target = sequences.at(row.target);
-      std::unique_ptr<parasail_result_t, decltype(&parasail_result_free)> const result(
-          peer(query.data(), static_cast<int>(query.size()), target.data(), static_cast<int>(target.size()), 12, 1,
-               matrix),
-          parasail_result_free);
-      bool const has_pairs = row.cigar.find_first_of("=X") != std::string::npos;
-      if (has_pairs || peer != parasail_sg_scan_32) { // parasail's semiglobal alignments pair residues
-        EXPECT_EQ(row.score, parasail_result_get_score(result.get())) << row.query << " x " << row.target;
-      }
-    }
+  expect_done(job.run({kAffine, "alignment.path.gap_tie=extend", kFields}));
+  std::unique_ptr<parasail_matrix_t, decltype(&parasail_matrix_free)> const matrix(
+      parasail_matrix_create("ACGT", 2, -4), parasail_matrix_free);
+  for (Row const& row : rows_of(job.read("out/pairs.tsv"))) {
+    std::string const& query = sequences.at(row.query);
+    std::string const& target = sequences.at(row.target);
+    auto const rows = static_cast<int>(query.size());
+    auto const cols = static_cast<int>(target.size());
+    std::unique_ptr<parasail_result_t, decltype(&parasail_result_free)> const result(
+        parasail_nw_trace_scan_32(query.data(), rows, target.data(), cols, 6, 2, matrix.get()), parasail_result_free);
+    std::unique_ptr<parasail_cigar_t, decltype(&parasail_cigar_free)> const cigar(
+        parasail_result_get_cigar(result.get(), query.data(), rows, target.data(), cols, matrix.get()),
+        parasail_cigar_free);
+    std::unique_ptr<char, decltype(&std::free)> const text(parasail_cigar_decode(cigar.get()), std::free);
+    EXPECT_EQ(row.cigar, text.get()) << row.query << " x " << row.target;
   }
 }
 
@@ -297,54 +215,6 @@ TEST(Modes, AlignShowsThePathThatIsAskedFor) {
   EXPECT_THAT(other.out, HasSubstr("# 5=1I2=1I")) << other.err;
   ProcessResult const unknown = job.pairscan({"align", "a.fasta", "b.fasta", "--path-order", "IMM"});
   EXPECT_THAT(unknown.err, HasSubstr("IMM not in")) << unknown.out;
-}
-
-TEST(Modes, AMatrixOfAFileTravelsWithTheConfiguration) {
-  Job job(genes(8, 60));
-  job.write("mine.txt", "# mine\n   A  C  G  T\nA  5 -4 -4 -4\nC -4  5 -4 -4\nG -4 -4  5 -4\nT -4 -4 -4  5\n");
-  expect_done(job.run({"alignment.scoring={match: 5, mismatch: -4, gap: -7}"}));
-  std::string const expected = job.read("out/pairs.tsv");
-  expect_done(job.run({"alignment.scoring={matrix_file: mine.txt, gap: -7}", "output.directory=mine"}));
-  EXPECT_EQ(job.read("mine/pairs.tsv"), expected);
-  std::filesystem::remove(job.path("mine.txt"));
-  expect_done(job.pairscan({"run", "mine/config.yaml", "--set", "output.directory=again"}));
-  EXPECT_EQ(job.read("again/pairs.tsv"), expected);
-  job.write("mine.txt", "   A  C\nA  5 -4\nC -4 5\n");
-  expect_failure(job.run({"alignment.scoring={matrix_file: mine.txt, gap: -7}", "output.directory=few"}), 3,
-                 "the letters G, T have no score in matrix mine.txt");
-  expect_no_result(job, "few");
-}
-
-TEST(Modes, HalvesArePrintedAndFiltered) {
-  Job const job(genes(8, 60));
-  std::string const scoring = "alignment.scoring={match: 1.5, mismatch: -1, gap: -2, scale: 2";
-  expect_done(job.run({scoring + "}", "output.matrix.format=npy"}));
-  std::string const exact = job.read("out/pairs.tsv");
-  EXPECT_THAT(exact, HasSubstr(".5\t"));
-  EXPECT_THAT(job.read("out/scores.npy"), HasSubstr("'<f4'"));
-  expect_done(job.run({"alignment.scoring={match: 3, mismatch: -2, gap: -4}", "output.directory=doubled"}));
-  std::string doubled;
-  std::istringstream lines(exact);
-  for (std::string line; std::getline(lines, line);) {
-    std::istringstream fields(line);
-    std::string query;
-    std::string target;
-    double score = 0;
-    if (fields >> query >> target >> score) {
-      std::string rest;
-      std::getline(fields, rest);
-      line = query + '\t' + target + '\t' + std::to_string(std::lround(2 * score)) + rest;
-    }
-    doubled += line + '\n';
-  }
-  EXPECT_EQ(doubled, job.read("doubled/pairs.tsv"));
-  expect_done(job.run({scoring + ", print: floor}", "output.directory=floor", "output.matrix.format=npy"}));
-  EXPECT_THAT(job.read("floor/pairs.tsv"), ::testing::Not(HasSubstr(".5\t")));
-  EXPECT_THAT(job.read("floor/scores.npy"), HasSubstr("'<i4'"));
-  expect_done(job.run({scoring + "}", "filter.min_score=40", "output.directory=some"}));
-  for (Row const& row : rows_of(job.read("some/pairs.tsv"))) {
-    EXPECT_GE(row.score, 40);
-  }
 }
 
 TEST(Modes, KeptMatricesAreOfLinearGapsOnly) {
