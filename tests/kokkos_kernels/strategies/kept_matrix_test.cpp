@@ -1,6 +1,6 @@
 // Every cell of every kept matrix, of every strategy x space x lane width x score type, against the reference.
 
-#include <kokkos_kernels/simd/instruction_set.hpp>
+#include <tests/kokkos_kernels/batch/budgets.hpp>
 #include <tests/kokkos_kernels/strategies/strategy_fixture.hpp>
 #include <tests/support/spaces_of_build.hpp>
 
@@ -84,26 +84,10 @@ void check(Strategy<Space> const& strategy, PairCase const& test, Budget const& 
   }
 }
 
-/// What a space gives, with registers of every width where it has them.
-template <class Space>
-std::vector<Budget> budgets() {
-  Budget budget = budget_of(Space{}, std::size_t{256} << 20U);
-  std::vector<Budget> all;
-  if constexpr (kIsHostSpace<Space>) {
-    for (InstructionSet const* instructions : available_instruction_sets()) {
-      budget.instruction_set = instructions;
-      all.push_back(budget);
-    }
-  } else {
-    all.push_back(budget);
-  }
-  return all;
-}
-
 TYPED_TEST(KeptMatrices, EveryCellIsTheReferences) {
   PairCase const test = edges();
   for (Strategy<TypeParam> const* strategy : strategies<TypeParam>()) {
-    for (Budget const& budget : budgets<TypeParam>()) {
+    for (Budget const& budget : budgets<TypeParam>(std::size_t{256} << 20U)) {
       for (ScoreType const type : {ScoreType::int16, ScoreType::int32}) {
         for (Tuning const& tuning : {Tuning{}, Tuning{.block = 5, .slice = 40, .tile = 37}}) {
           if (strategy->keeps_matrix()) {

@@ -1,7 +1,7 @@
 // Every registered strategy x score type x match rule x space x lane width x shape against the reference.
 
 #include <kokkos_kernels/batch/method.hpp>
-#include <kokkos_kernels/simd/instruction_set.hpp>
+#include <tests/kokkos_kernels/batch/budgets.hpp>
 #include <tests/kokkos_kernels/strategies/strategy_fixture.hpp>
 #include <tests/support/spaces_of_build.hpp>
 
@@ -18,22 +18,6 @@ constexpr unsigned kSeed = 20140401;
 
 /// Knobs small enough that short sequences meet every boundary.
 Tuning const kSmall{.block = 3, .slice = 7, .tile = 8, .method = "values"};
-
-template <class Space>
-std::vector<Budget> budgets() {
-  Budget const native = budget_of(Space{}, kBatchBytes);
-  std::vector<Budget> all{native};
-  if (kIsHostSpace<Space>) {
-    all.clear();
-    for (InstructionSet const* instructions :
-         available_instruction_sets()) { // scalar stands for a thread per pair, as devices have them
-      Budget budget = native;
-      budget.instruction_set = instructions;
-      all.push_back(budget);
-    }
-  }
-  return all;
-}
 
 std::vector<PairCase> cases(MatchRule rule) {
   std::mt19937 random(kSeed);
@@ -99,7 +83,7 @@ TYPED_TEST_SUITE(StrategyConformance, SpacesOfBuild);
 
 TYPED_TEST(StrategyConformance, ScoresAreTheReferencesOnEveryShape) {
   for (Strategy<TypeParam> const* strategy : strategies<TypeParam>()) {
-    for (Budget const& budget : budgets<TypeParam>()) {
+    for (Budget const& budget : budgets<TypeParam>(kBatchBytes)) {
       for (ScoreType const type : {ScoreType::int16, ScoreType::int32}) {
         for (MatchRule const rule : {MatchRule::shared_base, MatchRule::same_residue}) {
           for (std::string_view const method : methods_of(*strategy, budget, type, rule)) {
@@ -115,7 +99,7 @@ TYPED_TEST(StrategyConformance, ScoresAreTheReferencesOnEveryShape) {
 
 TYPED_TEST(StrategyConformance, ScoresAreTheReferencesWithDefaultTuning) {
   for (Strategy<TypeParam> const* strategy : strategies<TypeParam>()) {
-    for (Budget const& budget : budgets<TypeParam>()) {
+    for (Budget const& budget : budgets<TypeParam>(kBatchBytes)) {
       check(*strategy, budget, ScoreType::int16, MatchRule::shared_base, {});
     }
   }
@@ -210,7 +194,7 @@ TYPED_TEST(StrategyConformance, OddSchemesAreExact) {
         LinearScoring{10000, -10000, -10000}}) {
     ScoreType const type = narrowest(scoring, 80, 80);
     for (Strategy<TypeParam> const* strategy : strategies<TypeParam>()) {
-      for (Budget const& budget : budgets<TypeParam>()) {
+      for (Budget const& budget : budgets<TypeParam>(kBatchBytes)) {
         for (std::string_view const method :
              methods_of(*strategy, budget, ScoreType::int16, MatchRule::shared_base, scoring)) {
           Tuning tuning = kSmall;

@@ -4,6 +4,7 @@
 #include <kokkos_kernels/batch/batch_in_flight.hpp>
 #include <kokkos_kernels/methods/bytes/affine_scheme.hpp>
 #include <kokkos_kernels/model/score_type.hpp>
+#include <tests/kokkos_kernels/batch/budgets.hpp>
 #include <tests/kokkos_kernels/methods/bytes/affine_byte_problems.hpp>
 #include <tests/support/reference_gotoh.hpp>
 
@@ -21,17 +22,6 @@ namespace {
 using ::testing::HasSubstr;
 
 constexpr std::size_t kBatchBytes = std::size_t{64} << 20U;
-
-std::vector<Budget> budgets_with_bytes() {
-  std::vector<Budget> all;
-  for (InstructionSet const* instructions : available_instruction_sets()) {
-    if (instructions->register_bytes > 0) {
-      all.push_back(budget_of(HostSpace{}, kBatchBytes));
-      all.back().instruction_set = instructions;
-    }
-  }
-  return all;
-}
 
 std::vector<std::int32_t> scores_of(PairCase const& test, Problem const& problem, Budget const& budget,
                                     Tuning const& tuning = {.method = "bytes"}) {
@@ -57,7 +47,7 @@ void expect_references_scores(std::vector<NamedProblem> const& problems) {
     for (PairDescriptor const& pair : test.pairs) {
       expected.push_back(reference_score(test, pair, each.problem));
     }
-    for (Budget const& budget : budgets_with_bytes()) {
+    for (Budget const& budget : register_budgets(kBatchBytes)) {
       for (Tuning const& tuning : {Tuning{.method = "bytes"}, Tuning{.block = 3, .slice = 7, .method = "bytes"}}) {
         auto const scores = scores_of(test, each.problem, budget, tuning);
         for (std::size_t pair = 0; pair < expected.size(); ++pair) {
@@ -99,7 +89,7 @@ Problem exchanged(Problem problem) {
 TEST(AffineBytes, ExchangedSequencesWithExchangedEndsScoreTheSame) {
   for (NamedProblem const& each : end_problems()) {
     PairCase const test = pairs_of(each.problem, kSeed + 1);
-    for (Budget const& budget : budgets_with_bytes()) {
+    for (Budget const& budget : register_budgets(kBatchBytes)) {
       EXPECT_EQ(scores_of(test, each.problem, budget), scores_of(exchanged(test), exchanged(each.problem), budget))
           << each.name << ", " << budget.host_instructions().name;
     }
@@ -144,7 +134,7 @@ TEST(AffineBytes, LongPairsHaveGotohsScores) {
           {each.problem.scoring.match, each.problem.scoring.mismatch, gap.open, gap.extend},
           [sets](std::uint8_t a, std::uint8_t b) { return sets ? (a & b) != 0 : a == b && a != kNeverMatches; })));
     }
-    for (Budget const& budget : budgets_with_bytes()) {
+    for (Budget const& budget : register_budgets(kBatchBytes)) {
       EXPECT_EQ(scores_of(test, each.problem, budget), expected)
           << each.name << ", " << budget.host_instructions().name << ", seed " << kSeed;
     }
@@ -160,7 +150,7 @@ TEST(AffineBytes, LongPairsWithOtherEndsOrMatricesScoreAsByValues) {
     }
   }
   for (NamedProblem const& each : problems) {
-    for (Budget const& budget : budgets_with_bytes()) {
+    for (Budget const& budget : register_budgets(kBatchBytes)) {
       EXPECT_EQ(scores_of(test, each.problem, budget), scores_of(test, each.problem, budget, {.method = "values"}))
           << each.name << ", " << budget.host_instructions().name << ", seed " << kSeed;
     }
@@ -171,7 +161,7 @@ TEST(AffineBytes, ScoresDoNotDependOnTheOtherPairsOfABatch) {
   Problem problem = affine_problem({2, -4, 0}, {-18, -2});
   problem.gaps.ends = {GapScores{-1, -1}, GapScores{-1, -1}, GapScores{-1, -1}, GapScores{-1, -1}};
   PairCase const test = pairs_of(problem);
-  for (Budget const& budget : budgets_with_bytes()) {
+  for (Budget const& budget : register_budgets(kBatchBytes)) {
     auto const together = scores_of(test, problem, budget);
     for (std::size_t pair = 0; pair < test.pairs.size(); pair += 7) {
       PairCase alone = test;

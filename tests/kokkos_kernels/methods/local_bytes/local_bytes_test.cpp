@@ -4,6 +4,7 @@
 #include <kokkos_kernels/batch/batch_in_flight.hpp>
 #include <kokkos_kernels/batch/tile_batch_in_flight.hpp>
 #include <kokkos_kernels/model/score_type.hpp>
+#include <tests/kokkos_kernels/batch/budgets.hpp>
 #include <tests/kokkos_kernels/methods/tile_case.hpp>
 #include <tests/kokkos_kernels/methods/values/gap_problems.hpp>
 #include <tests/support/reference_local.hpp>
@@ -22,17 +23,6 @@ using ::testing::HasSubstr;
 
 constexpr unsigned kSeed = 1981;
 constexpr std::size_t kBatchBytes = std::size_t{256} << 20U;
-
-std::vector<Budget> budgets() {
-  std::vector<Budget> all;
-  for (InstructionSet const* instructions : available_instruction_sets()) {
-    if (instructions->register_bytes > 0) {
-      all.push_back(budget_of(HostSpace{}, kBatchBytes));
-      all.back().instruction_set = instructions;
-    }
-  }
-  return all;
-}
 
 Problem local_problem(LinearScoring const& scoring, GapScores const& gap, std::string_view scorer = "base_sets") {
   Problem problem = affine_problem(scoring, gap);
@@ -107,7 +97,7 @@ void expect_scores(PairCase const& test, Problem const& problem) {
   for (PairDescriptor const& pair : test.pairs) {
     expected.push_back(expected_score(test, pair, problem));
   }
-  for (Budget const& budget : budgets()) {
+  for (Budget const& budget : register_budgets(kBatchBytes)) {
     auto const scores = scores_of(test, problem, budget);
     for (std::size_t pair = 0; pair < expected.size(); ++pair) {
       ASSERT_EQ(scores[pair], expected[pair])
@@ -178,7 +168,7 @@ TEST(LocalBytes, ShortPairsAgreeWithEveryGapTried) {
     }
     share_first_row(test);
     take_matrix_codes(test, each.problem);
-    for (Budget const& budget : budgets()) {
+    for (Budget const& budget : register_budgets(kBatchBytes)) {
       auto const scores = scores_of(test, each.problem, budget);
       for (std::size_t pair = 0; pair < test.pairs.size(); ++pair) {
         ASSERT_EQ(scores[pair], reference_score(test, test.pairs[pair], each.problem))
@@ -212,7 +202,7 @@ TEST(LocalBytes, ScoresAroundTheCeilingsAreExact) {
       }
     }
     PairCase const test = alike(lengths, 8);
-    for (Budget const& budget : budgets()) {
+    for (Budget const& budget : register_budgets(kBatchBytes)) {
       auto const scores = scores_of(test, problem, budget);
       for (std::size_t pair = 0; pair < lengths.size(); ++pair) {
         ASSERT_EQ(scores[pair], lengths[pair]) << scorer << ", " << budget.host_instructions().name;
@@ -225,7 +215,7 @@ TEST(LocalBytes, ScoresAroundTheCeilingOf16BitsAreExact) {
   Problem const problem = local_problem({100, -300, 0}, {-500, -200});
   std::vector<int> lengths{3, 326, 327, 328, 329, 654, 655, 656, 657, 1'000};
   PairCase const test = alike(lengths, 2);
-  for (Budget const& budget : budgets()) {
+  for (Budget const& budget : register_budgets(kBatchBytes)) {
     auto const scores = scores_of(test, problem, budget);
     for (std::size_t pair = 0; pair < lengths.size(); ++pair) {
       ASSERT_EQ(scores[pair], 100 * lengths[pair]) << budget.host_instructions().name;
@@ -237,7 +227,7 @@ TEST(LocalBytes, LongIdenticalPairsOverflowEveryNarrowLane) {
   // 72,000 exceeds both signed and unsigned 16 bits.
   PairCase const test = alike({2, 900}, 4);
   Problem const problem = local_problem({80, -90, 0}, {-100, -10});
-  auto const scores = scores_of(test, problem, budgets().back());
+  auto const scores = scores_of(test, problem, register_budgets(kBatchBytes).back());
   EXPECT_EQ(scores[0], 160);
   EXPECT_EQ(scores[1], 72'000);
 }
@@ -245,7 +235,7 @@ TEST(LocalBytes, LongIdenticalPairsOverflowEveryNarrowLane) {
 TEST(LocalBytes, AScoreDoesNotDependOnTheOtherPairsOfABatch) {
   Problem const problem = matrix_problem({-11, -1}, true);
   PairCase const all = mixed_pairs(problem);
-  for (Budget const& budget : budgets()) {
+  for (Budget const& budget : register_budgets(kBatchBytes)) {
     auto const together = scores_of(all, problem, budget);
     PairCase some = all;
     some.pairs.clear();
@@ -306,7 +296,7 @@ TEST(LocalBytes, TilesHaveTheirScores) {
     for (PairDescriptor const& pair : pairs.pairs) {
       expected.push_back(expected_score(pairs, pair, problem));
     }
-    for (Budget const& budget : budgets()) {
+    for (Budget const& budget : register_budgets(kBatchBytes)) {
       auto const scores = scores_of(test, plan_of(shape, problem, budget));
       for (std::size_t pair = 0; pair < expected.size(); ++pair) {
         ASSERT_EQ(scores[pair], expected[pair])
@@ -321,7 +311,7 @@ TEST(LocalBytes, TilesHaveTheirScores) {
 BatchPlan chosen(BatchShape shape, Problem const& problem) {
   shape.problem = problem;
   shape.type = narrowest(problem, shape.longest_rows, shape.longest_cols);
-  return find_strategy<HostSpace>("lazy_rscan")->plan(shape, budgets().back(), {});
+  return find_strategy<HostSpace>("lazy_rscan")->plan(shape, register_budgets(kBatchBytes).back(), {});
 }
 
 TEST(LocalBytes, AutoTakesThemWhereLanesAreFull) {
@@ -340,7 +330,8 @@ TEST(LocalBytes, WhatIsNotServedIsRefusedByName) {
     shape.problem = local_problem({2, -3, 0}, {-5, -2});
     change(shape.problem);
     try {
-      (void)find_strategy<HostSpace>("lazy_rscan")->plan(shape, budgets().back(), {.method = "local_bytes"});
+      (void)find_strategy<HostSpace>("lazy_rscan")
+          ->plan(shape, register_budgets(kBatchBytes).back(), {.method = "local_bytes"});
       return "nothing was thrown";
     } catch (std::invalid_argument const& refused) {
       return refused.what();

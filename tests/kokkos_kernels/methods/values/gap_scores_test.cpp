@@ -3,6 +3,7 @@
 
 #include <kokkos_kernels/batch/batch_in_flight.hpp>
 #include <kokkos_kernels/model/score_type.hpp>
+#include <tests/kokkos_kernels/batch/budgets.hpp>
 #include <tests/kokkos_kernels/methods/values/gap_problems.hpp>
 
 #include <gtest/gtest.h>
@@ -38,20 +39,6 @@ PairCase pairs_of(Problem const& problem) {
 }
 
 template <class Space>
-std::vector<Budget> budgets() {
-  Budget const native = budget_of(Space{}, kBatchBytes);
-  if constexpr (!kIsHostSpace<Space>) {
-    return {native};
-  }
-  std::vector<Budget> all;
-  for (InstructionSet const* instructions : available_instruction_sets()) {
-    all.push_back(native);
-    all.back().instruction_set = instructions;
-  }
-  return all;
-}
-
-template <class Space>
 std::vector<std::int32_t> scores_of(PairCase const& test, BatchShape const& shape, Budget const& budget,
                                     Tuning const& tuning) {
   auto const* const strategy = find_strategy<Space>("lazy_rscan");
@@ -83,7 +70,7 @@ TYPED_TEST(GapProblemScores, AreTheReferencesOfEveryProblem) {
     for (ScoreType const type : {narrow, ScoreType::int32}) {
       BatchShape shape{test.pairs.size(), kLongest, kLongest, type};
       shape.problem = each.problem;
-      for (Budget const& budget : budgets<TypeParam>()) {
+      for (Budget const& budget : budgets<TypeParam>(kBatchBytes)) {
         for (Tuning const& tuning : {Tuning{.method = "values"}, Tuning{.block = 3, .slice = 7, .method = "values"}}) {
           auto const scores = scores_of<TypeParam>(test, shape, budget, tuning);
           for (std::size_t pair = 0; pair < expected.size(); ++pair) {

@@ -5,6 +5,7 @@
 #include <kokkos_kernels/batch/tile_batch_in_flight.hpp>
 #include <kokkos_kernels/methods/bit_planes/host/host_bodies.hpp>
 #include <kokkos_kernels/model/score_type.hpp>
+#include <tests/kokkos_kernels/batch/budgets.hpp>
 #include <tests/kokkos_kernels/methods/tile_case.hpp>
 #include <tests/kokkos_kernels/methods/values/gap_problems.hpp>
 #include <tests/support/reference_gotoh.hpp>
@@ -35,14 +36,7 @@ std::vector<Problem> problems(LetterKind letters) {
 }
 
 std::vector<Budget> budgets_with_planes() {
-  std::vector<Budget> all;
-  for (InstructionSet const* instructions : available_instruction_sets()) {
-    if (plane_bodies(*instructions) != nullptr) {
-      all.push_back(budget_of(HostSpace{}, kBatchBytes));
-      all.back().instruction_set = instructions;
-    }
-  }
-  return all;
+  return host_budgets(kBatchBytes, [](InstructionSet const& each) { return plane_bodies(each) != nullptr; });
 }
 
 constexpr LetterKind kLetterKinds[] = {LetterKind::bases, LetterKind::bases_or_unknown, LetterKind::base_sets,

@@ -4,6 +4,7 @@
 #include <kokkos_kernels/methods/bit_planes/host/host_bodies.hpp>
 #include <kokkos_kernels/methods/bit_planes/host/one_pair_cost.hpp>
 #include <kokkos_kernels/simd/instruction_set.hpp>
+#include <tests/kokkos_kernels/batch/budgets.hpp>
 #include <tests/kokkos_kernels/methods/lane_memory.hpp>
 #include <tests/kokkos_kernels/strategies/strategy_fixture.hpp>
 
@@ -18,15 +19,8 @@ namespace {
 constexpr unsigned kSeed = 5;
 
 std::vector<Budget> budgets_with_planes() {
-  std::vector<Budget> all;
-  for (InstructionSet const* instructions : available_instruction_sets()) {
-    if (plane_bodies(*instructions) != nullptr) {
-      Budget budget = budget_of(HostSpace{}, std::size_t{256} << 20U);
-      budget.instruction_set = instructions;
-      all.push_back(budget);
-    }
-  }
-  return all;
+  return host_budgets(std::size_t{256} << 20U,
+                      [](InstructionSet const& each) { return plane_bodies(each) != nullptr; });
 }
 
 void check(PairCase const& test, LinearScoring const& scoring, MatchRule rule, Budget const& budget) {
