@@ -27,13 +27,14 @@ std::string_view name_of(Wanted wanted) {
   return kNames[static_cast<int>(wanted)];
 }
 
-/// Returns ", paths MDI, gaps extend", and nothing of the canonical order.
+/// Returns ", paths MDI, gaps extend, ends nearest", and nothing of the canonical order.
 std::string order_of(Problem const& problem) {
   if (problem.path_order == PathOrder{}) {
     return {};
   }
   return ", paths " + letters_of(problem.path_order) + ", gaps " +
-         (problem.path_order.gap_tie == GapTie::open ? "open" : "extend");
+         (problem.path_order.gap_tie == GapTie::open ? "open" : "extend") +
+         (problem.path_order.end == EndTie::nearest ? ", ends nearest" : "");
 }
 
 std::string carried_of(Problem const& problem) {

@@ -30,7 +30,7 @@ public:
     unsigned const steps = (is_best(column.back()) ? bit(Step::both) : 0U) |
                            (longest_gap(column) < rows ? bit(Step::row_only) : 0U) |
                            (longest_gap(row) < cols ? bit(Step::col_only) : 0U);
-    Step const step = first_of(steps);
+    Step const step = order_.end == EndTie::nearest ? nearest_of(steps) : first_of(steps);
     unsigned moves = MoveBits::reached_by(kFromDiagonal);
     if (step == Step::row_only) {
       moves = walk_end(column, step, rules_.query_end.open == 0);
@@ -74,6 +74,13 @@ private:
     return Step::both; // not reached: every cell has a best move
   }
 
+  /// Returns the first of EndTie::nearest: the corner, the last row, the last column.
+  [[nodiscard]] static Step nearest_of(unsigned steps) {
+    return (steps & bit(Step::both)) != 0       ? Step::both
+           : (steps & bit(Step::col_only)) != 0 ? Step::col_only
+                                                : Step::row_only;
+  }
+
   /// Returns the pieces of gaps by which a cell is reached with this step.
   [[nodiscard]] unsigned pieces_of(unsigned moves, Step step) const {
     unsigned pieces = 0;
@@ -98,7 +105,7 @@ private:
       --at;
       MarginEnd const& end = ends[static_cast<std::size_t>(at)];
       bool const may_stop = is_best(end);
-      bool const may_go_on = longest < at;
+      bool const may_go_on = longest < at && order_.end == EndTie::canonical;
       bool const goes_on =
           order_.gap_tie == GapTie::extend || (opens_free && first_of(steps_of(end.moves) | bit(gap)) == gap);
       if (may_stop && !(may_go_on && goes_on)) {

@@ -121,6 +121,8 @@ void add_alignment(CLI::App& command, Arguments& arguments) {
       ->check(CLI::IsMember(std::vector<std::string>(kPathOrderNames.begin(), kPathOrderNames.end())));
   flags.add("--gap-tie", "path.gap_tie", alignment.path.gap_tie, "Where a gap may open or go on: open or extend")
       ->transform(CLI::CheckedTransformer(map_of<GapTie>()));
+  flags.add("--path-end", "path.end", alignment.path.end, "Which of equally good ends: canonical or nearest")
+      ->transform(CLI::CheckedTransformer(map_of<EndTie>()));
 }
 
 void add_align(CLI::App& app, Arguments& arguments) {

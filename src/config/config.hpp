@@ -123,6 +123,7 @@ struct ScoringOptions {
 struct PathOptions {
   std::string order = "MID"; // of kPathOrderNames: what goes first, seen from the last column
   GapTie gap_tie = GapTie::open;
+  EndTie end = EndTie::canonical;
 
   friend bool operator==(PathOptions const&, PathOptions const&) = default;
 };

@@ -54,15 +54,17 @@ inline constexpr auto kNames<IdentityDefinition> = [] {
   return names;
 }();
 template <>
-inline constexpr auto
-    kNames<Identical> = std::to_array<NameOf<Identical>>({{"strict", Identical::strict},
-                                                          {"literal", Identical::literal},
-                                                          {"intersect", Identical::intersect},
-                                                          {"ignore_column", Identical::ignore_column},
-                                                          {"no_difference", Identical::no_difference}});
+inline constexpr auto kNames<Identical> = std::to_array<NameOf<Identical>>({{"strict", Identical::strict},
+                                                                            {"literal", Identical::literal},
+                                                                            {"intersect", Identical::intersect},
+                                                                            {"ignore_column", Identical::ignore_column},
+                                                                            {"no_difference", Identical::no_difference}});
 template <>
 inline constexpr auto kNames<GapTie> = std::to_array<NameOf<GapTie>>({{"open", GapTie::open},
                                                                       {"extend", GapTie::extend}});
+template <>
+inline constexpr auto kNames<EndTie> = std::to_array<NameOf<EndTie>>({{"canonical", EndTie::canonical},
+                                                                      {"nearest", EndTie::nearest}});
 template <>
 inline constexpr auto kNames<Traceback> =
     std::to_array<NameOf<Traceback>>({{"kept", Traceback::kept}, {"all", Traceback::all}, {"none", Traceback::none}});

@@ -142,7 +142,8 @@ alignment: {mode: local, scoring: {match: 1, mismatch: -4, gap_open: -6, gap_ext
      .dna = R"(
 input: {alphabet: dna}
 alignment: {mode: semiglobal, free_ends: [query_start, query_end, target_start, target_end],
-            scoring: {match: 1, mismatch: -1, gap: -2, ambiguous: alike}}
+            scoring: {match: 1, mismatch: -1, gap: -2, ambiguous: alike},
+            path: {end: nearest}}
 filter: {identity: onegap, identical: literal}
 )",
      .protein = ""},

@@ -120,6 +120,7 @@ void describe_alignment(Visitor& visit, Alignment& alignment) {
   visit.section("path", [&] {
     visit.choice("order", alignment.path.order, kPathOrderNames);
     visit.choice("gap_tie", alignment.path.gap_tie);
+    visit.choice("end", alignment.path.end);
   });
 }
 

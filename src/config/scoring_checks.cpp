@@ -203,6 +203,14 @@ void check_free_ends(AlignmentOptions const& alignment, Places const& places) {
   }
 }
 
+void check_path_end(AlignmentOptions const& alignment, Places const& places) {
+  if (alignment.path.end == EndTie::nearest && alignment.mode != Mode::semiglobal) {
+    places.refuse({"alignment.path.end"}, fmt::format("{} alignments do not end in gaps that are free; leave the key "
+                                                      "out or use mode: semiglobal",
+                                                      name_of(alignment.mode)));
+  }
+}
+
 } // namespace
 
 void resolve_alignment(AlignmentOptions& alignment, Places const& places) {
@@ -211,6 +219,7 @@ void resolve_alignment(AlignmentOptions& alignment, Places const& places) {
   resolve_inner_gaps(scoring, places);
   check_free_ends(alignment, places);
   check_end_gaps(alignment, places);
+  check_path_end(alignment, places);
   check_units(scoring, places);
 }
 

@@ -60,7 +60,7 @@ Problem alignment_problem(AlignmentOptions const& alignment, MatchRule rule) {
   set_inner_gaps(problem, scoring);
   problem.gaps.ends = end_gaps(alignment, problem.free_ends);
   problem.gaps.lone_end = scoring.end_gap_alone;
-  problem.path_order = path_order(alignment.path.order, alignment.path.gap_tie);
+  problem.path_order = path_order(alignment.path.order, alignment.path.gap_tie, alignment.path.end);
   return problem;
 }
 

@@ -7,6 +7,8 @@
 #include <functional>
 #include <span>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 // All alignments of two short sequences, one by one. A reference for ends, gap scores and orders of paths that shares
@@ -110,8 +112,27 @@ inline bool opens_free(std::string const& behind, Problem const& problem) {
   return is_free || given.value_or(inner).open == 0;
 }
 
+/// Keeps the alignments that end with a pair of residues; where there are none those with the shortest gap of the
+/// target at their end, else of the query.
+inline void keep_nearest_ends(std::vector<std::string>& best) {
+  auto const rank = [](std::string const& columns) {
+    std::size_t const last = columns.find_last_not_of(columns.back());
+    std::size_t const run = columns.size() - (last == std::string::npos ? 0 : last + 1);
+    char const kind = columns.back();
+    return std::pair(std::string_view("MDI").find(kind), kind == 'M' ? 0 : run);
+  };
+  auto least = rank(best.front());
+  for (std::string const& each : best) {
+    least = std::min(least, rank(each));
+  }
+  std::erase_if(best, [&](std::string const& each) { return rank(each) > least; });
+}
+
 /// Returns the one of co-optimal alignments that the problem's order asks for, chosen column by column from their end.
 inline std::string chosen(std::vector<std::string> best, Problem const& problem) {
+  if (problem.path_order.end == EndTie::nearest) {
+    keep_nearest_ends(best);
+  }
   std::string behind;
   for (;;) {
     std::string possible; // columns that some alignment has in front of what is chosen

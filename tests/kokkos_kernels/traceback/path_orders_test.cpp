@@ -153,6 +153,17 @@ TEST(PathOrders, GiveThePathThatTheyAskForAtTheMargins) {
   }
 }
 
+TEST(PathOrders, GiveThePathFromTheNearestEnd) {
+  std::mt19937 random(kSeed);
+  std::vector<PathOrder> const orders{path_order("MID", GapTie::open, EndTie::nearest),
+                                      path_order("DMI", GapTie::extend, EndTie::nearest),
+                                      path_order("IDM", GapTie::open, EndTie::nearest),
+                                      path_order("IDM", GapTie::extend)}; // whose ends are mostly others
+  for (Problem const& problem : margin_problems()) {
+    EXPECT_GT(expect_all_orders(short_pairs(20, 5, random), problem, orders), 0U) << describe(problem);
+  }
+}
+
 TEST(PathOrders, GiveThePathThatTheyAskForOfLocalAlignments) {
   std::mt19937 random(kSeed);
   for (Problem const& problem : local_problems()) {

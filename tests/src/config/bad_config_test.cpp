@@ -279,6 +279,9 @@ TEST(BadConfig, FreeEndsGoWithTheirMode) {
       {"alignment: {mode: semiglobal, free_ends: [query_end], scoring: {end_gaps: {query_end: {open: 0, extend: "
        "0}}}}\n",
        "run.yaml:2:88: alignment.scoring.end_gaps.query_end.open", "contradicts alignment.free_ends"},
+      {"alignment: {path: {end: nearest}}\n", "run.yaml:2:20: alignment.path.end", "use mode: semiglobal"},
+      {"alignment: {mode: local, path: {end: nearest}}\n", "run.yaml:2:32: alignment.path.end",
+       "local alignments do not end in gaps that are free"},
       {"alignment: {mode: local, " + end_gap + "}\n", "run.yaml:2:36: alignment.scoring.end_gap_open",
        "have no gaps at their ends"},
       {"alignment: {mode: local}\nfilter: {min_identity: 0.9}\ntraceback: none\n", "run.yaml:3:10: filter.min_identity",

@@ -37,7 +37,7 @@ TEST(Loader, ReadsEveryKey) {
 input: {queries: q.fasta, targets: '-', alphabet: protein, limit: 9223372036854775807, duplicates: collapse, strand: plus,
         ambiguity: intersect, gaps: strip, on_bad_record: skip}
 alignment: {mode: global, scoring: {match: 5, mismatch: -4, gap: -7, matrix: null}, distance: none,
-            path: {order: IDM, gap_tie: extend}}
+            path: {order: IDM, gap_tie: extend, end: canonical}}
 filter: {min_identity: 0.25, identity: internal, identical: literal, min_score: -12, top: null}
 traceback: all
 output: {directory: there, pairs: {format: none, file: p, fields: [cigar, query], compress: none}, matrix: {format: npy, file: m},

@@ -10,8 +10,9 @@ namespace {
 
 template <class Enum>
 struct NamesTest : ::testing::Test {};
-using Enums = ::testing::Types<Alphabet, Ambiguity, GapLetters, OnBadRecord, IdentityDefinition, Identical, GapTie,
-                               Traceback, GrantPolicyKind, DeviceChoice, ResumeChoice, ProgressStyle, PairField>;
+using Enums =
+    ::testing::Types<Alphabet, Ambiguity, GapLetters, OnBadRecord, IdentityDefinition, Identical, GapTie, EndTie,
+                     Traceback, GrantPolicyKind, DeviceChoice, ResumeChoice, ProgressStyle, PairField>;
 TYPED_TEST_SUITE(NamesTest, Enums);
 
 TYPED_TEST(NamesTest, NamesEveryValueOnce) {

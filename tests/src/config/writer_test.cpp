@@ -84,6 +84,7 @@ AlignmentOptions any_alignment(std::mt19937& random) {
   if (alignment.mode == Mode::semiglobal) {
     std::vector<std::vector<std::string>> const some{{"query_start", "target_start"}, {"target_end"}, {"query_end"}};
     alignment.free_ends = some[random() % some.size()];
+    alignment.path.end = any_of<EndTie>(random);
   } else if (alignment.mode == Mode::global && random() % 2 == 0) {
     alignment.scoring.end_gap = {gap(), gap()};
     alignment.scoring.end_gaps.query_end = {gap(), gap()};
@@ -203,6 +204,7 @@ alignment:
   path:
     order: MID
     gap_tie: open
+    end: canonical
 filter:
   min_identity: 0.97
   identity: columns
