@@ -18,7 +18,7 @@ enum class Duplicates : std::uint8_t { keep, collapse };
 enum class GapLetters : std::uint8_t { error, strip };
 enum class OnBadRecord : std::uint8_t { error, skip };
 /// Which columns of two residues are identical (docs/outputs.md).
-enum class Identical : std::uint8_t { strict, literal, intersect, ignore_column, no_difference };
+enum class Identical : std::uint8_t { strict, literal, intersect, ignore_column, no_difference, alike };
 enum class Traceback : std::uint8_t { kept, all, none };
 enum class GrantPolicyKind : std::uint8_t { fixed, guided };
 enum class DeviceChoice : std::uint8_t { automatic, cpu, gpu };

@@ -58,7 +58,8 @@ inline constexpr auto kNames<Identical> = std::to_array<NameOf<Identical>>({{"st
                                                                             {"literal", Identical::literal},
                                                                             {"intersect", Identical::intersect},
                                                                             {"ignore_column", Identical::ignore_column},
-                                                                            {"no_difference", Identical::no_difference}});
+                                                                            {"no_difference", Identical::no_difference},
+                                                                            {"alike", Identical::alike}});
 template <>
 inline constexpr auto kNames<GapTie> = std::to_array<NameOf<GapTie>>({{"open", GapTie::open},
                                                                       {"extend", GapTie::extend}});

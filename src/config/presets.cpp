@@ -97,7 +97,7 @@ filter: {identity: internal, identical: literal}
     {.name = "blastn",
      .dna = R"(
 input: {alphabet: dna}
-alignment: {mode: local, scoring: {matrix: BLASTNA_2_-3, gap_open: -5, gap_extend: -2}}
+alignment: {mode: local, scoring: {matrix: BLASTNA_2_-3, gap_open: -5, gap_extend: -2}, path: {gap_tie: extend}}
 filter: {identical: literal}
 )",
      .protein = ""},
@@ -123,6 +123,7 @@ filter: {identical: literal}
 input: {alphabet: dna}
 alignment: {mode: local, scoring: {match: 2, mismatch: -4, gap_open: -4, gap_extend: -2, gap_open2: -24,
                                    gap_extend2: -1, ambiguous: -1}}
+filter: {identical: ignore_column}
 )",
      .protein = ""},
     {.name = "minimap2-asm20",
@@ -130,6 +131,7 @@ alignment: {mode: local, scoring: {match: 2, mismatch: -4, gap_open: -4, gap_ext
 input: {alphabet: dna}
 alignment: {mode: local, scoring: {match: 1, mismatch: -4, gap_open: -6, gap_extend: -2, gap_open2: -26,
                                    gap_extend2: -1, ambiguous: -1}}
+filter: {identical: ignore_column}
 )",
      .protein = ""},
     {.name = "bwa-mem",
@@ -144,7 +146,7 @@ input: {alphabet: dna}
 alignment: {mode: semiglobal, free_ends: [query_start, query_end, target_start, target_end],
             scoring: {match: 1, mismatch: -1, gap: -2, ambiguous: alike},
             path: {end: nearest}}
-filter: {identity: onegap, identical: literal}
+filter: {identity: onegap, identical: alike}
 )",
      .protein = ""},
     {.name = "ndist",

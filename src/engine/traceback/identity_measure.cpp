@@ -22,6 +22,8 @@ ColumnKind kind_of(Residue query, Residue target, Alphabet alphabet, Identical i
     return single ? identical_if(query == target) : ColumnKind::ignored;
   case Identical::no_difference:
     return identical_if(query == target || is_any(query, alphabet) || is_any(target, alphabet));
+  case Identical::alike:
+    return identical_if(query == target || (!is_unambiguous(query, alphabet) && !is_unambiguous(target, alphabet)));
   case Identical::strict:
     break;
   }

@@ -157,7 +157,7 @@ def ndist(preset, folder):
 def mothur(preset, folder):
     """Runs pairwise.seqs once per calculator and countends; kmercutoff=100 keeps all pairs."""
     write_records(folder / "in.fasta", records("genes-plain.fasta"))
-    settings = [("onegap", "T"), ("onegap", "F"), ("eachgap", "T"), ("eachgap", "F"), ("nogaps", "T")]
+    settings = [("onegap", "T"), ("onegap", "F"), ("eachgap", "T"), ("eachgap", "F"), ("nogaps", "T"), ("nogaps", "F")]
     columns, table = [], {}
     for calc, ends in settings:
         run("mothur", "#pairwise.seqs(fasta=in.fasta, align=needleman, match=1, mismatch=-1, gapopen=-2, gapextend=-2, "
@@ -251,18 +251,23 @@ def score_of_cigar(cigar, query, target, scores, opening, extend):
     return total
 
 
-def mmseqs(preset, folder):
-    """Aligns all pairs by a made prefilter result; scores the CIGARs, as mmseqs recomputes `raw` from whole bits."""
-    proteins = dict(records("proteins-plain.fasta"))
+def mmseqs_alignments(folder):
+    """Aligns all pairs by a made prefilter result, and writes them as `out`."""
     path = HERE / "proteins-plain.fasta"
     run("mmseqs", "createdb", path, "db", "--shuffle", 0, folder=folder)
-    keys = range(len(proteins))
+    keys = range(len(records(path.name)))
     (folder / "all.txt").write_text("".join(f"{query}\t{target}\t0\t0\n" for query in keys for target in keys))
     run("mmseqs", "tsv2db", "all.txt", "all", "--output-dbtype", 7, folder=folder)
     run("mmseqs", "align", "db", "db", "all", "aligned", "-a", "--alignment-mode", 3, "--comp-bias-corr", 0, "-e", "inf",
         "--threads", 1, folder=folder)
     fields = "query,target,raw,qstart,qend,tstart,tend,fident,cigar"
     run("mmseqs", "convertalis", "db", "db", "aligned", "out", "--format-output", fields, "--threads", 1, folder=folder)
+
+
+def mmseqs(preset, folder):
+    """Scores the CIGARs, as mmseqs recomputes `raw` from whole bits."""
+    proteins = dict(records("proteins-plain.fasta"))
+    mmseqs_alignments(folder)
     scores = read_matrix(BLOSUM62.read_text())
     rows = []
     for line in (folder / "out").read_text().splitlines():

@@ -142,7 +142,7 @@ TEST(ScoreBound, LosesNoPairWithAmbiguousLettersByAnyRule) {
     auto const query = blurred(base, pair % 3 == 0 ? 30 : 400);
     auto const target = blurred(mutated(base, static_cast<unsigned>(random() % 250), random), pair % 2 == 0 ? 0 : 400);
     for (Identical const identical : {Identical::strict, Identical::literal, Identical::intersect,
-                                      Identical::ignore_column, Identical::no_difference}) {
+                                      Identical::ignore_column, Identical::no_difference, Identical::alike}) {
       expect_no_loss(query, target, {Ambiguity::mismatch, identical, false});
       expect_no_loss(query, target, {Ambiguity::intersect, identical, false});
     }

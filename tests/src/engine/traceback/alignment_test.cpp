@@ -151,6 +151,9 @@ TEST(DescribePath, CountsAmbiguousLettersByTheRule) {
   EXPECT_EQ(
       describe("ANRGT", "ACRNT", "MMMMM", IdentityDefinition::columns, Alphabet::dna, Identical::no_difference).cigar,
       "5=");
+  EXPECT_EQ(of(Identical::alike).cigar, "2=2X1=") << "one of both letters is a base";
+  EXPECT_EQ(describe("ANRGT", "ARYTN", "MMMMM", IdentityDefinition::columns, Alphabet::dna, Identical::alike).cigar,
+            "3=2X");
   PairRecord const ignored = of(Identical::ignore_column);
   EXPECT_EQ(ignored.cigar, "1=3X1=");
   EXPECT_EQ(ignored.mismatches, 3U);
