@@ -280,7 +280,7 @@ TEST(BadConfig, FreeEndsGoWithTheirMode) {
        "0}}}}\n",
        "run.yaml:2:88: alignment.scoring.end_gaps.query_end.open", "contradicts alignment.free_ends"},
       {"alignment: {path: {end: nearest}}\n", "run.yaml:2:20: alignment.path.end", "use mode: semiglobal"},
-      {"alignment: {mode: local, path: {end: nearest}}\n", "run.yaml:2:32: alignment.path.end",
+      {"alignment: {mode: local, path: {end: nearest}}\n", "run.yaml:2:33: alignment.path.end",
        "local alignments do not end in gaps that are free"},
       {"alignment: {mode: local, " + end_gap + "}\n", "run.yaml:2:36: alignment.scoring.end_gap_open",
        "have no gaps at their ends"},
