@@ -35,6 +35,7 @@ def columns_of(cigar, query, target):
 
 
 def score_of(cigar, query, target, scheme):
+    """Returns the score of a path; letters that the matrix lacks score 0."""
     scores, gaps, ends_free = scheme["scores"], scheme["gaps"], scheme.get("target_ends_free", False)
     parts = re.findall(r"(\d+)([MID])", cigar)
     total = sum(scores.get(a, {}).get(b, 0) for a, b in columns_of(cigar, query, target) if a and b)
@@ -52,6 +53,8 @@ def counts_of(cigar, query, target, scheme):
     same = scheme.get("same", str.__eq__)
     return sum(bool(a and b) and same(a, b) for a, b in columns), len(columns)
 
+
+# Each program yields, per pair, the two aligned parts, the CIGAR, and score and identity as printed.
 
 def stretcher(preset, folder):
     protein = preset.endswith(".protein")
@@ -73,10 +76,11 @@ def fasta(preset, folder):
     name = "proteins.fasta" if protein else "genes.fasta"
     every = dict(records(name))
     kind = ["-p"] if protein else ["-n", "-3"]
+    query_name = None
     for line in run(program, *kind, "-q", "-z", -1, "-E", 1e9, "-b", 1000, "-d", 0, "-m", "9C", HERE / name, HERE / name,
                     folder=folder).splitlines():
         query = re.match(r"\s*\d+>>>(\S+)", line)
-        query_name = query[1] if query else query_name if "query_name" in locals() else None
+        query_name = query[1] if query else query_name
         hit = re.match(r"(\S+) .*\(\s*\d+\)(?: \[f\])?\s+(-?\d+)\s+([01]\.\d{3}) ", line)
         if hit and hit[1] != query_name:
             _, numbers, cigar = line.split("\t")

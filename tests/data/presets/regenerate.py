@@ -251,31 +251,36 @@ def score_of_cigar(cigar, query, target, scores, opening, extend):
     return total
 
 
-def mmseqs_alignments(folder):
-    """Aligns all pairs by a made prefilter result, and writes them as `out`."""
+def mmseqs_alignments(folder, identity=0):
+    """Aligns all pairs by a made prefilter result, and writes them as `out`; identity is that of --seq-id-mode."""
     path = HERE / "proteins-plain.fasta"
     run("mmseqs", "createdb", path, "db", "--shuffle", 0, folder=folder)
     keys = range(len(records(path.name)))
     (folder / "all.txt").write_text("".join(f"{query}\t{target}\t0\t0\n" for query in keys for target in keys))
     run("mmseqs", "tsv2db", "all.txt", "all", "--output-dbtype", 7, folder=folder)
     run("mmseqs", "align", "db", "db", "all", "aligned", "-a", "--alignment-mode", 3, "--comp-bias-corr", 0, "-e", "inf",
-        "--threads", 1, folder=folder)
+        "--seq-id-mode", identity, "--threads", 1, folder=folder)
     fields = "query,target,raw,qstart,qend,tstart,tend,fident,cigar"
     run("mmseqs", "convertalis", "db", "db", "aligned", "out", "--format-output", fields, "--threads", 1, folder=folder)
 
 
 def mmseqs(preset, folder):
-    """Scores the CIGARs, as mmseqs recomputes `raw` from whole bits."""
+    """Scores the CIGARs, as mmseqs recomputes `raw` from whole bits; --seq-id-mode 1 and 2 divide by one of the lengths."""
     proteins = dict(records("proteins-plain.fasta"))
-    mmseqs_alignments(folder)
     scores = read_matrix(BLOSUM62.read_text())
-    rows = []
-    for line in (folder / "out").read_text().splitlines():
-        query, target, raw, begin, end, target_begin, target_end, identity, cigar = line.split("\t")
-        parts = proteins[query][int(begin) - 1:int(end)], proteins[target][int(target_begin) - 1:int(target_end)]
-        score = score_of_cigar(cigar, *parts, scores, 10, 1)
-        rows.append([query, target, score, begin, end, target_begin, target_end, identity, raw])
-    write_tsv(preset, ["query", "target", "score_of_cigar", *PLACE, "identity", "raw"], one_order_first(rows))
+    rows = {}
+    for mode in (0, 1, 2):
+        made = folder / str(mode)
+        made.mkdir()
+        mmseqs_alignments(made, mode)
+        for line in (made / "out").read_text().splitlines():
+            query, target, raw, begin, end, target_begin, target_end, identity, cigar = line.split("\t")
+            parts = proteins[query][int(begin) - 1:int(end)], proteins[target][int(target_begin) - 1:int(target_end)]
+            score = score_of_cigar(cigar, *parts, scores, 10, 1)
+            row = [query, target, score, begin, end, target_begin, target_end, raw]
+            rows.setdefault((query, target), row).append(identity)
+    columns = ["query", "target", "score_of_cigar", *PLACE, "raw", "identity", "identity_of_shorter", "identity_of_longer"]
+    write_tsv(preset, columns, one_order_first(rows.values()))
 
 
 PRESETS = {"vsearch": vsearch}
