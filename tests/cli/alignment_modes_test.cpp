@@ -217,6 +217,25 @@ TEST(Modes, AlignShowsThePathThatIsAskedFor) {
   EXPECT_THAT(unknown.err, HasSubstr("IMM not in")) << unknown.out;
 }
 
+/// Two gaps without pairs of residues: the last one is the query's, or nearest the corner, the target's.
+TEST(Modes, AlignShowsTheEndThatIsAskedFor) {
+  Job job(genes(2, 60));
+  job.write("a.fasta", ">a\nAA\n");
+  job.write("b.fasta", ">b\nCC\n");
+  std::vector<std::string> arguments{"align",
+                                     "a.fasta",
+                                     "b.fasta",
+                                     "--mode",
+                                     "semiglobal",
+                                     "--free-ends",
+                                     "query_start,query_end,target_start,target_end"};
+  EXPECT_THAT(job.pairscan(arguments).out, HasSubstr("# 2D2I"));
+  arguments.insert(arguments.end(), {"--path-end", "nearest"});
+  EXPECT_THAT(job.pairscan(arguments).out, HasSubstr("# 2I2D"));
+  expect_failure(job.pairscan({"align", "a.fasta", "b.fasta", "--path-end", "nearest"}), 2, "--path-end",
+                 "use mode: semiglobal");
+}
+
 TEST(Modes, KeptMatricesAreOfLinearGapsOnly) {
   Job const job;
   for (std::string const strategy : {"tiled_dscan", "dscan", "rscan", "rodinia"}) {
