@@ -8,17 +8,53 @@
 namespace pairscan::testing {
 namespace {
 
-TEST(PresetIdentities, AreVsearchsByTheirDefinitions) {
-  std::vector<NamedFields> const theirs = printed("vsearch");
-  for (auto const& [column, definition] : std::map<std::string, std::string>{
-           {"id0", "shorter"}, {"id1", "columns"}, {"id2", "internal"}, {"id3", "mbl"}}) {
-    auto const ours = rows_by_preset("vsearch", all_of("genes"), {"filter.identity=" + definition});
-    for (NamedFields const& row : theirs) {
-      EXPECT_NEAR(100 * number(row_of_pair(ours, row).at("identity")), number(row.at(column)), 0.05 + 1e-4)
-          << column << " of " << row.at("query") << " x " << row.at("target");
+std::string const kOneGap = "calc=onegap,countends=";
+std::string const kEachGap = "calc=eachgap,countends=";
+std::string const kNoGaps = "calc=nogaps,countends=";
+
+/// A definition of identity, and the columns in which a program printed it.
+struct Printed {
+  std::string preset; // and table
+  std::string input;
+  std::string definition;
+  std::vector<std::string> columns;
+  bool is_distance = false; // of mothur, with six digits; else a percentage with one decimal
+
+  friend void PrintTo(Printed const& printed, std::ostream* out) {
+    *out << printed.preset << ' ' << printed.definition;
+  }
+};
+
+/// Four of mothur's six settings are definitions of ours; calc=nogaps is the same with and without ends.
+std::vector<Printed> definitions() {
+  std::string const plain = all_of("genes-plain");
+  return {{"vsearch", all_of("genes"), "shorter", {"id0"}},
+          {"vsearch", all_of("genes"), "columns", {"id1"}},
+          {"vsearch", all_of("genes"), "internal", {"id2"}},
+          {"vsearch", all_of("genes"), "mbl", {"id3"}},
+          {"mothur-needleman", plain, "onegap", {kOneGap + "T"}, true},
+          {"mothur-needleman", plain, "columns", {kEachGap + "T"}, true},
+          {"mothur-needleman", plain, "nogaps", {kNoGaps + "T", kNoGaps + "F"}, true}};
+}
+
+class PresetIdentity : public ::testing::TestWithParam<Printed> {};
+
+TEST_P(PresetIdentity, IsTheProgramsByItsDefinition) {
+  auto const& [preset, input, definition, columns, is_distance] = GetParam();
+  auto const ours = rows_by_preset(preset, input, {"filter.identity=" + definition});
+  for (NamedFields const& theirs : printed(preset)) {
+    double const identity = number(row_of_pair(ours, theirs).at("identity"));
+    for (std::string const& column : columns) {
+      EXPECT_NEAR(is_distance ? 1 - identity : 100 * identity, number(theirs.at(column)),
+                  is_distance ? 1.01e-6 : 0.05 + 1e-4)
+          << column << " of " << theirs.at("query") << " x " << theirs.at("target");
     }
   }
 }
+
+INSTANTIATE_TEST_SUITE_P(Presets, PresetIdentity, ::testing::ValuesIn(definitions()), [](auto const& test) {
+  return (test.param.is_distance ? "mothur_" : "vsearch_") + test.param.definition;
+});
 
 /// MMseqs2 cuts an identity behind its third decimal. In the other 24 pairs its path has another number of identical
 /// columns.
@@ -32,26 +68,6 @@ TEST(PresetIdentities, AreMMseqsOverEitherLength) {
       return rest > -1e-6 && rest < 0.001;
     });
     EXPECT_EQ(same, 1011) << definition;
-  }
-}
-
-std::string const kOneGap = "calc=onegap,countends=";
-std::string const kEachGap = "calc=eachgap,countends=";
-std::string const kNoGaps = "calc=nogaps,countends=";
-
-/// Four of mothur's six settings are definitions of ours; calc=nogaps is the same with and without ends.
-TEST(PresetIdentities, AreMothursWhereEndsCount) {
-  std::vector<NamedFields> const theirs = printed("mothur-needleman");
-  std::vector<std::pair<std::string, std::vector<std::string>>> const definitions{
-      {"onegap", {kOneGap + "T"}}, {"columns", {kEachGap + "T"}}, {"nogaps", {kNoGaps + "T", kNoGaps + "F"}}};
-  for (auto const& [definition, columns] : definitions) {
-    auto const ours = rows_by_preset("mothur-needleman", all_of("genes-plain"), {"filter.identity=" + definition});
-    for (NamedFields const& row : theirs) {
-      for (std::string const& column : columns) {
-        EXPECT_NEAR(1 - number(row_of_pair(ours, row).at("identity")), number(row.at(column)), 1.01e-6)
-            << column << " of " << row.at("query") << " x " << row.at("target");
-      }
-    }
   }
 }
 
