@@ -1,4 +1,5 @@
 #include <kokkos_kernels/methods/bit_planes/host/checkpoint_paths.hpp>
+#include <kokkos_kernels/methods/bytes/byte_checkpoint_paths.hpp>
 #include <kokkos_kernels/methods/one_long_pair/long_pair_paths.hpp>
 #include <kokkos_kernels/methods/values/direction_paths.hpp>
 #include <kokkos_kernels/methods/values/order_paths.hpp>
@@ -9,9 +10,9 @@
 namespace pairscan {
 
 PathMethods path_methods() {
-  static std::array<PathMethod const*, 6> const methods{
-      &checkpoint_paths(),           &direction_paths(), &long_pair_paths(),
-      &direction_paths_one_by_one(), &order_paths(),     &order_paths_one_by_one(),
+  static std::array<PathMethod const*, 7> const methods{
+      &checkpoint_paths(),           &byte_checkpoint_paths(), &direction_paths(),        &long_pair_paths(),
+      &direction_paths_one_by_one(), &order_paths(),           &order_paths_one_by_one(),
   };
   return methods;
 }

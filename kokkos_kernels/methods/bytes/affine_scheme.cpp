@@ -58,7 +58,10 @@ bool needs_affine_bytes(Problem const& problem) {
          !ends_as_inner(problem);
 }
 
-AffineByteScheme affine_byte_scheme(Problem const& problem) {
+namespace {
+
+/// Returns the scheme with scores of pairs of residues as low as they are.
+AffineByteScheme scheme_of(Problem const& problem) {
   GapRules const gaps = gap_rules(problem);
   LetterScores const letters = letter_scores(problem).value_or(LetterScores{});
   AffineByteScheme scheme{.match = letters.match - 2 * gaps.inner.extend,
@@ -82,10 +85,26 @@ AffineByteScheme affine_byte_scheme(Problem const& problem) {
   for (int* number : each) {
     *number /= scheme.divisor;
   }
-  // Two gaps side by side are never worse than a pair of residues that scores less.
-  scheme.match = std::max(scheme.match, -2 * scheme.open);
-  scheme.mismatch = std::max(scheme.mismatch, -2 * scheme.open);
-  scheme.unknown = std::max(scheme.unknown, -2 * scheme.open);
+  return scheme;
+}
+
+void raise_pairs(AffineByteScheme& scheme, int least) {
+  scheme.match = std::max(scheme.match, least);
+  scheme.mismatch = std::max(scheme.mismatch, least);
+  scheme.unknown = std::max(scheme.unknown, least);
+}
+
+} // namespace
+
+AffineByteScheme affine_byte_scheme(Problem const& problem) {
+  AffineByteScheme scheme = scheme_of(problem);
+  raise_pairs(scheme, -2 * scheme.open); // two gaps side by side are never worse than a pair that scores less
+  return scheme;
+}
+
+AffineByteScheme affine_byte_path_scheme(Problem const& problem) {
+  AffineByteScheme scheme = scheme_of(problem);
+  raise_pairs(scheme, -2 * scheme.open - 1); // less than two gaps side by side, which are on the path then
   return scheme;
 }
 

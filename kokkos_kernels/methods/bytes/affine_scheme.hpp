@@ -45,6 +45,9 @@ struct AffineByteScheme {
 /// Returns the scheme of a problem that is not refused.
 [[nodiscard]] AffineByteScheme affine_byte_scheme(Problem const& problem);
 
+/// Returns the same for paths: pairs of residues that score less than two gaps side by side still do.
+[[nodiscard]] AffineByteScheme affine_byte_path_scheme(Problem const& problem);
+
 /// Returns why differences in bytes do not serve the problem, as the end of a sentence that begins with a method's
 /// name; nothing where they do.
 [[nodiscard]] std::optional<std::string> refuse_affine_bytes(Problem const& problem);

@@ -1,0 +1,180 @@
+#pragma once
+
+#include <kokkos_kernels/batch/interleave.hpp>
+#include <kokkos_kernels/methods/bytes/affine_byte_sweep.hpp>
+#include <kokkos_kernels/methods/bytes/affine_path_ends.hpp>
+#include <kokkos_kernels/methods/bytes/path_bodies.hpp>
+
+#include <cstddef>
+#include <cstring>
+
+namespace pairscan::inline PAIRSCAN_ISA {
+
+/// The first pass of paths by checkpoints: computes all cells of a pack, keeps the states at the edges of blocks, and
+/// finds where the paths end.
+///
+///       slice 0   slice 1          above(block, slice)[column]: the states that enter a block of rows from above
+///     +---------+---------+        left_of(slice)[row]:         those that enter a slice of columns from the left
+///     |         |         |
+///     +---------+---------+ block 1
+template <class Lane, class Substitution>
+class AffineByteEdges {
+public:
+  using Cell = AffineByteCell<Lane>;
+  using State = Lane[2];
+  using Letters = typename Substitution::Letters;
+  static constexpr int kEdge = kByteBlock;
+  static constexpr int kRows = kNativeRegisterBytes == 64 ? 8 : 4; // as many states as there are registers for
+
+  /// `memory` has room for byte_path_registers.
+  AffineByteEdges(PackJob const& job, AffineByteScheme const& scheme, Lane* memory)
+      : job_(job), scheme_(scheme), pack_(job), ends_(job, scheme), substitution_(scheme, scheme.open),
+        open_(all(scheme.open)), blocks_((pack_.longest_rows + kEdge - 1) / kEdge),
+        slices_((pack_.longest_cols + kEdge - 1) / kEdge) {
+    rows_ = memory;
+    cols_ = rows_ + blocks_ * kEdge;
+    inside_ = cols_ + slices_ * kEdge;
+    down_ = reinterpret_cast<State*>(inside_ + kEdge);
+    left_ = down_ + kEdge;
+    above_ = left_ + (slices_ + std::ptrdiff_t{1}) * blocks_ * kEdge;
+    rest_ = reinterpret_cast<Lane*>(above_ + std::ptrdiff_t{blocks_} * slices_ * kEdge);
+  }
+
+  /// `margins`: alignments may end with a gap (AffinePathEnds).
+  void compute(bool margins) {
+    interleave<Lane, Letters, true>(job_, 0, blocks_ * kEdge, rows_);
+    interleave<Lane, Letters, false>(job_, 0, slices_ * kEdge, cols_);
+    enter_over(left_, blocks_ * kEdge, scheme_.left, true);
+    for (int slice = 0; slice < slices_; ++slice) {
+      keep_slice(slice, margins);
+    }
+  }
+
+  [[nodiscard]] int blocks() const { return blocks_; }
+  [[nodiscard]] Lane const* rows(int block) const { return rows_ + block * kEdge; }
+  [[nodiscard]] Lane const* cols(int slice) const { return cols_ + slice * kEdge; }
+  [[nodiscard]] State* left_of(int slice) const { return left_ + static_cast<std::ptrdiff_t>(slice) * blocks_ * kEdge; }
+  [[nodiscard]] State* above(int block, int slice) const {
+    return above_ + (static_cast<std::ptrdiff_t>(block) * slices_ + slice) * kEdge;
+  }
+  /// Returns room for the states that enter a block's columns.
+  [[nodiscard]] State* down() const { return down_; }
+  [[nodiscard]] AffinePathEnds<Lane> const& ends() const { return ends_; }
+  [[nodiscard]] Cell cell() const { return {open_}; }
+  [[nodiscard]] Substitution const& substitution() const { return substitution_; }
+
+  /// Returns the memory that is left.
+  [[nodiscard]] Lane* rest() const { return rest_; }
+
+  [[nodiscard]] static PAIRSCAN_FUNCTION Lane all(int value) {
+    return SimdTraits<Lane>::broadcast(static_cast<ValueOf<Lane>>(value));
+  }
+
+private:
+  /// Sets what enters over a border. A gap that begins there opens: its score above the corner is the step less o.
+  static void enter_over(State* states, int count, BorderSteps const& border, bool at_origin) {
+    for (int at = 0; at < count; ++at) {
+      int const step = at == 0 && at_origin ? border.first : border.next;
+      states[at][Cell::kStep] = states[at][Cell::kGap] = all(step);
+    }
+  }
+
+  void keep_slice(int slice, bool margins) {
+    int const begin = slice * kEdge;
+    enter_over(down_, kEdge, scheme_.top, slice == 0);
+    bool const last_columns = margins && ends_.open_slice(begin, kEdge);
+    if (last_columns) {
+      mark_inside(begin);
+    }
+    for (int row = 0, end = 0; end < pack_.end_count;) {
+      if (row % kEdge == 0) {
+        std::memcpy(above(row / kEdge, slice), down_, sizeof(State) * kEdge);
+      }
+      int const edge = (row / kEdge + 1) * kEdge;
+      row = scan_rows(slice, row, edge < pack_.ends[end] ? edge : pack_.ends[end], last_columns);
+      if (row == pack_.ends[end]) {
+        ++end;
+        if (margins) {
+          add_last_rows(begin, row);
+        }
+      }
+    }
+    if (last_columns) {
+      State const* const right = left_of(slice + 1);
+      ends_.add_last_columns(pack_.longest_rows, [right](int row) { return right[row][Cell::kStep]; });
+    }
+  }
+
+  int scan_rows(int slice, int row, int end, bool last_columns) {
+    return in_blocks<kRows>(row, end, [&](auto rows, int first) {
+      if (last_columns) {
+        scan_block<rows, true>(slice, first);
+      } else {
+        scan_block<rows, false>(slice, first);
+      }
+    });
+  }
+
+  void mark_inside(int begin) {
+    for (int column = 0; column < kEdge; ++column) {
+      for (int index = 0; index < SimdTraits<Lane>::width; ++index) {
+        bool const inside = index < job_.count && begin + column < job_.pairs[index].cols;
+        SimdTraits<Lane>::set(inside_[column], index, static_cast<ValueOf<Lane>>(inside ? -1 : 0));
+      }
+    }
+  }
+
+  /// Not inlined: the registers are then all the block's.
+  template <int kBlock, bool kLast>
+  [[gnu::noinline]] void scan_block(int slice, int row) {
+    Lane const* const rows = rows_ + row;
+    Lane const* const cols = cols_ + slice * kEdge;
+    Lane const* const inside = inside_;
+    State const* const left = left_of(slice) + row;
+    State* const right = left_of(slice + 1) + row;
+    Substitution const score = substitution_;
+    Cell const cell{open_};
+    auto const substitution = [=](int at, int column) __attribute__((always_inline)) {
+      return score(rows[at], cols[column]);
+    };
+    if constexpr (kLast) {
+      using InLast = AffineByteCellInLastSlice<Lane>;
+      scan_differences<kBlock>(
+          InLast{cell}, left, right, down_, kEdge, [=](int at, int column) __attribute__((always_inline)) {
+            return typename InLast::Input{substitution(at, column), inside[column]};
+          });
+    } else if constexpr (kBlock % 2 == 0) {
+      scan_in_halves<kBlock>(cell, left, right, down_, kEdge, substitution);
+    } else {
+      scan_differences<kBlock>(cell, left, right, down_, kEdge, substitution);
+    }
+  }
+
+  void add_last_rows(int begin, int row) {
+    for (int index = 0; index < job_.count; ++index) {
+      if (job_.pairs[index].rows == row) {
+        ends_.add_last_row(index, begin, kEdge, [this, index](int column) {
+          return SimdTraits<Lane>::get(down_[column][Cell::kStep], index);
+        });
+      }
+    }
+  }
+
+  PackJob const& job_;
+  AffineByteScheme const& scheme_;
+  Extent<Lane> pack_;
+  AffinePathEnds<Lane> ends_;
+  Substitution substitution_;
+  Lane open_;
+  int blocks_;   // of rows
+  int slices_;   // of columns
+  Lane* rows_;   // [row]
+  Lane* cols_;   // [column]
+  Lane* inside_; // [column of a slice]: all bits where it is one of the matrix
+  State* down_;  // [column of a slice]
+  State* left_;  // [slice][row]
+  State* above_; // [block][column]
+  Lane* rest_;
+};
+
+} // namespace pairscan::inline PAIRSCAN_ISA
