@@ -11,12 +11,12 @@ namespace pairscan {
 namespace {
 
 // Measured on one core of an AMD EPYC; cells are those of all pairs of a register together.
-constexpr double kSecondsPerPack = 20e-6;
+constexpr double kSecondsPerPack = 10e-6;
 constexpr double kSecondsPerCell = 1.4e-9;
-constexpr double kSecondsPerCellAgain = 2.2e-9; // in the second pass, with directions
-constexpr double kSecondsPerStep = 2.5e-9;      // of each pair's walk
-constexpr double kBlocksAgain = 2.3;            // per block of rows, as paths cross columns where blocks meet
-constexpr double kWithoutByteMaximum = 2.4;     // times as long where signed bytes have no maximum
+constexpr double kSecondsPerCellAgain = 2e-9; // in the second pass, with directions
+constexpr double kSecondsPerStep = 2.5e-9;    // of each pair's walk
+constexpr double kBlocksAgain = 2.3;          // per block of rows, as paths cross columns where blocks meet
+constexpr double kWithoutByteMaximum = 2;     // times as long where signed bytes have no maximum
 
 std::size_t checkpoint_bytes(InstructionSet const& instructions, PathShape const& shape) {
   return byte_path_registers(shape.rows, shape.cols) * static_cast<std::size_t>(instructions.register_bytes);

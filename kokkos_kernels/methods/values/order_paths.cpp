@@ -13,7 +13,7 @@ namespace pairscan {
 namespace {
 
 // Estimates, not measurements: they only order this method among others that serve the same paths.
-constexpr PackPathCost kCost{.per_pack = 2e-6, .per_cell = 3e-9, .per_step = 5e-9};
+constexpr PackPathCost kCost{.per_pack = 2e-6, .per_cell = 3e-9, .per_lane_more = 0, .per_step = 5e-9};
 
 /// Linear gaps are affine ones that open for nothing: cells then tell gaps from one another.
 Problem with_gap_lanes(Problem problem) {

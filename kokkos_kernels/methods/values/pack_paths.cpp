@@ -47,8 +47,10 @@ double PackPaths::seconds(PathSetting const& setting, PathShape const& shape) co
   std::size_t const together = pairs_together(setting, shape);
   auto const packs = static_cast<double>((shape.pairs + together - 1) / together);
   double const cells = static_cast<double>(shape.rows) * padded_columns(shape.cols);
+  int const more_lanes = cell_shape(setting.problem, type_of(setting, shape)).lanes - 1;
+  double const per_cell = cost_.per_cell + cost_.per_lane_more * more_lanes;
   double const steps = static_cast<double>(shape.pairs) * (shape.rows + shape.cols);
-  return packs * (cost_.per_pack + cost_.per_cell * cells) + cost_.per_step * steps;
+  return packs * (cost_.per_pack + per_cell * cells) + cost_.per_step * steps;
 }
 
 } // namespace pairscan

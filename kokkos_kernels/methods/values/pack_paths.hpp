@@ -47,8 +47,9 @@ private:
 /// Seconds on one core; cells are those of all pairs of a register together.
 struct PackPathCost {
   double per_pack;
-  double per_cell;
-  double per_step; // of each pair's walk
+  double per_cell;      // whose value is one lane
+  double per_lane_more; // of a cell, where gaps have lanes of their own
+  double per_step;      // of each pair's walk
 };
 
 /// A method that computes as many pairs together as a register has lanes, or one by one in memory for a single one.
