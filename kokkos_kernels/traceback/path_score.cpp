@@ -15,14 +15,34 @@ struct Run {
   bool last;
 };
 
-std::int32_t pair_score(std::uint8_t a, std::uint8_t b, Problem const& problem) {
-  if (problem.scorer == "matrix") {
-    return problem.matrix.scores->score(a, b);
+/// Scores pairs of residues; what depends on the problem alone is decided once.
+class PairScores {
+public:
+  explicit PairScores(Problem const& problem)
+      : scoring_(problem.scoring), matrix_(problem.scorer == "matrix" ? problem.matrix.scores.get() : nullptr),
+        residues_(match_rule(problem) == MatchRule::same_residue) {}
+
+  /// Returns the score of so many pairs.
+  [[nodiscard]] std::int32_t operator()(std::uint8_t const* rows, std::uint8_t const* cols, std::size_t count) const {
+    std::int32_t score = 0;
+    if (matrix_ != nullptr) {
+      for (std::size_t at = 0; at < count; ++at) {
+        score += matrix_->score(rows[at], cols[at]);
+      }
+      return score;
+    }
+    std::int32_t matches = 0;
+    for (std::size_t at = 0; at < count; ++at) {
+      matches += residues_ ? rows[at] == cols[at] && rows[at] != kNeverMatches : (rows[at] & cols[at]) != 0;
+    }
+    return matches * scoring_.match + (static_cast<std::int32_t>(count) - matches) * scoring_.mismatch;
   }
-  bool const residues = match_rule(problem) == MatchRule::same_residue;
-  bool const match = residues ? a == b && a != kNeverMatches : (a & b) != 0;
-  return match ? problem.scoring.match : problem.scoring.mismatch;
-}
+
+private:
+  LinearScoring scoring_;
+  SubstitutionMatrix const* matrix_;
+  bool residues_;
+};
 
 std::int32_t gap_score(Run const& run, GapRules const& rules, bool local) {
   bool const of_query = run.step == Step::row_only;
@@ -45,6 +65,7 @@ std::int32_t gap_score(Run const& run, GapRules const& rules, bool local) {
 std::int32_t score_of(PlacedSteps const& path, std::span<std::uint8_t const> rows, std::span<std::uint8_t const> cols,
                       Problem const& problem) {
   GapRules const rules = gap_rules(problem);
+  PairScores const pairs(problem);
   std::int32_t score = 0;
   auto row = static_cast<std::size_t>(path.row_begin);
   auto col = static_cast<std::size_t>(path.col_begin);
@@ -52,11 +73,7 @@ std::int32_t score_of(PlacedSteps const& path, std::span<std::uint8_t const> row
     auto const next = std::find_if(at, path.end(), [&](Step step) { return step != *at; });
     auto const columns = static_cast<std::size_t>(next - at);
     if (*at == Step::both) {
-      for (std::size_t column = 0; column < columns; ++column) {
-        std::uint8_t const a = rows[row + column];
-        std::uint8_t const b = cols[col + column];
-        score += pair_score(a, b, problem);
-      }
+      score += pairs(rows.data() + row, cols.data() + col, columns);
     } else {
       score += gap_score({*at, static_cast<int>(columns), at == path.begin(), next == path.end()}, rules,
                          problem.mode == Mode::local);

@@ -17,6 +17,8 @@ namespace {
 
 constexpr std::uint64_t kBusyPairs = std::uint64_t{1} << 17U; // a launch of fewer leaves parts of a device idle
 constexpr std::uint64_t kBatchesAGrant = 4;                   // where it is large enough, so that two are in flight
+constexpr std::uint64_t kCellsForPathsAlone = 500 * 500;      // of a pair: so many are computed while a path is scored
+constexpr std::uint64_t kPairsToTrace = std::uint64_t{1} << 20U; // that are listed at a time where none is scored
 
 } // namespace
 
@@ -38,7 +40,9 @@ EngineOnSpace<Space>::EngineOnSpace(EngineInput const& input, RankResources cons
                                            "other programs need memory as well");
   }
   if (config_.traceback != Traceback::none) {
-    TraceContext const context{config_, set_, codes_, traced_problem(planner_.problem()), *plan_.instruction_set};
+    paths_alone_ = scores_come_from_paths();
+    TraceContext const context{config_,     set_, codes_, traced_problem(planner_.problem()), *plan_.instruction_set,
+                               paths_alone_};
     tracer_ = std::make_unique<FlightTracer<Space>>(context, plan_, planner_.strategy().keeps_matrix());
   }
 }
@@ -56,6 +60,17 @@ BatchRequest EngineOnSpace<Space>::make_request() const {
   bool const all_pass = !config_.filter.min_identity && !config_.filter.min_score;
   request.pairs = config_.output.writes_pairs() || config_.traceback != Traceback::none || !all_pass || both_strands_;
   return request;
+}
+
+/// Returns whether the paths of all pairs give their scores sooner than a method for scores, where none is named. That
+/// is so on hosts, where the same cores compute both, of sequences that are not short: a path takes time by its length,
+/// a score by the cells of a matrix.
+template <class Space>
+bool EngineOnSpace<Space>::scores_come_from_paths() const {
+  bool const all_traced = config_.traceback == Traceback::all && !request_.all_scores && !both_strands_;
+  bool const anew = !plan_.on_device && !planner_.strategy().keeps_matrix();
+  bool const free_choice = config_.execution.strategy == "auto" && config_.execution.tuning.method == "auto";
+  return all_traced && anew && free_choice && work_.total_cells() >= kCellsForPathsAlone * work_.total_pairs();
 }
 
 /// Uploads the sequences. On a device it allocates at once what all batches will need, because an allocation there
@@ -121,7 +136,9 @@ TileResults EngineOnSpace<Space>::scan(TileRange tiles) {
     StageTimer const timer(wall_seconds);
     PairSequence const pairs(work_, tiles, plan_.align_to);
     clock_.start();
-    if (both_strands_) {
+    if (paths_alone_) {
+      trace_pairs(pairs, results);
+    } else if (both_strands_) {
       scan_strands(pairs, results);
     } else {
       scan_pairs(pairs, results);
@@ -143,6 +160,21 @@ void EngineOnSpace<Space>::scan_pairs(PairSequence const& pairs, TileResults& re
   }
   for (std::size_t flight = 0; flight < flights_.size(); ++flight) { // the oldest first, so that scores stay in order
     finish(flights_[next++ % flights_.size()], pairs, results);
+  }
+}
+
+/// Traces all pairs, which have no scores yet.
+template <class Space>
+void EngineOnSpace<Space>::trace_pairs(PairSequence const& pairs, TileResults& results) {
+  for (std::uint64_t begin = 0; begin < pairs.size(); begin += kPairsToTrace) {
+    std::vector<ScoredPair> all(std::min(kPairsToTrace, pairs.size() - begin));
+    for (std::size_t index = 0; index < all.size(); ++index) {
+      all[index].index = static_cast<std::int32_t>(index);
+    }
+    Passing const passing = passing_pairs({set_, request_.limits, pairs, begin}, all);
+    results.traced += passing.candidates.size() + passing.exchanged.size();
+    StageTimer const timer(seconds_.traceback);
+    tracer_->add(passing);
   }
 }
 

@@ -29,8 +29,10 @@ public:
 
 private:
   [[nodiscard]] BatchRequest make_request() const;
+  [[nodiscard]] bool scores_come_from_paths() const;
   void take_memory();
   void scan_pairs(PairSequence const& pairs, TileResults& results);
+  void trace_pairs(PairSequence const& pairs, TileResults& results);
   void scan_strands(PairSequence const& pairs, TileResults& results);
   void take_records(TileResults& results);
   [[nodiscard]] SequenceTable<Space> minus_table(SequenceTable<Space> table) const;
@@ -59,6 +61,7 @@ private:
   DeviceClock<Space> clock_;
   std::vector<Flight<Space>> flights_;
   std::unique_ptr<FlightTracer<Space>> tracer_; // null under traceback: none
+  bool paths_alone_ = false;                    // scores come from paths
   EngineSeconds seconds_;
   DeviceUse use_;
   LaneUse lanes_;

@@ -25,6 +25,16 @@ public:
   /// Takes the pairs of a batch that pass.
   void add(Flight<Space>& flight, Passing const& passing);
 
+  /// Takes pairs of no batch, and returns when their paths are known, so that few pairs wait for a thread.
+  void add(Passing const& passing) {
+    for (auto const* candidates : {&passing.candidates, &passing.exchanged}) {
+      for (Candidate const& candidate : *candidates) {
+        tracer_.add(candidate);
+      }
+    }
+    tracer_.wait();
+  }
+
   /// Returns when no thread reads from the batch.
   void wait_for(Flight<Space>& flight) {
     if (flight.being_traced) {

@@ -82,7 +82,7 @@ void Tracer::trace_pack(std::span<Candidate const> pack, int thread) {
 }
 
 void Tracer::keep(Candidate const& candidate, PlacedSteps const& path, RecordBlock& kept) const {
-  PairRecord record = untraced_record(context_.set, candidate.pair, candidate.score);
+  PairRecord record = untraced_record(context_.set, candidate.pair, score(candidate, path));
   describe_path(path, context_.set.sequence(candidate.pair.query), context_.set.sequence(candidate.pair.target),
                 measure_, record);
   if (filter_.passes(record)) {
@@ -125,6 +125,12 @@ void Tracer::keep_traced(std::span<Candidate const> candidates, std::span<Traced
     }
   }
   hand_in(std::move(kept));
+}
+
+std::int32_t Tracer::score(Candidate const& candidate, PlacedSteps const& path) const {
+  return context_.scores_from_paths
+             ? score_of(path, codes_of(candidate.pair.query), codes_of(candidate.pair.target), context_.problem)
+             : candidate.score;
 }
 
 PairDescriptor Tracer::descriptor(SequencePair const& pair) const {

@@ -24,6 +24,7 @@ struct TraceContext {
   std::span<std::uint8_t const> codes; // match codes of set.residues
   Problem problem;
   InstructionSet const& instructions;
+  bool scores_from_paths = false; // candidates have no scores; their paths are computed anew
 };
 
 /// A pair whose score passed the bound.
@@ -63,6 +64,7 @@ private:
   void keep(Candidate const& candidate, PlacedSteps const& path, RecordBlock& kept) const;
   void hand_in(RecordBlock kept);
   void keep_traced(std::span<Candidate const> candidates, std::span<TracedPair const> traced, char const* text);
+  [[nodiscard]] std::int32_t score(Candidate const& candidate, PlacedSteps const& path) const;
   [[nodiscard]] PairDescriptor descriptor(SequencePair const& pair) const;
   [[nodiscard]] std::span<std::uint8_t const> codes_of(std::uint32_t record) const;
 
