@@ -67,7 +67,8 @@ BatchRequest EngineOnSpace<Space>::make_request() const {
 /// a score by the cells of a matrix.
 template <class Space>
 bool EngineOnSpace<Space>::scores_come_from_paths() const {
-  bool const all_traced = config_.traceback == Traceback::all && !request_.all_scores && !both_strands_;
+  bool const all_pass = !config_.filter.min_identity && !config_.filter.min_score;
+  bool const all_traced = (config_.traceback == Traceback::all || all_pass) && !request_.all_scores && !both_strands_;
   bool const anew = !plan_.on_device && !planner_.strategy().keeps_matrix();
   bool const free_choice = config_.execution.strategy == "auto" && config_.execution.tuning.method == "auto";
   return all_traced && anew && free_choice && work_.total_cells() >= kCellsForPathsAlone * work_.total_pairs();

@@ -1,7 +1,8 @@
 #pragma once
 
+#include <kokkos_kernels/batch/host_bodies_by_problem.hpp>
 #include <kokkos_kernels/batch/pack_job.hpp>
-#include <kokkos_kernels/methods/bytes/host_bodies.hpp>
+#include <kokkos_kernels/simd/instruction_set.hpp>
 
 #include <cstddef>
 #include <cstdint>

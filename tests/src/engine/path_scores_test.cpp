@@ -106,6 +106,16 @@ TEST(PathScores, AreNotTakenOfShortSequencesNorWhereAllScoresAreWanted) {
   EXPECT_TRUE(scan_all(config, genes(620)).scored);
 }
 
+TEST(PathScores, AreTakenOfKeptPairsWhereNoFilterLeavesOneOut) {
+  Config config = traced("auto", "auto");
+  config.traceback = Traceback::kept;
+  Scanned const all = scan_all(config, genes(620));
+  EXPECT_EQ(all.scored, all.on_device);
+  EXPECT_EQ(all.records.size(), 15U);
+  config.filter.min_score = all.records.front().score;
+  EXPECT_TRUE(scan_all(config, genes(620)).scored);
+}
+
 TEST(PathScores, AreFiltered) {
   SequenceSet const set = genes(620);
   Config config = vsearch(traced("auto", "auto"));
