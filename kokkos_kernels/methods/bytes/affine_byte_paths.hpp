@@ -4,7 +4,6 @@
 #include <kokkos_kernels/methods/bytes/path_walk.hpp>
 #include <kokkos_kernels/portability/byte_masks.hpp>
 
-#include <cstddef>
 #include <cstdint>
 
 namespace pairscan::inline PAIRSCAN_ISA {
@@ -79,7 +78,9 @@ private:
   /// Writes steps of one kind in front of others.
   static std::uint8_t* put(std::uint8_t* at, int count, Step step) {
     at -= count;
-    std::memset(at, static_cast<int>(step), static_cast<std::size_t>(count));
+    for (int place = 0; place < count; ++place) {
+      at[place] = static_cast<std::uint8_t>(step);
+    }
     return at;
   }
 
@@ -138,19 +139,19 @@ private:
   void direct_blocks(int block, int const* lanes, int count) {
     int rows = 0;
     int columns = 0;
-    std::uint64_t done[(kWidth + 63) / 64] = {};
+    std::uint64_t done = 0; // lanes whose edges are taken, by their place in the list
     for (int first = 0; first < count; ++first) {
       int const slice = slice_of(lanes[first]);
       rows = max(rows, places_[lanes[first]].row - block * kEdge);
       columns = max(columns, places_[lanes[first]].col - slice * kEdge);
-      if ((done[0] >> static_cast<unsigned>(first) & 1U) != 0) {
+      if ((done >> static_cast<unsigned>(first) & 1U) != 0) {
         continue;
       }
       Lane here{};
       for (int at = first; at < count; ++at) {
         if (slice_of(lanes[at]) == slice) {
           SimdTraits<Lane>::set(here, lanes[at], static_cast<ValueOf<Lane>>(-1));
-          done[0] |= std::uint64_t{1} << static_cast<unsigned>(at);
+          done |= std::uint64_t{1} << static_cast<unsigned>(at);
         }
       }
       take_edges(block, slice, here);
