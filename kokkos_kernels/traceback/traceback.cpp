@@ -1,6 +1,7 @@
 #include <kokkos_kernels/model/compiled_problems.hpp>
 #include <kokkos_kernels/model/problem.hpp>
 #include <kokkos_kernels/traceback/direction_walk.hpp>
+#include <kokkos_kernels/traceback/kept_gap_walk.hpp>
 #include <kokkos_kernels/traceback/kept_matrix_walk.hpp>
 #include <kokkos_kernels/traceback/order_walk.hpp>
 
@@ -48,14 +49,18 @@ PlacedPath walk_moves(KeptDirections const& kept, PossibleEnds const& ends, Pair
 
 } // namespace
 
-Path trace(KeptMatrix const& matrix, std::span<std::uint8_t const> rows, std::span<std::uint8_t const> cols,
-           Problem const& problem) {
-  Path path;
-  with_compiled<OneLaneProblems>(problem, matrix.type, [&](auto compiled) {
+PlacedPath trace(KeptMatrix const& matrix, std::span<std::uint8_t const> rows, std::span<std::uint8_t const> cols,
+                 Problem const& problem) {
+  PlacedPath placed;
+  with_compiled(problem, matrix.type, [&](auto compiled) {
     using Compiled = typename decltype(compiled)::type;
-    path = walk_kept_matrix<Compiled>(matrix, rows, cols, Compiled::scheme(problem), problem.path_order);
+    if constexpr (kValueLanes<typename Compiled::template On<int>> == 1) {
+      placed.path = walk_kept_matrix<Compiled>(matrix, rows, cols, Compiled::scheme(problem), problem.path_order);
+    } else {
+      placed = walk_kept_gaps<Compiled>(matrix, rows, cols, problem);
+    }
   });
-  return path;
+  return placed;
 }
 
 PlacedPath trace_moves(KeptDirections const& moves, PossibleEnds const& ends, PairDescriptor const& pair,

@@ -25,17 +25,19 @@ struct PlacedPath {
   std::int32_t col_begin = 0;
 };
 
-/// A kept matrix of reduced scores: its cell (1, 1), and the distance between two rows in elements.
+/// A kept matrix: the best score of each cell, reduced where gaps are linear and alignments global; its cell (1, 1),
+/// and the distance between two rows in elements.
 struct KeptMatrix {
   void const* first = nullptr;
   std::size_t stride = 0;
   ScoreType type = ScoreType::int32;
 };
 
-/// Returns the path of a kept matrix of the problem, in O(rows + cols); the two spans are the match codes that it was
-/// computed from. Throws as with_compiled does.
-[[nodiscard]] Path trace(KeptMatrix const& matrix, std::span<std::uint8_t const> rows,
-                         std::span<std::uint8_t const> cols, Problem const& problem);
+/// Returns the path of a kept matrix of the problem; the two spans are the codes that it was computed from. Linear gaps
+/// of global alignments take O(rows + cols), others a search along a row or a column per gap, and orders other than the
+/// canonical one a search per column of the alignment. Throws as with_compiled does.
+[[nodiscard]] PlacedPath trace(KeptMatrix const& matrix, std::span<std::uint8_t const> rows,
+                               std::span<std::uint8_t const> cols, Problem const& problem);
 
 /// The directions of one matrix of a pack, as ValueBodies::direction_scan stored them.
 struct KeptDirections {

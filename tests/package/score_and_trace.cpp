@@ -51,7 +51,7 @@ int wrong_answers(Strategy<HostSpace> const& strategy) {
           return std::span(kResidues).subspan(first, static_cast<std::size_t>(length));
         };
         Path const path =
-            trace(kept, codes(pair.row_begin, pair.rows), codes(pair.col_begin, pair.cols), plan.shape.problem);
+            trace(kept, codes(pair.row_begin, pair.rows), codes(pair.col_begin, pair.cols), plan.shape.problem).path;
         wrong += !is_right(path, kPaths[begin + index]);
       }
     }

@@ -37,6 +37,11 @@ public:
 
   [[nodiscard]] std::int64_t score() const { return local_ ? best_local() : best_global(); }
 
+  /// Returns what the best alignment of the first residues scores, but for gaps at its end that are not inner ones.
+  [[nodiscard]] std::int64_t cell(int row, int col) const {
+    return std::max({begin(row, col), at(paired_, row, col), at(down_, row, col), at(across_, row, col)});
+  }
+
 private:
   static constexpr std::int64_t kNone = std::numeric_limits<std::int64_t>::min() / 4;
   using Cells = std::vector<std::vector<std::int64_t>>;

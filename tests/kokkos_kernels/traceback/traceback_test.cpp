@@ -91,7 +91,7 @@ TYPED_TEST(MatrixTraceback, EveryStrategyThatKeepsMatricesGivesTheCanonicalPath)
             for (std::size_t index = 0; index < count; ++index) {
               PairDescriptor const& pair = test.pairs[begin + index];
               KeptMatrix const kept{slot.matrix(index), matrix_layout(plan, pair.cols).stride, type};
-              Path const path = trace(kept, test.rows(pair), test.cols(pair), plan.shape.problem);
+              Path const path = trace(kept, test.rows(pair), test.cols(pair), plan.shape.problem).path;
               ASSERT_EQ(path, reference_path(test, pair, scoring))
                   << strategy->name() << " " << pair.rows << " x " << pair.cols << ", seed " << kSeed;
               ASSERT_EQ(score_of(path, test, pair, scoring), slot.scores()[index]);
