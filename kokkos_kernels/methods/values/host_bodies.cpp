@@ -7,6 +7,10 @@ ValueBodies const& value_bodies(InstructionSet const& set) {
   return bodies_for<ValueBodies>(set);
 }
 
+BestScoreBodies const& best_score_bodies(InstructionSet const& set) {
+  return bodies_for<BestScoreBodies>(set);
+}
+
 MoveBodies const& move_bodies(InstructionSet const& set) {
   return bodies_for<MoveBodies>(set);
 }

@@ -11,11 +11,18 @@ struct ValueBodies {
   using Table = BodiesByProblem<PackJob>;
 
   Table lazy_scan;      // scores only
-  Table row_scan;       // scores, and whole matrices row-major
+  Table row_scan;       // scores, and whole matrices row-major, of recurrences of one lane
   Table direction_scan; // scores, and two bits per cell
 };
 
 [[nodiscard]] ValueBodies const& value_bodies(InstructionSet const& set);
+
+/// The bodies that keep whole matrices of the best scores of cells with gap lanes.
+struct BestScoreBodies {
+  BodiesByProblem<PackJob> scan; // null for recurrences of one lane (ValueBodies::row_scan)
+};
+
+[[nodiscard]] BestScoreBodies const& best_score_bodies(InstructionSet const& set);
 
 /// The bodies that keep all best moves of every cell, for paths in any order. Recurrences of one lane have none: linear
 /// gaps are computed as affine ones.

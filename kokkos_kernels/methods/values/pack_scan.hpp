@@ -121,6 +121,15 @@ void row_scan(PackJob const& job) {
   stream_fence();
 }
 
+/// Whole matrices of the best scores of cells with gap lanes.
+template <class Lane, class Compiled>
+void best_score_scan(PackJob const& job) {
+  auto const scheme = Compiled::scheme(*job.problem);
+  scan_pack<typename Compiled::template ScorerOn<Lane>>(Compiled::template on<Lane>(scheme), job,
+                                                        KeepBestScores<Lane>{job});
+  stream_fence();
+}
+
 /// All best moves of every cell, for paths in any order. A recurrence of one lane has none (MoveBits).
 template <class Lane, class Compiled>
 void move_scan(PackJob const& job) {

@@ -120,4 +120,36 @@ struct KeepMatrices {
   }
 };
 
+/// The same of the best scores of cells of several lanes. Gap lanes stay in the hybrid row, so that the row's best
+/// scores are put together in a line of scratch of their own. Ends are looked for as the recurrence asks.
+template <class Lane>
+struct KeepBestScores {
+  static constexpr bool kPositions = false;
+
+  PackJob const& job;
+
+  template <class Recurrence, class Ends>
+  PAIRSCAN_FUNCTION void scan(Recurrence const& recurrence, Lane const* rows, int begin, int end, Lane const* cols,
+                              int slice_begin, int width, typename Recurrence::Value& corner,
+                              typename Recurrence::Value*& above,
+                              LastColumns<typename Recurrence::Value> const& columns, Ends& ends) const {
+    Lane* const best = static_cast<Lane*>(job.scratch) + (1 + kValueLanes<Recurrence>)*job.slice;
+    RowTargets<Lane> targets(job, begin, slice_begin, width);
+    int const lines = width / RowTargets<Lane>::kLineColumns;
+    for (int row = begin; row < end; ++row) {
+      auto&& cells = ends.cells(row + 1);
+      auto const keep = [&](int column, auto const& here, auto const& from) {
+        best[column] = here.lane[0];
+        cells(column, here, from);
+      };
+      scan_rows(recurrence, rows, row, row + 1, cols, width, slice_begin == 0, corner, above, columns, keep);
+      StoreRowBehind<Lane> store{targets, best, lines};
+      for (int piece = 0; piece < width / StoreRowBehind<Lane>::kPiece; ++piece) {
+        store.store_piece();
+      }
+      targets.next_row();
+    }
+  }
+};
+
 } // namespace pairscan::inline PAIRSCAN_ISA

@@ -6,14 +6,19 @@
 namespace pairscan {
 
 /// Finds the score of one matrix while a thread computes it, slice by slice; one for each kind of end cells. `Slice` is
-/// a ThreadSlice.
+/// a ThreadSlice. What was `found` so far may be carried to another object for the same matrix.
 template <class Recurrence, EndCells kEnds = Recurrence::kEndCells>
 class ThreadEnds;
 
 template <class Recurrence>
 class ThreadEnds<Recurrence, EndCells::corner> {
 public:
+  struct Found {};
+
   PAIRSCAN_FUNCTION ThreadEnds(Recurrence const&, int rows, int cols) : rows_(rows), cols_(cols) {}
+
+  PAIRSCAN_FUNCTION void resume(Found const&) {}
+  [[nodiscard]] PAIRSCAN_FUNCTION Found found() const { return {}; }
 
   template <class Cells>
   PAIRSCAN_FUNCTION void see(Cells const&, RowPart const&) const {}
@@ -37,11 +42,16 @@ private:
 template <class Recurrence>
 class ThreadEnds<Recurrence, EndCells::margins> {
 public:
+  using Found = BestMarginEnd;
+
   PAIRSCAN_FUNCTION ThreadEnds(Recurrence const& recurrence, int rows, int cols)
       : recurrence_(recurrence), rows_(rows), cols_(cols), best_(rows, cols) {
     best_.in_last_column(recurrence.column_end(recurrence.top(cols), rows), 0);
     best_.in_last_row(recurrence.row_end(recurrence.left(rows), cols), 0);
   }
+
+  PAIRSCAN_FUNCTION void resume(Found const& found) { best_ = found; }
+  [[nodiscard]] PAIRSCAN_FUNCTION Found found() const { return best_; }
 
   template <int kCells>
   PAIRSCAN_FUNCTION void see(typename Recurrence::Value const (&cells)[kCells], RowPart const& part) {
@@ -76,7 +86,12 @@ private:
 template <class Recurrence>
 class ThreadEnds<Recurrence, EndCells::anywhere> {
 public:
+  using Found = int;
+
   PAIRSCAN_FUNCTION ThreadEnds(Recurrence const&, int, int) {}
+
+  PAIRSCAN_FUNCTION void resume(Found found) { score_ = found; }
+  [[nodiscard]] PAIRSCAN_FUNCTION Found found() const { return score_; }
 
   /// Cells beside the matrix are computed from padding, which never raises a score.
   template <int kCells>

@@ -14,8 +14,8 @@ namespace pairscan {
 /// Where the threads of a block keep their slice in scratch (RScan, LazyRScan on devices). Each has its own line, and
 /// the lines' distance is an odd number of chunks, so that neighbouring threads meet in different banks.
 ///
-///     cells    [thread][row < kKept][k cells]   the hybrid row, for each lane of a cell; RScan: kKept rows of one
-///                                               lane, of which the last is the hybrid
+///     cells    [thread][row < kKept][k cells]   the hybrid row, for each lane of a cell; RScan: several rows of the
+///                                               best score, of which the last is the hybrid, then the other lanes'
 ///     residues [thread][k bytes]
 template <class Score, int kKept>
 struct SliceScratch {
@@ -79,8 +79,7 @@ struct ThreadSlice {
   static constexpr int kLanes = Cell::count;
   static constexpr int kCells = kChunkCells<Score>;
   static constexpr int kLastKept = kKeepRows ? kRows - 1 : 0; // the hybrid row between two groups of rows
-  static_assert(!kKeepRows || kLanes == 1, "a kept matrix has one lane per cell");
-  using Scratch = SliceScratch<Score, (kLastKept + 1) * kLanes>;
+  using Scratch = SliceScratch<Score, kLastKept + kLanes>;
 
   Scratch scratch;
   int thread;
@@ -152,12 +151,17 @@ struct ThreadSlice {
     Value value;
     PAIRSCAN_UNROLL
     for (int lane = 0; lane < kLanes; ++lane) {
-      Cell::get(value, lane) = scratch.row(thread, (kKeepRows ? (end - 1) % kRows : 0) + lane)[col];
+      Cell::get(value, lane) = scratch.row(thread, line_of(kKeepRows ? (end - 1) % kRows : 0, lane))[col];
     }
     return value;
   }
 
 private:
+  /// Returns the line in scratch of a lane of a row; only the best score, the first lane, has more than one row.
+  [[nodiscard]] static PAIRSCAN_FUNCTION constexpr int line_of(int kept, int lane) {
+    return lane == 0 ? kept : kLastKept + lane;
+  }
+
   [[nodiscard]] PAIRSCAN_FUNCTION Score* column(int row, int lane) const {
     return columns + static_cast<std::size_t>(row) * static_cast<std::size_t>(stride) +
            static_cast<std::size_t>(lane) * lane_stride;
@@ -181,7 +185,7 @@ private:
     int cols[kCells];
     PAIRSCAN_UNROLL
     for (int lane = 0; lane < kLanes; ++lane) {
-      unpack_cells<Recurrence>(load_words<4>(scratch.row(thread, before + lane) + first), above, lane);
+      unpack_cells<Recurrence>(load_words<4>(scratch.row(thread, line_of(before, lane)) + first), above, lane);
     }
     load_residues(scratch.residues_of(thread) + first, cols);
     Value const next = above[kCells - 1];
@@ -191,11 +195,9 @@ private:
         store_words(scratch.row(thread, kept + i) + first, pack_cells<Recurrence>(cells, 0));
       }
     });
-    if constexpr (!kKeepRows) {
-      PAIRSCAN_UNROLL
-      for (int lane = 0; lane < kLanes; ++lane) {
-        store_words(scratch.row(thread, lane) + first, pack_cells<Recurrence>(above, lane));
-      }
+    PAIRSCAN_UNROLL
+    for (int lane = kKeepRows ? 1 : 0; lane < kLanes; ++lane) {
+      store_words(scratch.row(thread, line_of(0, lane)) + first, pack_cells<Recurrence>(above, lane));
     }
     diagonal = next;
   }

@@ -18,7 +18,7 @@ inline constexpr int kThreadRows = kKeepMatrices ? 4 : 8;
 
 template <bool kKeepMatrices>
 [[nodiscard]] std::size_t thread_matrix_scratch(int block, int slice, ScoreType type, int lanes) {
-  int const kept = kKeepMatrices ? kThreadRows<true> : lanes;
+  int const kept = kKeepMatrices ? kThreadRows<true> + lanes - 1 : lanes;
   auto const info = static_cast<std::size_t>(kKeepMatrices ? block * kChunkBytes + kChunkBytes : 0);
   return info + (type == ScoreType::int16 ? SliceScratch<std::int16_t, 1>::bytes(block, slice, kept)
                                           : SliceScratch<std::int32_t, 1>::bytes(block, slice, kept));
@@ -60,7 +60,6 @@ struct ThreadMatrixKernel {
   using Value = typename Recurrence::Value;
   using Scratch = typename Slice::Scratch;
   using Ends = ThreadEnds<Recurrence>;
-  static_assert(!kKeepMatrices || Recurrence::kEndCells == EndCells::corner);
 
   Batch<Space> batch;
   typename Compiled::Scheme scheme;
@@ -88,6 +87,7 @@ struct ThreadMatrixKernel {
     Slice slice;
     RowInputs<Recurrence, kRows> next; // loaded while the rows before are computed
     Value corner;
+    typename Ends::Found found;
   };
 
   [[nodiscard]] static constexpr int scratch_level() { return 0; } // the near one, which is fast
@@ -187,6 +187,9 @@ struct ThreadMatrixKernel {
     }
     Recurrence const recurrence = Compiled::template on<int>(scheme);
     Ends ends(recurrence, rows, state.pair.cols);
+    if (begin > 0 || row > 0) {
+      ends.resume(state.found);
+    }
     if (row + kRows <= rows) {
       RowInputs<Recurrence, kRows> const inputs = state.next;
       if (row + 2 * kRows <= rows) {
@@ -196,10 +199,11 @@ struct ThreadMatrixKernel {
     } else {
       state.slice.scan_rest(recurrence, row, rows, state.corner, ends);
     }
-    if (row + kRows >= rows && begin + state.slice.width == state.pair.cols) {
+    if (row + kRows >= rows) {
       ends.close_slice(recurrence, state.slice);
-      batch.scores(index) = ends.score();
+      batch.scores(index) = ends.score(); // of all slices so far
     }
+    state.found = ends.found();
   }
 
   /// Finished rows to their matrices: neighbouring threads write neighbouring chunks of a row. A chunk may reach into

@@ -1,7 +1,10 @@
 // Every cell of every kept matrix, of every strategy x space x lane width x score type, against the reference.
 
+#include <kokkos_kernels/methods/values/direction_paths.hpp>
 #include <tests/kokkos_kernels/batch/budgets.hpp>
 #include <tests/kokkos_kernels/strategies/strategy_fixture.hpp>
+#include <tests/kokkos_kernels/traceback/kept_reference.hpp>
+#include <tests/kokkos_kernels/traceback/paths_by.hpp>
 #include <tests/support/spaces_of_build.hpp>
 
 #include <gtest/gtest.h>
@@ -92,6 +95,69 @@ TYPED_TEST(KeptMatrices, EveryCellIsTheReferences) {
         for (Tuning const& tuning : {Tuning{}, Tuning{.block = 5, .slice = 40, .tile = 37}}) {
           if (strategy->keeps_matrix()) {
             check(*strategy, test, budget, type, tuning);
+          }
+        }
+      }
+    }
+  }
+}
+
+/// Compares scores, every cell and every path with the naive reference, which tries every gap.
+template <class Space>
+void check_problem(Strategy<Space> const& strategy, PairCase const& test, Problem const& problem, Budget const& budget,
+                   Tuning const& tuning) {
+  BatchInFlight<Space> slot(Space{}, upload<Space>(test.residues));
+  BatchShape shape = shape_of(test.pairs, ScoreType::int16);
+  shape.problem = problem;
+  if (strategy.refusal(shape, budget)) {
+    return;
+  }
+  BatchPlan const plan = strategy.plan(shape, budget, tuning);
+  for (std::size_t begin = 0; begin < test.pairs.size(); begin += plan.capacity) {
+    std::size_t const count = std::min(plan.capacity, test.pairs.size() - begin);
+    slot.submit(strategy, plan, std::span(test.pairs).subspan(begin, count));
+    slot.wait();
+    for (std::size_t index = 0; index < count; ++index) {
+      PairDescriptor const& pair = test.pairs[begin + index];
+      auto const where = [&] {
+        return std::string(strategy.name()) + ", register " + std::to_string(budget.register_bytes()) + " B, " +
+               std::to_string(pair.rows) + " x " + std::to_string(pair.cols) + ", " + describe(problem);
+      };
+      auto const reference = reference_of(test, pair, problem);
+      ASSERT_EQ(slot.scores()[index], reference.score()) << where();
+      std::size_t const stride = matrix_layout(plan, pair.cols).stride;
+      std::vector<std::byte> const matrix = slot.copy_of_matrix(index);
+      for (int row = 1; row <= pair.rows; ++row) {
+        for (int col = 1; col <= pair.cols; ++col) {
+          std::size_t const at = static_cast<std::size_t>(row - 1) * stride + static_cast<std::size_t>(col - 1);
+          ASSERT_EQ(cell_of(matrix.data(), at, shape.type), kept_cell(reference.cell(row, col), row, col, problem))
+              << where() << ", row " << row << ", column " << col;
+        }
+      }
+      auto const expected =
+          paths_by(direction_paths_one_by_one(), {problem, &scalar_instruction_set(), std::size_t{1} << 24U},
+                   {"", test.residues, {pair}});
+      PlacedPath const path = trace({matrix.data(), stride, shape.type}, test.rows(pair), test.cols(pair), problem);
+      ASSERT_EQ(path.path, expected[0].path) << where();
+      ASSERT_EQ(path.row_begin, expected[0].row_begin) << where();
+      ASSERT_EQ(path.col_begin, expected[0].col_begin) << where();
+    }
+  }
+}
+
+/// Several slices, registers and groups of rows, and pairs that end at different places of one pack.
+TYPED_TEST(KeptMatrices, EveryProblemIsServedAsTheReferenceSays) {
+  std::mt19937 random(kSeed);
+  PairCase test{"problems", {}, {}};
+  for (auto const& [rows, cols] : {std::pair{1, 1}, {1, 40}, {40, 1}, {31, 32}, {33, 31}, {9, 50}, {35, 66}}) {
+    add_pair(test, rows, cols, MatchRule::shared_base, random);
+  }
+  for (std::vector<Problem> const& problems : {margin_problems(), local_problems()}) {
+    for (Problem const& problem : problems) {
+      for (Strategy<TypeParam> const* strategy : strategies<TypeParam>()) {
+        for (Budget const& budget : budgets<TypeParam>()) {
+          if (strategy->keeps_matrix()) {
+            check_problem(*strategy, test, problem, budget, {.block = 5, .slice = 32, .tile = 16});
           }
         }
       }
