@@ -16,6 +16,7 @@
 
 #include <kokkos_kernels/batch/host_pack_kernel.hpp>
 #include <kokkos_kernels/batch/tuning.hpp>
+#include <kokkos_kernels/methods/values/best_score_launch.hpp>
 #include <kokkos_kernels/methods/values/host_bodies.hpp>
 #include <kokkos_kernels/methods/values/thread_per_pair_kernel.hpp>
 #include <kokkos_kernels/model/compiled_index.hpp>
@@ -69,7 +70,11 @@ public:
         return;
       }
     }
-    with_compiled(plan.shape.problem, plan.shape.type, [&](auto compiled) {
+    if (!is_compiled<OneLaneProblems>(plan.shape.problem, plan.shape.type)) {
+      launch_best_scores(space, plan, batch);
+      return;
+    }
+    with_compiled<OneLaneProblems>(plan.shape.problem, plan.shape.type, [&](auto compiled) {
       using Kernel = ThreadMatrixKernel<Space, typename decltype(compiled)::type, true>;
       run("pairscan::RScan::rows", space, plan, Kernel(plan, batch));
     });
