@@ -1,4 +1,3 @@
-#include <kokkos_kernels/batch/tuning.hpp>
 #include <kokkos_kernels/methods/values/best_score_launch.hpp>
 #include <kokkos_kernels/methods/values/thread_per_pair_kernel.hpp>
 #include <kokkos_kernels/model/compiled_problems.hpp>
