@@ -1,4 +1,4 @@
-// Rectangles of one matrix, by diagonals of its cells.
+// Rectangles of one matrix, by diagonals of cells with one lane.
 #include <kokkos_kernels/isa/set.hpp>
 #include <kokkos_kernels/methods/diagonals/host_bodies.hpp>
 #include <kokkos_kernels/methods/diagonals/host_rectangle.hpp>

@@ -97,6 +97,16 @@ inline constexpr int kDirectionBits = [] {
   }
 }();
 
+/// Pieces of a recurrence's gaps that have lanes; none where cells have one lane.
+template <class Recurrence>
+inline constexpr int kGapPieces = [] {
+  if constexpr (requires { Recurrence::kGapPieces; }) {
+    return Recurrence::kGapPieces;
+  } else {
+    return 0;
+  }
+}();
+
 /// Returns cell (row, col) of the border: row or col is 0.
 template <class Recurrence>
 [[nodiscard]] PAIRSCAN_FUNCTION typename Recurrence::Value border_cell(Recurrence const& recurrence, int row, int col) {

@@ -73,7 +73,7 @@ CellShape cell_shape(Problem const& problem, ScoreType type) {
   CellShape shape;
   with_compiled(problem, type, [&](auto compiled) {
     using Recurrence = typename decltype(compiled)::type::template On<int>;
-    shape = {kValueLanes<Recurrence>, kDirectionBits<Recurrence>};
+    shape = {kValueLanes<Recurrence>, kDirectionBits<Recurrence>, kGapPieces<Recurrence>};
   });
   return shape;
 }

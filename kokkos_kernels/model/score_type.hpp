@@ -13,6 +13,7 @@ namespace pairscan {
 struct CellShape {
   int lanes = 1;          // of a cell
   int direction_bits = 2; // of a cell's direction
+  int gap_pieces = 0;     // that have lanes, one along the row and one along the column
 };
 
 /// Throws as with_compiled does.

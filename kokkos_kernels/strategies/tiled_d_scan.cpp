@@ -16,9 +16,8 @@
 // matrix.
 
 #include <kokkos_kernels/batch/tuning.hpp>
-#include <kokkos_kernels/methods/diagonals/device_kernel.hpp>
-#include <kokkos_kernels/methods/diagonals/host_kernel.hpp>
-#include <kokkos_kernels/model/compiled_problems.hpp>
+#include <kokkos_kernels/methods/diagonals/launch.hpp>
+#include <kokkos_kernels/model/compiled_index.hpp>
 #include <kokkos_kernels/strategies/registry.hpp>
 
 #include <algorithm>
@@ -31,13 +30,17 @@ namespace {
 // that is told to stop finishes its batch first.
 constexpr int kSmallestHostTile = 16;
 
-constexpr int kRows = 2; // of a thread's block: with more, a square tile leaves more of its threads idle at both ends
-
 template <class Space>
 class TiledDScan final : public Strategy<Space> {
 public:
   [[nodiscard]] std::string_view name() const override { return "tiled_dscan"; }
   [[nodiscard]] bool keeps_matrix() const override { return true; }
+
+  /// Serves what values do. Paths are walked in matrices of global alignments with linear gaps only.
+  [[nodiscard]] std::optional<std::string> refusal(BatchShape const& shape, Budget const&) const override {
+    return shape.problem.wanted == Wanted::score ? refuse_unless_compiled(shape.problem, shape.type)
+                                                 : refuse_unless_reduced(shape.problem);
+  }
 
   [[nodiscard]] BatchPlan plan(BatchShape const& shape, Budget const& budget, Tuning const& tuning) const override {
     BatchPlan plan{.strategy = name(), .shape = shape, .budget = budget, .tuning = {}};
@@ -45,45 +48,19 @@ public:
     if (pack_width(budget, shape.type) > 1) {
       plan.tuning.tile = std::max(plan.tuning.tile, kSmallestHostTile);
     }
-    auto const score = static_cast<std::size_t>(bytes_of(shape.type));
-    plan.matrix_elements = static_cast<std::size_t>(shape.longest_rows) * matrix_stride(shape.longest_cols, shape.type);
-    plan.bytes_per_pair = plan.matrix_elements * score;
-    if (pack_width(budget, shape.type) > 1) {
-      plan_host_tiles(plan, plan.tuning.tile);
-    } else {
-      plan_wavefront<kRows>(plan, plan.tuning.tile, plan.tuning.tile);
-    }
-    settle(plan, 1);
+    plan_matrix_tiles(plan, plan.tuning.tile, plan.tuning.tile);
     return plan;
   }
 
+  /// One launch per anti-diagonal of tiles.
   void launch(Space const& space, BatchPlan const& plan, Batch<Space> const& batch) const override {
-    if constexpr (kIsHostSpace<Space>) {
-      if (pack_width(plan.budget, plan.shape.type) > 1) {
-        run<HostTileKernel<Space>>("pairscan::TiledDScan::runs", space, plan, batch);
-        return;
-      }
-    }
-    with_compiled<OneLaneProblems>(plan.shape.problem, plan.shape.type, [&](auto compiled) {
-      using Kernel = WavefrontKernel<Space, typename decltype(compiled)::type, kRows>;
-      run<Kernel>("pairscan::TiledDScan::tiles", space, plan, batch);
+    for_each_tile_diagonal(plan, [&](TileDiagonal const& tiles) {
+      launch_matrix_tiles({"pairscan::TiledDScan::runs", "pairscan::TiledDScan::tiles"}, space, plan, batch, tiles);
     });
   }
 
   [[nodiscard]] Knobs knobs(BatchShape const&, Budget const&, Tuning const&) const override {
     return knobs_of_tiles(kIsHostSpace<Space>);
-  }
-
-private:
-  /// League = tiles of an anti-diagonal, in all matrices; team = the threads of a tile's anti-diagonal, on hosts one.
-  template <class Kernel>
-  static void run(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch) {
-    for_each_tile_diagonal(plan, [&](TileDiagonal const& tiles) {
-      Kernel const kernel(plan, batch, tiles);
-      typename Kernel::Policy policy(space, batch.count * tiles.slots, plan.team_size);
-      policy.set_scratch_size(kernel.scratch_level(), Kokkos::PerTeam(static_cast<int>(plan.scratch_bytes)));
-      Kokkos::parallel_for(label, policy, kernel);
-    });
   }
 };
 

@@ -7,4 +7,8 @@ RectangleBodies const& rectangle_bodies(InstructionSet const& set) {
   return bodies_for<RectangleBodies>(set);
 }
 
+GapRectangleBodies const& gap_rectangle_bodies(InstructionSet const& set) {
+  return bodies_for<GapRectangleBodies>(set);
+}
+
 } // namespace pairscan

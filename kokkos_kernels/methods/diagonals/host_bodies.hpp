@@ -21,8 +21,14 @@ struct RectangleJob {
   Problem const* problem = nullptr;
   void* cells = nullptr;         // its first cell, in the matrix
   std::size_t stride = 0;        // elements between two rows of the matrix
-  std::int32_t* score = nullptr; // out, where the rectangle ends the matrix; else null
+  std::int32_t* score = nullptr; // out, where the rectangle ends the matrix; else null. Of local alignments the
+                                 // greatest score in the rectangle, for all of them
   void* scratch = nullptr;       // rectangle_scratch bytes, aligned to kLaneAlignment
+  // In and out, where gaps have lanes (GapBorders): those of the rectangle's first column and row.
+  void* down = nullptr;
+  std::size_t down_stride = 0; // elements between two pieces
+  void* across = nullptr;
+  std::size_t across_stride = 0;
 };
 
 /// Returns the elements of a line of scratch that holds a diagonal of a rectangle, its border and what the last
@@ -34,17 +40,23 @@ struct RectangleJob {
   return ((bytes + kLaneAlignment - 1) / kLaneAlignment | 1U) * kLaneAlignment / value_bytes;
 }
 
-/// Returns the bytes of scratch: as many diagonals as lanes and two more, and the residues of both sides as scores.
-[[nodiscard]] constexpr std::size_t rectangle_scratch(int longest_side, int lanes, ScoreType type) {
+/// Returns the bytes of scratch: as many diagonals as lanes and two more, the residues of both sides as scores, and two
+/// lines for each piece of gaps that have lanes.
+[[nodiscard]] constexpr std::size_t rectangle_scratch(int longest_side, int lanes, ScoreType type, int gap_pieces = 0) {
   auto const value = static_cast<std::size_t>(bytes_of(type));
-  return (static_cast<std::size_t>(lanes) + 4) * rectangle_pitch(longest_side, lanes, value) * value;
+  return static_cast<std::size_t>(lanes + 4 + 2 * gap_pieces) * rectangle_pitch(longest_side, lanes, value) * value;
 }
 
-/// The bodies that compute a rectangle of one matrix by diagonals, for one instruction set.
+/// The bodies that compute a rectangle of one matrix by diagonals, for one instruction set: of recurrences with one
+/// lane per cell, and in a unit of its own of those whose gaps have lanes.
 struct RectangleBodies {
+  BodiesByProblem<RectangleJob> scan;
+};
+struct GapRectangleBodies {
   BodiesByProblem<RectangleJob> scan;
 };
 
 [[nodiscard]] RectangleBodies const& rectangle_bodies(InstructionSet const& set);
+[[nodiscard]] GapRectangleBodies const& gap_rectangle_bodies(InstructionSet const& set);
 
 } // namespace pairscan

@@ -2,6 +2,7 @@
 
 #include <kokkos_kernels/batch/batch.hpp>
 #include <kokkos_kernels/methods/diagonals/matrix_tiles.hpp>
+#include <kokkos_kernels/methods/diagonals/matrix_view.hpp>
 #include <kokkos_kernels/portability/team_threads.hpp>
 #include <kokkos_kernels/sweeps/block_sweep.hpp>
 #include <kokkos_kernels/sweeps/cell_chunks.hpp>
@@ -28,18 +29,10 @@ struct Wavefront {
   static constexpr int kRowUnit = 4;
   static_assert(kRows % 2 == 0 && kRowUnit % kRows == 0);
 
-  /// What a thread keeps in registers between two steps.
-  struct Lane {
-    int above[kCells]; // last row computed
-    int cols[kCells];  // residues
-    int corner;        // left of the row in `above`
-    int slot;          // where the next finished block is held
-  };
-
   struct Scratch {
     Chunk* held;        // see Held
-    int* edges;         // [2][threads][kRows]: right borders of this step's and the last one's blocks
-    Score* left;        // the column to the left of the rectangle, [height]
+    int* edges;         // [2][handed lanes][threads][kRows]: right borders of this step's and the last one's blocks
+    Score* left;        // the column to the left of the rectangle, [handed lanes][height]
     std::uint8_t* rows; // residues, [height]
   };
 
@@ -70,37 +63,50 @@ struct Wavefront {
     return (height + kRowUnit - 1) / kRowUnit * kRowUnit;
   }
 
-  [[nodiscard]] static PAIRSCAN_FUNCTION constexpr std::size_t scratch_bytes(int threads, int height) {
+  /// `handed` lanes of a cell pass from one thread to the next.
+  [[nodiscard]] static PAIRSCAN_FUNCTION constexpr std::size_t scratch_bytes(int threads, int height, int handed) {
     auto const rows = static_cast<std::size_t>(rounded(height));
-    std::size_t const edges = 2 * kRows * static_cast<std::size_t>(threads) * sizeof(int);
-    return static_cast<std::size_t>(Held::chunks(threads)) * sizeof(Chunk) + edges + rows * (sizeof(Score) + 1) +
-           2 * kChunkBytes;
+    auto const lanes = static_cast<std::size_t>(handed);
+    std::size_t const edges = 2 * kRows * lanes * static_cast<std::size_t>(threads) * sizeof(int);
+    return static_cast<std::size_t>(Held::chunks(threads)) * sizeof(Chunk) + edges +
+           rows * (lanes * sizeof(Score) + 1) + 2 * kChunkBytes;
   }
 
   /// Threads for a rectangle: one a chunk of columns, fewer where scratch is short. Wider ones are cut into strips.
-  [[nodiscard]] static int threads_for(int width, int height, std::size_t scratch) {
+  [[nodiscard]] static int threads_for(int width, int height, int handed, std::size_t scratch) {
     int threads = std::clamp((width + kCells - 1) / kCells, 1, kMostThreads);
-    while (threads > kGroup && scratch_bytes(threads, height) > scratch) {
+    while (threads > kGroup && scratch_bytes(threads, height, handed) > scratch) {
       threads = threads * 3 / 4;
     }
     return threads;
   }
 };
 
-/// One matrix as a team sees it.
-template <class Score>
-struct MatrixView {
-  Score* first; // cell (1, 1)
-  std::size_t stride;
-  std::uint8_t const* rows; // residues
-  std::uint8_t const* cols;
+/// The lanes of a cell that its right and its lower neighbour read: the best score, and those of the gaps that go on in
+/// that direction.
+template <class Recurrence>
+struct HandedLanes {
+  static constexpr int count = 1 + kGapPieces<Recurrence>;
 
-  /// Returns cell (row, col), counted from 1; 0 is the border.
-  template <class Recurrence>
-  [[nodiscard]] PAIRSCAN_FUNCTION int at(Recurrence const& recurrence, int row, int col) const {
-    return row == 0 || col == 0 ? border_cell(recurrence, row, col)
-                                : first[static_cast<std::size_t>(row - 1) * stride + static_cast<std::size_t>(col - 1)];
+  [[nodiscard]] static PAIRSCAN_FUNCTION constexpr int right(int index) {
+    if constexpr (count > 1) {
+      return index == 0 ? 0 : Recurrence::across(index - 1);
+    }
+    return 0;
   }
+  [[nodiscard]] static PAIRSCAN_FUNCTION constexpr int below(int index) {
+    if constexpr (count > 1) {
+      return index == 0 ? 0 : Recurrence::down(index - 1);
+    }
+    return 0;
+  }
+};
+
+/// The matrix that a team computes a tile of.
+template <class Score>
+struct TiledMatrix {
+  MatrixView<Score> cells;
+  GapBorders<Score> gaps;
 };
 
 template <class Space, class Compiled, int kRows>
@@ -109,23 +115,25 @@ public:
   using Score = typename Compiled::Score;
   using Recurrence = typename Compiled::template On<int>;
   using Scorer = typename Compiled::template ScorerOn<int>;
-  static_assert(kValueLanes<Recurrence> == 1, "a kept matrix has one lane per cell");
+  using Value = typename Recurrence::Value;
+  using Handed = HandedLanes<Recurrence>;
   using Shape = Wavefront<Score, kRows>;
   using Member = typename Kokkos::TeamPolicy<Space, Kokkos::LaunchBounds<kMostThreads, 1>>::member_type;
   static constexpr int kCells = Shape::kCells;
 
   KOKKOS_FUNCTION WavefrontTeam(Member const& team, Recurrence const& recurrence, int threads, int height)
       : team_(team), recurrence_(recurrence), threads_(threads) {
-    int const rows = Shape::rounded(height);
-    auto const bytes = static_cast<int>(Shape::scratch_bytes(threads, height));
+    rows_ = Shape::rounded(height);
+    auto const bytes = static_cast<int>(Shape::scratch_bytes(threads, height, Handed::count));
     scratch_.held = static_cast<Chunk*>(team.team_scratch(0).get_shmem_aligned(bytes - kChunkBytes, kChunkBytes));
     scratch_.edges = reinterpret_cast<int*>(scratch_.held + Shape::Held::chunks(threads));
-    scratch_.left = reinterpret_cast<Score*>(scratch_.edges + 2 * kRows * threads);
-    scratch_.rows = reinterpret_cast<std::uint8_t*>(scratch_.left + rows);
+    scratch_.left = reinterpret_cast<Score*>(scratch_.edges + 2 * Handed::count * kRows * threads);
+    scratch_.rows = reinterpret_cast<std::uint8_t*>(scratch_.left + Handed::count * rows_);
   }
 
   /// The rectangle's cells, into the matrix. What lies above and to its left is there already.
-  KOKKOS_FUNCTION void scan(MatrixView<Score> const& matrix, CellTile const& tile) {
+  KOKKOS_FUNCTION void scan(TiledMatrix<Score> const& matrix, CellTile const& tile) {
+    for_each_thread(team_, threads_, [&](int, int place) { lanes_[place].greatest = 0; });
     for (int begin = 0; begin < tile.width; begin += threads_ * kCells) {
       CellTile strip = tile;
       strip.col_begin += begin;
@@ -134,33 +142,76 @@ public:
     }
   }
 
-private:
-  using Lane = typename Shape::Lane;
-
-  /// Residues of the rows and the column to the left, a few at a time, so that their loads are under way together.
-  KOKKOS_FUNCTION void load_border(MatrixView<Score> const& matrix, CellTile const& strip) const {
-    constexpr int kTogether = Shape::kRowUnit;
-    auto const scratch = scratch_;
-    Recurrence const recurrence = recurrence_;
-    Kokkos::parallel_for(Kokkos::TeamThreadRange(team_, Shape::rounded(strip.height) / kTogether), [&](int part) {
-      int codes[kTogether];
-      int left[kTogether];
-      PAIRSCAN_UNROLL
-      for (int at = 0; at < kTogether; ++at) {
-        int const row = part * kTogether + at;
-        bool const inside = row < strip.height;
-        codes[at] = inside ? Scorer::row_code(matrix.rows[strip.row_begin + row]) : 0;
-        left[at] = inside ? matrix.at(recurrence, strip.row_begin + row + 1, strip.col_begin) : 0;
-      }
-      PAIRSCAN_UNROLL
-      for (int at = 0; at < kTogether; ++at) {
-        scratch.rows[part * kTogether + at] = static_cast<std::uint8_t>(codes[at]);
-        scratch.left[part * kTogether + at] = static_cast<Score>(left[at]);
+  /// Raises `score` to the greatest score of a cell that was computed, where alignments may end in any.
+  KOKKOS_FUNCTION void raise(std::int32_t& score) const {
+    for_each_thread(team_, threads_, [&](int, int place) {
+      if (lanes_[place].greatest > 0) {
+        Kokkos::atomic_fetch_max(&score, std::int32_t{lanes_[place].greatest});
       }
     });
   }
 
-  KOKKOS_FUNCTION void scan_strip(MatrixView<Score> const& matrix, CellTile const& strip) {
+private:
+  static constexpr bool kEndsAnywhere = Recurrence::kEndCells == EndCells::anywhere;
+
+  /// What a thread keeps in registers between two steps.
+  struct Lane {
+    Value above[kCells]; // last row computed
+    int cols[kCells];    // residues
+    int corner;          // left of the row in `above`
+    int slot;            // where the next finished block is held
+    int greatest;        // score so far, where alignments may end in any cell
+  };
+
+  /// Residues of the rows and the column to the left, a few at a time, so that their loads are under way together.
+  KOKKOS_FUNCTION void load_border(TiledMatrix<Score> const& matrix, CellTile const& strip) const {
+    constexpr int kTogether = Shape::kRowUnit;
+    auto const scratch = scratch_;
+    Recurrence const recurrence = recurrence_;
+    int const rows = rows_;
+    Kokkos::parallel_for(Kokkos::TeamThreadRange(team_, Shape::rounded(strip.height) / kTogether), [&](int part) {
+      int codes[kTogether];
+      int left[Handed::count][kTogether];
+      PAIRSCAN_UNROLL
+      for (int at = 0; at < kTogether; ++at) {
+        int const row = part * kTogether + at;
+        bool const inside = row < strip.height;
+        codes[at] = Scorer::row_code(inside ? matrix.cells.rows[strip.row_begin + row] : Scorer::padding);
+        PAIRSCAN_UNROLL
+        for (int lane = 0; lane < Handed::count; ++lane) {
+          left[lane][at] = inside ? left_of(recurrence, matrix, strip.row_begin + row + 1, strip.col_begin, lane) : 0;
+        }
+      }
+      PAIRSCAN_UNROLL
+      for (int at = 0; at < kTogether; ++at) {
+        scratch.rows[part * kTogether + at] = static_cast<std::uint8_t>(codes[at]);
+        PAIRSCAN_UNROLL
+        for (int lane = 0; lane < Handed::count; ++lane) {
+          scratch.left[lane * rows + part * kTogether + at] = static_cast<Score>(left[lane][at]);
+        }
+      }
+    });
+  }
+
+  /// Return a lane that cell (row, col), computed before, hands to its right, and one that it hands down.
+  [[nodiscard]] static KOKKOS_FUNCTION int left_of(Recurrence const& recurrence, TiledMatrix<Score> const& matrix,
+                                                   int row, int col, int lane) {
+    if (lane == 0) {
+      return matrix.cells.at(recurrence, row, col);
+    }
+    return col == 0 ? LanesOf<Value>::get(recurrence.left(row), Handed::right(lane))
+                    : static_cast<int>(matrix.gaps.across_of(lane - 1, row));
+  }
+  [[nodiscard]] static KOKKOS_FUNCTION int above_of(Recurrence const& recurrence, TiledMatrix<Score> const& matrix,
+                                                    int row, int col, int lane) {
+    if (lane == 0) {
+      return matrix.cells.at(recurrence, row, col);
+    }
+    return row == 0 ? LanesOf<Value>::get(recurrence.top(col), Handed::below(lane))
+                    : static_cast<int>(matrix.gaps.down_of(lane - 1, col));
+  }
+
+  KOKKOS_FUNCTION void scan_strip(TiledMatrix<Score> const& matrix, CellTile const& strip) {
     load_border(matrix, strip);
     int const lanes = (strip.width + kCells - 1) / kCells;
     for_each_thread(team_, lanes, [&](int lane, int place) { start(lanes_[place], lane, matrix, strip); });
@@ -170,56 +221,130 @@ private:
       for_each_thread(team_, lanes, [&](int lane, int place) {
         Lane& state = lanes_[place];
         if (int const block = step - lane; block >= 0 && block < blocks) {
-          compute(state, lane, block, step);
+          compute(state, {lane, block, step}, matrix, strip);
         }
         state.slot = Shape::Held::next(state.slot, lane); // held longest, and written over in the next step
         if (int const done = step - lane - Shape::Held::steps(lane); done >= 0 && done < blocks) {
-          store(state, lane, done, matrix, strip);
+          store(state, lane, done, matrix.cells, strip);
         }
       });
       team_.team_barrier();
     }
   }
 
-  KOKKOS_FUNCTION void start(Lane& state, int lane, MatrixView<Score> const& matrix, CellTile const& strip) const {
+  KOKKOS_FUNCTION void start(Lane& state, int lane, TiledMatrix<Score> const& matrix, CellTile const& strip) const {
     Recurrence const& recurrence = recurrence_;
     int const first = strip.col_begin + lane * kCells;
-    state.corner = matrix.at(recurrence, strip.row_begin, first);
+    state.corner = matrix.cells.at(recurrence, strip.row_begin, first);
     state.slot = 0;
     PAIRSCAN_UNROLL
     for (int cell = 0; cell < kCells; ++cell) {
       bool const inside = lane * kCells + cell < strip.width;
-      state.above[cell] = inside ? matrix.at(recurrence, strip.row_begin, first + cell + 1) : 0;
-      state.cols[cell] = inside ? matrix.cols[first + cell] : 0;
+      state.above[cell] = Value{};
+      PAIRSCAN_UNROLL
+      for (int handed = 0; handed < Handed::count; ++handed) {
+        LanesOf<Value>::get(state.above[cell], Handed::below(handed)) =
+            inside ? above_of(recurrence, matrix, strip.row_begin, first + cell + 1, handed) : 0;
+      }
+      state.cols[cell] = inside ? matrix.cells.cols[first + cell] : Scorer::padding;
     }
   }
 
-  [[nodiscard]] KOKKOS_FUNCTION int* edge(int step, int lane) const {
-    return scratch_.edges + ((step & 1) * threads_ + lane) * kRows;
+  /// Which block a thread computes, and when.
+  struct Turn {
+    int lane;
+    int block;
+    int step;
+  };
+
+  [[nodiscard]] KOKKOS_FUNCTION int* edge(int step, int lane, int handed) const {
+    return scratch_.edges + (((step & 1) * Handed::count + handed) * threads_ + lane) * kRows;
   }
-  KOKKOS_FUNCTION void compute(Lane& state, int lane, int block, int step) const {
+
+  KOKKOS_FUNCTION void compute(Lane& state, Turn const& turn, TiledMatrix<Score> const& matrix,
+                               CellTile const& strip) const {
     int codes[kRows];
-    int left[kRows];
-    load_row_residues(block, codes);
+    load_row_residues(turn.block, codes);
     typename Recurrence::Prepared rows[kRows];
     PAIRSCAN_UNROLL
     for (int row = 0; row < kRows; ++row) {
       rows[row] = recurrence_.prepare_row(codes[row]);
     }
-    if (lane == 0) {
+    Value left[kRows];
+    take_left(turn, left);
+    Value corner{};
+    LanesOf<Value>::get(corner, 0) = state.corner;
+    state.corner = LanesOf<Value>::get(left[kRows - 1], 0);
+    scan_block(recurrence_, rows, state.cols, corner, left, state.above, [&](int row, Value const(&cells)[kCells]) {
+      store_words(scratch_.held + Shape::Held::place(turn.lane, state.slot, row), pack_cells<Recurrence>(cells, 0));
+      if constexpr (Handed::count > 1) {
+        hand_on(cells, turn.block * kRows + row, turn.lane * kCells, matrix.gaps, strip);
+      }
+      if constexpr (kEndsAnywhere) {
+        PAIRSCAN_UNROLL
+        for (int cell = 0; cell < kCells; ++cell) {
+          state.greatest = max(state.greatest, LanesOf<Value>::get(cells[cell], 0));
+        }
+      }
+    });
+    PAIRSCAN_UNROLL
+    for (int handed = 0; handed < Handed::count; ++handed) {
+      int values[kRows];
       PAIRSCAN_UNROLL
       for (int row = 0; row < kRows; ++row) {
-        left[row] = scratch_.left[block * kRows + row];
+        values[row] = LanesOf<Value>::get(left[row], Handed::right(handed));
       }
-    } else {
-      load_ints(edge(step + 1, lane - 1), left);
+      store_ints(edge(turn.step, turn.lane, handed), values);
     }
-    int const corner = state.corner;
-    state.corner = left[kRows - 1];
-    scan_block(recurrence_, rows, state.cols, corner, left, state.above, [&](int row, int const(&cells)[kCells]) {
-      store_words(scratch_.held + Shape::Held::place(lane, state.slot, row), pack_cells<Recurrence>(cells, 0));
-    });
-    store_ints(edge(step, lane), left);
+  }
+
+  /// What the cells to the left of a block hand on: of the strip's left neighbour, or of the thread before.
+  KOKKOS_FUNCTION void take_left(Turn const& turn, Value (&left)[kRows]) const {
+    PAIRSCAN_UNROLL
+    for (int row = 0; row < kRows; ++row) {
+      left[row] = Value{};
+    }
+    PAIRSCAN_UNROLL
+    for (int handed = 0; handed < Handed::count; ++handed) {
+      int values[kRows];
+      if (turn.lane == 0) {
+        PAIRSCAN_UNROLL
+        for (int row = 0; row < kRows; ++row) {
+          values[row] = scratch_.left[handed * rows_ + turn.block * kRows + row];
+        }
+      } else {
+        load_ints(edge(turn.step + 1, turn.lane - 1, handed), values);
+      }
+      PAIRSCAN_UNROLL
+      for (int row = 0; row < kRows; ++row) {
+        LanesOf<Value>::get(left[row], Handed::right(handed)) = values[row];
+      }
+    }
+  }
+
+  /// The gaps of the strip's last row and of its last column, for the tiles and strips beyond. `row` and `first` count
+  /// from the strip's upper left cell on.
+  KOKKOS_FUNCTION void hand_on(Value const (&cells)[kCells], int row, int first, GapBorders<Score> const& gaps,
+                               CellTile const& strip) const {
+    bool const last_row = row == strip.height - 1;
+    if (row >= strip.height || (!last_row && first + kCells < strip.width)) {
+      return;
+    }
+    PAIRSCAN_UNROLL
+    for (int cell = 0; cell < kCells; ++cell) {
+      int const col = first + cell;
+      PAIRSCAN_UNROLL
+      for (int piece = 0; piece < kGapPieces<Recurrence>; ++piece) {
+        if (last_row && col < strip.width) {
+          gaps.down_of(piece, strip.col_begin + col + 1) =
+              static_cast<Score>(cells[cell].lane[Recurrence::down(piece)]);
+        }
+        if (col == strip.width - 1) {
+          gaps.across_of(piece, strip.row_begin + row + 1) =
+              static_cast<Score>(cells[cell].lane[Recurrence::across(piece)]);
+        }
+      }
+    }
   }
 
   KOKKOS_FUNCTION void load_row_residues(int block, int (&rows)[kRows]) const {
@@ -248,6 +373,7 @@ private:
   Member const& team_;
   Recurrence recurrence_;
   int threads_;
+  int rows_; // of scratch
   typename Shape::Scratch scratch_;
   ThreadStates<Space, Lane> lanes_;
 };
