@@ -1,5 +1,6 @@
 #pragma once
 
+#include <kokkos_kernels/batch/batch.hpp>
 #include <kokkos_kernels/batch/matrix_layout.hpp>
 #include <kokkos_kernels/batch/plan.hpp>
 #include <kokkos_kernels/methods/diagonals/gap_border_memory.hpp>

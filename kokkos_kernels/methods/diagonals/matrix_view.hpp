@@ -43,6 +43,13 @@ struct GapBorders {
   }
 };
 
+/// The matrix that a team computes a tile of.
+template <class Score>
+struct TiledMatrix {
+  MatrixView<Score> cells;
+  GapBorders<Score> gaps;
+};
+
 /// A matrix of which all cells were computed: the borders hold the gaps of its last row and column.
 template <class Score>
 struct FinishedMatrix {
