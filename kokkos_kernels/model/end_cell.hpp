@@ -28,7 +28,7 @@ struct MarginEnd {
 };
 
 /// Returns the elements of that array.
-[[nodiscard]] constexpr std::size_t margin_ends(int rows, int cols) {
+[[nodiscard]] PAIRSCAN_FUNCTION constexpr std::size_t margin_ends(int rows, int cols) {
   return static_cast<std::size_t>(rows) + static_cast<std::size_t>(cols) + 2;
 }
 

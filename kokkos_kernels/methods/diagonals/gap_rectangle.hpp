@@ -152,30 +152,40 @@ private:
     Value* const current = this->lines_.diagonal(diagonal);
     Value const* const last = current - this->lines_.pitch();
     Value const* const before_last = last - this->lines_.pitch();
+    Value const* const rows = this->lines_.rows();
     Value const* const cols = this->lines_.cols(diagonal); // of row r: cols[r]
-    DiagonalRows const span(diagonal, this->job_.height, this->job_.width);
+    Value* down[kPieces];
+    Value* across[kPieces];
+    for (int piece = 0; piece < kPieces; ++piece) {
+      down[piece] = this->down(piece, diagonal);
+      across[piece] = this->across(piece);
+    }
+    Recurrence const recurrence = recurrence_; // stores might change what is not a variable of this function
+    Lane greatest = greatest_;
     typename Recurrence::Value before{};
     typename Recurrence::Value above{};
     typename Recurrence::Value left{};
+    DiagonalRows const span(diagonal, this->job_.height, this->job_.width);
     for (int row = span.begin; row < span.end; row += GapRectangle<Lane>::kLanes) {
       before.lane[Recurrence::kBest] = load_lane<Lane>(before_last + row - 1);
       above.lane[Recurrence::kBest] = load_lane<Lane>(last + row - 1);
       left.lane[Recurrence::kBest] = load_lane<Lane>(last + row);
       for (int piece = 0; piece < kPieces; ++piece) {
-        above.lane[Recurrence::down(piece)] = load_lane<Lane>(this->down(piece, diagonal) + row);
-        left.lane[Recurrence::across(piece)] = load_lane<Lane>(this->across(piece) + row);
+        above.lane[Recurrence::down(piece)] = load_lane<Lane>(down[piece] + row);
+        left.lane[Recurrence::across(piece)] = load_lane<Lane>(across[piece] + row);
       }
-      auto const residues = recurrence_.prepare_row(load_lane<Lane>(this->lines_.rows() + row - 1));
-      auto const here = recurrence_.cell(before, above, left, residues, load_lane<Lane>(cols + row));
+      auto const residues = recurrence.prepare_row(load_lane<Lane>(rows + row - 1));
+      auto const here = recurrence.cell(before, above, left, residues, load_lane<Lane>(cols + row));
       for (int piece = 0; piece < kPieces; ++piece) {
-        store_unaligned(this->down(piece, diagonal) + row, here.lane[Recurrence::down(piece)]);
-        store_unaligned(this->across(piece) + row, here.lane[Recurrence::across(piece)]);
+        store_unaligned(down[piece] + row, here.lane[Recurrence::down(piece)]);
+        store_unaligned(across[piece] + row, here.lane[Recurrence::across(piece)]);
       }
       store_unaligned(current + row, here.lane[Recurrence::kBest]);
       if constexpr (Recurrence::kEndCells == EndCells::anywhere) {
-        greatest_ = max(greatest_, here.lane[Recurrence::kBest]);
+        greatest = max(greatest, here.lane[Recurrence::kBest]);
       }
     }
+    greatest_ = greatest;
   }
 
   [[nodiscard]] GapBorderCell<Value> border(int row, int col) const override {
