@@ -7,16 +7,17 @@
 //   host    matrices   one thread  the whole matrix                           neighbouring cells of the anti-diagonal
 //                                                                             (host_rectangle.hpp)
 //
-// Device memory per matrix: m rows of n scores, padded to 128 bytes, and g (m + n) scores for g pieces of gaps that have
-// lanes. Scratch per team, with w bytes per score: on devices 160 + 16 g bytes per thread, of which there are up to n w /
-// 16, and m (w + g w + 1) bytes; on hosts W + 4 + 2 g lines of l + 1 + W scores, W being the lanes of a register and l
-// the longer side.
+// Device memory per matrix: m rows of n scores, padded to 128 bytes, and g (m + n) scores for g pieces of gaps that
+// have lanes. Scratch per team, with w bytes per score: on devices 160 + 16 g bytes per thread, of which there are up
+// to n w / 16, and m (w + g w + 1) bytes; on hosts W + 4 + 2 g lines of l + 1 + W scores, W being the lanes of a
+// register and l the longer side.
 //
 // What a team does stands in methods/diagonals/{device,host}_kernel.hpp, which TiledDScan shares: DScan's only tile is
 // the matrix.
 
 #include <kokkos_kernels/batch/tuning.hpp>
 #include <kokkos_kernels/methods/diagonals/launch.hpp>
+#include <kokkos_kernels/model/compiled_index.hpp>
 #include <kokkos_kernels/strategies/registry.hpp>
 
 #include <algorithm>
@@ -32,7 +33,7 @@ public:
   [[nodiscard]] bool keeps_matrix() const override { return true; }
 
   [[nodiscard]] std::optional<std::string> refusal(BatchShape const& shape, Budget const&) const override {
-    return refuse_matrix_tiles(shape);
+    return refuse_unless_compiled(shape.problem, shape.type);
   }
 
   [[nodiscard]] BatchPlan plan(BatchShape const& shape, Budget const& budget, Tuning const& tuning) const override {

@@ -8,16 +8,17 @@
 //   host    the same                     one thread  the whole tile                neighbouring cells of its
 //                                                                                  anti-diagonal (host_rectangle.hpp)
 //
-// Device memory per matrix: m rows of n scores, padded to 128 bytes, and g (m + n) scores for g pieces of gaps that have
-// lanes, which tiles hand on. Scratch per team, with tiles of k x k cells and w bytes per score: on devices 160 + 16 g
-// bytes per thread, of which there are k w / 16, and k (w + g w + 1) bytes; on hosts W + 4 + 2 g lines of k + 1 + W
-// scores, W being the lanes of a register.
+// Device memory per matrix: m rows of n scores, padded to 128 bytes, and g (m + n) scores for g pieces of gaps that
+// have lanes, which tiles hand on. Scratch per team, with tiles of k x k cells and w bytes per score: on devices 160 +
+// 16 g bytes per thread, of which there are k w / 16, and k (w + g w + 1) bytes; on hosts W + 4 + 2 g lines of k + 1 +
+// W scores, W being the lanes of a register.
 //
 // What a team does stands in methods/diagonals/{device,host}_kernel.hpp, which DScan shares: its only tile is the
 // matrix.
 
 #include <kokkos_kernels/batch/tuning.hpp>
 #include <kokkos_kernels/methods/diagonals/launch.hpp>
+#include <kokkos_kernels/model/compiled_index.hpp>
 #include <kokkos_kernels/strategies/registry.hpp>
 
 #include <algorithm>
@@ -37,7 +38,7 @@ public:
   [[nodiscard]] bool keeps_matrix() const override { return true; }
 
   [[nodiscard]] std::optional<std::string> refusal(BatchShape const& shape, Budget const&) const override {
-    return refuse_matrix_tiles(shape);
+    return refuse_unless_compiled(shape.problem, shape.type);
   }
 
   [[nodiscard]] BatchPlan plan(BatchShape const& shape, Budget const& budget, Tuning const& tuning) const override {

@@ -2,22 +2,12 @@
 #include <kokkos_kernels/methods/diagonals/host_kernel.hpp>
 #include <kokkos_kernels/methods/diagonals/launch.hpp>
 #include <kokkos_kernels/methods/diagonals/launch_kernel.hpp>
-#include <kokkos_kernels/model/compiled_index.hpp>
 #include <kokkos_kernels/model/compiled_problems.hpp>
 
 #include <algorithm>
 #include <tuple>
 
 namespace pairscan {
-
-std::optional<std::string> refuse_matrix_tiles(BatchShape const& shape) {
-  auto const not_compiled = refuse_unless_compiled(shape.problem, shape.type);
-  if (!not_compiled && shape.problem.wanted != Wanted::score &&
-      !is_compiled<OneLaneProblems>(shape.problem, shape.type)) {
-    return "serves scores only, except of global alignments with linear gaps whose residues match or do not";
-  }
-  return not_compiled;
-}
 
 void plan_matrix_tiles(BatchPlan& plan, int width, int height) {
   BatchShape const& shape = plan.shape;

@@ -4,14 +4,7 @@
 #include <kokkos_kernels/batch/plan.hpp>
 #include <kokkos_kernels/methods/diagonals/matrix_tiles.hpp>
 
-#include <optional>
-#include <string>
-
 namespace pairscan {
-
-/// Returns why batches of this shape are not served, as Strategy::refusal does. Scores are those of every problem that
-/// is compiled; paths are walked in matrices of one lane per cell only.
-[[nodiscard]] std::optional<std::string> refuse_matrix_tiles(BatchShape const& shape);
 
 /// Plans matrix, team and scratch of a batch that keeps its matrices and computes them in tiles of up to width x height
 /// cells. The plan's shape, budget and tuning are set.

@@ -1,13 +1,19 @@
 // DScan and TiledDScan by every problem with gaps of other kinds than linear ones, on every space, instruction set and
-// score type, against a reference that tries every length of every gap.
+// score type: scores and cells against a reference that tries every length of every gap, paths against those of a
+// method that keeps directions.
 
 #include <kokkos_kernels/batch/batch_in_flight.hpp>
+#include <kokkos_kernels/methods/values/direction_paths.hpp>
 #include <kokkos_kernels/model/score_type.hpp>
+#include <kokkos_kernels/traceback/traceback.hpp>
 #include <tests/kokkos_kernels/methods/values/gap_problems.hpp>
+#include <tests/kokkos_kernels/traceback/path_problems.hpp>
+#include <tests/kokkos_kernels/traceback/paths_by.hpp>
 #include <tests/support/spaces_of_build.hpp>
 
 #include <gtest/gtest.h>
 
+#include <cstring>
 #include <random>
 
 namespace pairscan::testing {
@@ -64,56 +70,106 @@ std::vector<Budget> budgets() {
   return all;
 }
 
-template <class Space>
-std::vector<std::int32_t> scores_of(Strategy<Space> const& strategy, PairCase const& test, BatchShape const& shape,
-                                    Budget const& budget, Tuning const& tuning) {
-  EXPECT_EQ(strategy.refusal(shape, budget), std::nullopt) << strategy.name();
-  BatchPlan const plan = strategy.plan(shape, budget, tuning);
-  BatchInFlight<Space> slot(Space{}, upload<Space>(test.residues));
-  slot.submit(strategy, plan, test.pairs);
-  slot.wait();
-  return {slot.scores().begin(), slot.scores().end()};
-}
-
-/// What is computed in how many ways: the two strategies, with tiles of several sizes.
+/// In how many ways a problem is computed: by the two strategies, with tiles of several sizes.
 struct Way {
   std::string_view strategy;
   int tile;
 };
 constexpr Way kWays[] = {{"dscan", 0}, {"tiled_dscan", 8}, {"tiled_dscan", 40}};
 
-template <class Space>
-void check(NamedProblem const& each, PairCase const& test, BatchShape const& shape,
-           std::vector<std::int64_t> const& expected) {
+/// Calls check(slot, text) for the batch that each way computes with each budget; the text says which it is.
+template <class Space, class Check>
+void compute(PairCase const& test, BatchShape const& shape, Check const& check) {
   for (Budget const& budget : budgets<Space>()) {
     for (Way const& way : kWays) {
-      auto const scores = scores_of(*find_strategy<Space>(way.strategy), test, shape, budget, Tuning{.tile = way.tile});
-      for (std::size_t pair = 0; pair < expected.size(); ++pair) {
-        ASSERT_EQ(scores[pair], expected[pair])
-            << each.name << ", " << way.strategy << ", tile " << way.tile << ", " << to_string(shape.type)
-            << ", register " << budget.register_bytes() << " B, pair " << pair << " of " << test.pairs[pair].rows
-            << " x " << test.pairs[pair].cols << ", seed " << kSeed;
-      }
+      Strategy<Space> const& strategy = *find_strategy<Space>(way.strategy);
+      ASSERT_EQ(strategy.refusal(shape, budget), std::nullopt) << way.strategy;
+      BatchInFlight<Space> slot(Space{}, upload<Space>(test.residues));
+      slot.submit(strategy, strategy.plan(shape, budget, Tuning{.tile = way.tile}), test.pairs);
+      slot.wait();
+      check(slot, std::string(way.strategy) + ", tile " + std::to_string(way.tile) + ", " +
+                      std::string(to_string(shape.type)) + ", register " + std::to_string(budget.register_bytes()) +
+                      " B, seed " + std::to_string(kSeed) + ", " + describe(shape.problem));
     }
   }
+}
+
+std::vector<reference::GapAligner> references(PairCase const& test, Problem const& problem) {
+  std::vector<reference::GapAligner> all;
+  for (PairDescriptor const& pair : test.pairs) {
+    all.emplace_back(pair.rows, pair.cols, pair_score(test, pair, problem), gap_costs(problem),
+                     problem.mode == Mode::local);
+  }
+  return all;
+}
+
+/// Returns the cells of the slot's matrix `index` that differ from the reference's.
+template <class Score, class Space>
+int wrong_cells(BatchInFlight<Space> const& slot, std::size_t index, reference::GapAligner const& expected) {
+  PairDescriptor const& pair = slot.pairs()[index];
+  std::size_t const stride = matrix_layout(slot.plan(), pair.cols).stride;
+  std::vector<std::byte> const matrix = slot.copy_of_matrix(index);
+  int wrong = 0;
+  for (int row = 1; row <= pair.rows; ++row) {
+    for (int col = 1; col <= pair.cols; ++col) {
+      std::size_t const at = static_cast<std::size_t>(row - 1) * stride + static_cast<std::size_t>(col - 1);
+      Score cell = 0;
+      std::memcpy(&cell, matrix.data() + at * sizeof(cell), sizeof(cell));
+      wrong += cell != expected.cell(row, col);
+    }
+  }
+  return wrong;
 }
 
 template <class Space>
 class DiagonalProblems : public ::testing::Test {};
 TYPED_TEST_SUITE(DiagonalProblems, SpacesOfBuild);
 
-TYPED_TEST(DiagonalProblems, ScoresAreTheReferences) {
+TYPED_TEST(DiagonalProblems, ScoresAndCellsAreTheReferences) {
   for (NamedProblem const& each : gap_problems()) {
     PairCase const test = pairs_of(each.problem);
-    std::vector<std::int64_t> expected;
-    for (PairDescriptor const& pair : test.pairs) {
-      expected.push_back(reference_score(test, pair, each.problem));
-    }
+    auto const expected = references(test, each.problem);
     BatchShape shape = shape_of(test, each.problem);
     for (ScoreType const type : {narrowest(each.problem, shape.longest_rows, shape.longest_cols), ScoreType::int32}) {
       shape.type = type;
-      check<TypeParam>(each, test, shape, expected);
+      compute<TypeParam>(test, shape, [&](BatchInFlight<TypeParam> const& slot, std::string const& text) {
+        for (std::size_t index = 0; index < expected.size(); ++index) {
+          PairDescriptor const& pair = test.pairs[index];
+          ASSERT_EQ(slot.scores()[index], expected[index].score()) << pair.rows << " x " << pair.cols << ", " << text;
+          ASSERT_EQ(type == ScoreType::int16 ? wrong_cells<std::int16_t>(slot, index, expected[index])
+                                             : wrong_cells<std::int32_t>(slot, index, expected[index]),
+                    0)
+              << pair.rows << " x " << pair.cols << ", " << text;
+        }
+      });
     }
+  }
+}
+
+TYPED_TEST(DiagonalProblems, PathsAreThoseOfDirections) {
+  std::mt19937 random(kSeed);
+  std::vector<Problem> problems = margin_problems();
+  for (Problem const& local : local_problems()) {
+    problems.push_back(local);
+  }
+  for (Problem const& problem : problems) {
+    PairCase test = short_pairs(20, 8, random);
+    add_pair(test, 45, 38, MatchRule::shared_base, random);
+    auto const expected =
+        paths_by(direction_paths_one_by_one(), {problem, &scalar_instruction_set(), kBatchBytes}, test);
+    BatchShape shape = shape_of(test, problem);
+    shape.type = ScoreType::int16;
+    compute<TypeParam>(test, shape, [&](BatchInFlight<TypeParam> const& slot, std::string const& text) {
+      for (std::size_t index = 0; index < expected.size(); ++index) {
+        PairDescriptor const& pair = test.pairs[index];
+        std::vector<std::byte> const matrix = slot.copy_of_matrix(index);
+        KeptMatrix const kept{matrix.data(), matrix_layout(slot.plan(), pair.cols).stride, shape.type};
+        PlacedPath const found = trace(kept, test.rows(pair), test.cols(pair), problem);
+        ASSERT_EQ(found.path, expected[index].path) << pair.rows << " x " << pair.cols << ", " << text;
+        ASSERT_EQ(found.row_begin, expected[index].row_begin);
+        ASSERT_EQ(found.col_begin, expected[index].col_begin);
+      }
+    });
   }
 }
 
