@@ -3,8 +3,6 @@
 #include <config/places.hpp>
 #include <config/scoring_checks.hpp>
 
-#include <fmt/format.h>
-
 namespace pairscan {
 
 namespace {
@@ -34,23 +32,8 @@ void check_input(InputOptions const& input, Places const& places, InputNeed need
   }
 }
 
-/// No score of a local alignment proves anything of its identity, and none of another one where few columns of two
-/// residues between long gaps may have any identity.
 void check_filter(Config const& config, Places const& places) {
   bool const local = config.alignment.mode == Mode::local;
-  IdentityRow const& identity = row_of(config.filter.identity);
-  if (local && config.filter.min_identity && config.traceback == Traceback::none) {
-    places.refuse({"filter.min_identity"},
-                  "the identity of a local alignment is known only from its path, and 'traceback: none' asks for none; "
-                  "use min_score or 'traceback: kept'");
-  }
-  bool const needs_path = identity.bound == IdentityBound::pairs || identity.bound == IdentityBound::differences;
-  if (needs_path && config.filter.min_identity && config.traceback == Traceback::none) {
-    places.refuse({"filter.identity"},
-                  fmt::format("{} is known only from a path, and 'traceback: none' asks for none; use columns, shorter "
-                              "or longer, or 'traceback: kept'",
-                              identity.name));
-  }
   if (local && config.filter.identity == IdentityDefinition::mbl) {
     places.refuse({"filter.identity"},
                   "mbl divides the differences of whole sequences by the longer length, and local alignments leave "

@@ -44,9 +44,14 @@ enum class PairField : std::uint8_t {
   strand
 };
 
-/// True for the fields that are known only once a pair has been traced back.
-[[nodiscard]] constexpr bool needs_path(PairField field) {
+/// True for the fields that are known only of pairs whose path is computed, or what it is counted as.
+[[nodiscard]] constexpr bool needs_counts(PairField field) {
   return field >= PairField::identity && field != PairField::strand;
+}
+
+/// True for the residues that an alignment covers.
+[[nodiscard]] constexpr bool is_end(PairField field) {
+  return field >= PairField::query_begin && field <= PairField::target_end;
 }
 
 /// True for the fields that a table has unless others are named.
@@ -150,8 +155,7 @@ struct FilterOptions {
 struct PairsOutput {
   std::string format = "tsv";      // of output_names.hpp; none = no file
   std::string file{};              // name in OutputOptions::directory; empty = the format's
-  std::vector<PairField> fields{}; // resolved by the loader, for formats that take them: all of them, or those without
-                                   // a path under traceback: none
+  std::vector<PairField> fields{}; // resolved by the loader, for formats that take them: all usual ones that are known
 
   friend bool operator==(PairsOutput const&, PairsOutput const&) = default;
 };

@@ -25,30 +25,28 @@ template <class Output>
   return fmt::format("output.{}{}.{}", section, number, key);
 }
 
-[[nodiscard]] std::string known_only_from_a_path(std::string_view what, std::string_view remedy) {
-  return fmt::format("'{}' is known only from a path, and 'traceback: none' asks for none; {} or use 'traceback: kept'",
-                     what, remedy);
-}
-
-/// Columns of a format that takes them: all usual ones that are known, where none are named.
+/// Columns of a format that takes them: all usual ones that are known anyway, where none are named. Without trace-back
+/// a filter on identity needs what the alignments are counted as.
 void resolve_fields(PairsOutput& output, Config const& config, Places const& places, std::string const& key) {
   bool const paths = config.traceback != Traceback::none;
+  bool const counts = paths || config.filter.min_identity;
   if (output.fields.empty()) {
     for (auto const& [name, field] : kNames<PairField>) {
-      if (is_usual(field, config.input.strand) && (paths || !needs_path(field))) {
+      bool const known = field == PairField::cigar ? paths : counts || !needs_counts(field);
+      if (is_usual(field, config.input.strand) && known) {
         output.fields.push_back(field);
       }
     }
   }
-  auto const unknowable = std::find_if(output.fields.begin(), output.fields.end(), needs_path);
-  if (!paths && unknowable != output.fields.end()) {
-    places.refuse({key}, known_only_from_a_path(name_of(*unknowable), "leave the field out"));
+  auto const cigar = std::find(output.fields.begin(), output.fields.end(), PairField::cigar);
+  if (!paths && cigar != output.fields.end()) {
+    places.refuse({key}, "'cigar' is known only from a path, and 'traceback: none' asks for none; leave the field out "
+                         "or use 'traceback: kept'");
   }
 }
 
 void resolve_pairs(Config& config, Places const& places) {
   auto& outputs = config.output.pairs;
-  bool const paths = config.traceback != Traceback::none;
   for (PairsOutput& output : outputs) {
     OutputFormat const& format = *find_pairs_format(output.format);
     std::string const fields = key_of("pairs", outputs, output, "fields");
@@ -56,10 +54,6 @@ void resolve_pairs(Config& config, Places const& places) {
       resolve_fields(output, config, places, fields);
     } else if (!output.fields.empty()) {
       places.refuse({fields}, fmt::format("format '{}' has columns of its own; leave fields out", format.name));
-    }
-    if (!paths && format.needs_path) {
-      places.refuse({key_of("pairs", outputs, output, "format")},
-                    known_only_from_a_path("identity", "choose another format"));
     }
   }
 }

@@ -16,7 +16,7 @@ struct OutputFormat {
   std::string_view name;     // value of output.pairs.format or output.matrix.format
   std::string_view file;     // in output.directory, unless the configuration names another; empty = writes none
   bool takes_fields = false; // of pairs: output.pairs.fields chooses the columns
-  bool needs_path = false;   // of pairs: writes what only a path tells
+  bool needs_counts = false; // of pairs: writes the identity
 };
 
 inline constexpr auto kPairsFormats =

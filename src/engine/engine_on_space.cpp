@@ -1,3 +1,4 @@
+#include <config/pair_detail.hpp>
 #include <engine/better_strands.hpp>
 #include <engine/engine_on_space.hpp>
 #include <engine/run_problem.hpp>
@@ -39,7 +40,7 @@ EngineOnSpace<Space>::EngineOnSpace(EngineInput const& input, RankResources cons
                                            "; use fewer ranks per node, or a smaller execution.memory_fraction where "
                                            "other programs need memory as well");
   }
-  if (config_.traceback != Traceback::none) {
+  if (pair_detail(config_) != PairDetail::nothing) {
     paths_alone_ = scores_come_from_paths();
     TraceContext const context{config_,     set_, codes_, traced_problem(planner_.problem()), *plan_.instruction_set,
                                paths_alone_};
@@ -67,6 +68,9 @@ BatchRequest EngineOnSpace<Space>::make_request() const {
 /// a score by the cells of a matrix.
 template <class Space>
 bool EngineOnSpace<Space>::scores_come_from_paths() const {
+  if (pair_detail(config_) != PairDetail::path) {
+    return false; // counts do not tell the score
+  }
   bool const all_pass = !config_.filter.min_identity && !config_.filter.min_score;
   bool const all_traced = (config_.traceback == Traceback::all || all_pass) && !request_.all_scores && !both_strands_;
   bool const anew = !plan_.on_device && !planner_.strategy().keeps_matrix();

@@ -1,3 +1,4 @@
+#include <config/pair_detail.hpp>
 #include <engine/asked_instruction_set.hpp>
 #include <engine/asked_problem.hpp>
 #include <engine/device_identity.hpp>
@@ -58,7 +59,7 @@ std::string resolved_strategy(Config const& config, TuningFile const& tuned, std
     return config.execution.strategy;
   }
   std::string const measured =
-      config.traceback == Traceback::none
+      pair_detail(config) == PairDetail::nothing
           ? fastest_strategy(tuned, problem, std::max(longest.longest_rows, longest.longest_cols))
           : std::string("auto");
   Strategy<Space> const* const strategy = find_strategy<Space>(measured);
@@ -238,7 +239,7 @@ EnginePlan plan_engine_on(Config const& config, SequenceSet const& set, RankReso
   EnginePlan plan = describe_space<Space>(config, set, resources, shape);
   Strategy<Space> const* const strategy = find_strategy<Space>(plan.strategy);
   double const fraction = config.execution.memory_fraction;
-  bool const traces = config.traceback != Traceback::none;
+  bool const traces = pair_detail(config) != PairDetail::nothing;
   bool const keeps = strategy->keeps_matrix();
   bool const recomputes = traces && (!keeps || !set.queried_until.empty()); // exchanged pairs have no matrix
   std::size_t const usable = less(part_of(fraction, resources.host_bytes), plan.sequence_bytes);

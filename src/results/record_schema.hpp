@@ -21,7 +21,8 @@ struct ScoreRecord {
 };
 static_assert(sizeof(ScoreRecord) == 12 && std::is_trivially_copyable_v<ScoreRecord>, "no padding reaches a file");
 
-/// The first bytes of a record with a path; its CIGAR is the end of the record.
+/// The first bytes of a record with a path or what it is counted as; its CIGAR is the end of the record, and empty
+/// where a run asks for none.
 struct PathRecord {
   std::uint32_t query = 0;
   std::uint32_t target = 0;

@@ -1,4 +1,5 @@
 #include <config/loader.hpp>
+#include <config/pair_detail.hpp>
 #include <results/run_digest.hpp>
 #include <sequences/sequence_set.hpp>
 
@@ -19,7 +20,10 @@ std::uint64_t run_digest(Config const& config, SequenceSet const& set) {
   // serves any number of outputs in any format.
   relevant.output.pairs.assign(1, {.format = config.output.writes_pairs() ? "some" : "none"});
   relevant.output.matrix.assign(1, {.format = config.output.writes_matrix() ? "some" : "none"});
-  std::string const text = to_yaml(relevant) + std::to_string(digest(set));
+  PairDetail const detail = pair_detail(config);
+  bool const counted = detail == PairDetail::counts || detail == PairDetail::ends; // by what outputs ask for
+  std::string const text =
+      to_yaml(relevant) + std::to_string(digest(set)) + (counted ? std::to_string(static_cast<int>(detail)) : "");
   return XXH3_64bits(text.data(), text.size());
 }
 

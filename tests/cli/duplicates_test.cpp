@@ -105,6 +105,23 @@ TEST_F(Duplicates, FiltersAndTraceBackSeeEveryRecord) {
   expect_same_bytes({"traceback=none", "output.pairs.format=none", "filter.min_score=150"});
 }
 
+/// Without trace-back the same pairs are kept with the same counts, whatever is collapsed and on which strand.
+TEST_F(Duplicates, PairsAreCountedWithoutTraceBack) {
+  std::string const counts = "output.pairs=[{format: tsv, fields: [query, target, score, identity, columns, matches, "
+                             "mismatches, gaps, strand]}, {format: abc}]";
+  for (std::string const identity : {"columns", "mbl", "onegap_internal"}) {
+    for (std::string const strand : {"plus", "both"}) {
+      SCOPED_TRACE(identity + " " + strand);
+      std::vector<std::string> const settings{counts, "filter.min_identity=0.8", "filter.identity=" + identity,
+                                              "input.strand=" + strand, "distribution.resume=never"};
+      expect_done(job_.run(with(settings, {"output.directory=kept", "traceback=kept"})));
+      expect_done(job_.run(with(settings, {"output.directory=once", "traceback=none", "input.duplicates=collapse"})));
+      expect_same_files();
+      EXPECT_GT(job_.read("kept/pairs.abc").size(), 0U);
+    }
+  }
+}
+
 TEST_F(Duplicates, ModesThatTellQueryFromTargetAreServed) {
   expect_same_bytes({kMatrix, kAllFields, "alignment.mode=local"});
   expect_same_bytes({kMatrix, kAllFields, "input.ambiguity=intersect"});

@@ -1,3 +1,4 @@
+#include <config/pair_detail.hpp>
 #include <engine/traceback/alignment.hpp>
 #include <engine/traceback/tracer.hpp>
 #include <kokkos_kernels/strategies/path_methods.hpp>
@@ -10,8 +11,9 @@ namespace pairscan {
 namespace {
 
 RecordSchema schema_of(TraceContext const& context) {
-  RecordSchema const ends = context.problem.mode == Mode::global ? kPathSchema : kPathSchema.with(RecordPart::ends);
-  return context.config.input.strand == Strands::both ? ends.with(RecordPart::strand) : ends;
+  bool const ends = context.problem.mode != Mode::global && pair_detail(context.config) >= PairDetail::ends;
+  RecordSchema const schema = ends ? kPathSchema.with(RecordPart::ends) : kPathSchema;
+  return context.config.input.strand == Strands::both ? schema.with(RecordPart::strand) : schema;
 }
 
 } // namespace
@@ -19,7 +21,7 @@ RecordSchema schema_of(TraceContext const& context) {
 Tracer::Tracer(TraceContext const& context, int threads, std::size_t path_bytes)
     : context_(context), filter_(context.config.filter, context.problem, context.config.alignment.scoring.scale),
       measure_(context.set.alphabet, context.config.filter.identity, context.config.filter.identical),
-      schema_(schema_of(context)), pool_(threads) {
+      schema_(schema_of(context)), keeps_cigars_(pair_detail(context.config) == PairDetail::path), pool_(threads) {
   PathSetting const setting{context.problem, &context.instructions, path_bytes / static_cast<std::size_t>(threads)};
   pack_pairs_ = best_pack_pairs(path_methods(), setting);
   for (int thread = 0; thread < threads; ++thread) {
@@ -90,7 +92,7 @@ void Tracer::keep(Candidate const& candidate, PlacedSteps const& path, RecordBlo
       AlignmentEnds const ends = covered_ends(path, context_.problem);
       record.ends = record.strand == Strand::plus ? ends : on_given_strand(ends, context_.set.length(record.query));
     }
-    kept.add(record);
+    kept.add(record, keeps_cigars_ ? std::string_view(record.cigar) : std::string_view());
   }
 }
 
@@ -121,7 +123,7 @@ void Tracer::keep_traced(std::span<Candidate const> candidates, std::span<Traced
     PairRecord record = untraced_record(context_.set, candidate.pair, candidate.score);
     describe_traced(traced[index], descriptor(candidate.pair), measure_, record);
     if (filter_.passes(record)) {
-      kept.add(record, cigar);
+      kept.add(record, keeps_cigars_ ? cigar : std::string_view());
     }
   }
   hand_in(std::move(kept));

@@ -72,6 +72,7 @@ private:
   ScoreFilter filter_;
   IdentityMeasure measure_;
   RecordSchema schema_;        // of pairs whose paths are computed here
+  bool keeps_cigars_;          // else the CIGARs of records are empty
   std::size_t pack_pairs_ = 1; // that go to a thread together
   std::vector<Candidate> pending_;
   std::vector<PathComputer> computers_; // one per thread

@@ -75,6 +75,25 @@ TEST(Loader, FieldsWithoutPathAreTheDefaultUnderNoTraceback) {
   EXPECT_EQ(parse("input: {sequences: a}\ntraceback: kept").output.pairs[0].fields, kAllFields);
 }
 
+TEST(Loader, AFilterOnIdentityMakesAllFieldsButTheCigarTheDefault) {
+  std::vector<PairField> counted = kAllFields;
+  std::erase(counted, PairField::cigar);
+  EXPECT_EQ(parse("input: {sequences: a}\ntraceback: none\nfilter: {min_identity: 0.9}").output.pairs[0].fields,
+            counted);
+}
+
+TEST(Loader, IdentitiesNeedNoTraceback) {
+  for (IdentityRow const& row : kIdentities) {
+    std::string const filter = "filter: {min_identity: 0.9, identity: " + std::string(row.name) + "}\n";
+    EXPECT_EQ(parse("input: {sequences: a}\ntraceback: none\n" + filter).filter.identity, row.definition);
+  }
+  EXPECT_EQ(parse("input: {sequences: a}\ntraceback: none\nalignment: {mode: local}\nfilter: {min_identity: 0.9}\n")
+                .alignment.mode,
+            Mode::local);
+  EXPECT_EQ(parse("input: {sequences: a}\ntraceback: none\noutput: {pairs: {format: abc}}").output.pairs[0].format,
+            "abc");
+}
+
 TEST(Loader, OutputsAreOneOrAList) {
   OutputOptions const output = parse(R"(
 input: {sequences: a}

@@ -217,7 +217,7 @@ output:
   pairs:
     format: tsv
     file: null
-    fields: [query, target, score]
+    fields: [query, target, score, identity, columns, matches, mismatches, gaps]
     compress: none
   matrix:
     format: none

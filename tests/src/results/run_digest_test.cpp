@@ -18,7 +18,7 @@ namespace {
 std::map<std::string, std::string, std::less<>> const kLeftOut{
     {"output.directory", "a journal may be moved, and is looked for in one place only"},
     {"output.pairs.file", "outputs are written at the end"},
-    {"output.pairs.fields", "the journal holds all that is known of a pair"},
+    {"output.pairs.fields", "the journal holds all that a run with trace-back knows of a pair"},
     {"output.matrix.file", "outputs are written at the end"},
     {"execution.strategy", "all give the same results"},
     {"execution.devices", "all give the same results"},
@@ -173,6 +173,23 @@ TEST(RunDigest, WhetherThereIsAnOutputCountsAndNotHowMany) {
   auto const npy = run_digest(config, set);
   config.output.matrix = {{.format = "npy"}, {.format = "npy", .file = "y"}};
   EXPECT_EQ(run_digest(config, set), npy);
+}
+
+/// Without trace-back outputs decide what a journal holds of a pair.
+TEST(RunDigest, WhatOutputsAskForCountsWithoutTraceback) {
+  SequenceSet const set = testing::make_set(3);
+  Config config;
+  config.traceback = Traceback::none;
+  auto const with = [&](PairsOutput const& output) {
+    config.output.pairs = {output};
+    return run_digest(config, set);
+  };
+  auto const scores = with({.fields = {PairField::score}});
+  auto const counts = with({.fields = {PairField::matches}});
+  EXPECT_EQ(with({.fields = {PairField::query, PairField::target}}), scores);
+  EXPECT_NE(counts, scores);
+  EXPECT_EQ(with({.format = "abc"}), counts);
+  EXPECT_NE(with({.fields = {PairField::query_end}}), counts);
 }
 
 TEST(RunDigest, TheSequencesCount) {

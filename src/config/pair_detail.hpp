@@ -1,0 +1,21 @@
+#pragma once
+
+#include <config/config.hpp>
+
+#include <cstdint>
+
+namespace pairscan {
+
+/// What a run finds out about the pairs that it keeps, besides their scores.
+enum class PairDetail : std::uint8_t {
+  nothing,
+  counts, // identity and what it follows from
+  ends,   // these, and the residues that alignments cover
+  path    // these, and CIGARs
+};
+
+/// Returns what the run has to find out: paths unless it has no trace-back, and then what its filter and its outputs
+/// ask for.
+[[nodiscard]] PairDetail pair_detail(Config const& config);
+
+} // namespace pairscan
