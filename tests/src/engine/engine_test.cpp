@@ -1,8 +1,6 @@
 // The engine with every registered strategy against the naive reference.
 
 #include <config/names.hpp>
-#include <engine/run_problem.hpp>
-#include <engine/score_filter.hpp>
 #include <results/tile_results.hpp>
 #include <tests/src/engine/engine_fixture.hpp>
 #include <tests/src/engine/reference_records.hpp>
