@@ -9,6 +9,14 @@
 
 namespace pairscan {
 
+/// What an alignment is counted as while its score is computed. Gap columns follow from the lengths, except those of
+/// local alignments.
+struct CarriedCounts {
+  std::int32_t matches = 0;
+  std::int32_t pairs = 0; // columns of two residues, the matches among them
+  std::int32_t gaps = 0;  // columns; of local alignments
+};
+
 /// What one call computes: as many matrices as a register has lanes, together.
 ///
 /// The memory is the caller's, aligned to kLaneAlignment. A *pack* is one register (InstructionSet::pack_bytes).
@@ -24,10 +32,12 @@ struct PackJob {
   void* matrices = nullptr; // row_scan: the matrix of pair p begins at element p * matrix_elements
   std::size_t matrix_elements = 0; // row_scan: between two matrices
   void* directions = nullptr;      // direction_scan: longest_rows * direction_words(longest_cols, ...) packs
-  EndCell* ends = nullptr;        // direction_scan: out, one per matrix; may be null where alignments end in the corner
-  MarginEnd* margins = nullptr;   // move_scan: out, of matrix p from element p * margin_cells on
-  std::size_t margin_cells = 0;   // move_scan: between two matrices
-  std::int32_t* scores = nullptr; // out, one per matrix; not of move_scan
+  EndCell* ends = nullptr;      // direction_scan: out, one per matrix; may be null where alignments end in the corner
+  MarginEnd* margins = nullptr; // move_scan: out, of matrix p from element p * margin_cells on
+  std::size_t margin_cells = 0; // move_scan: between two matrices
+  std::uint32_t identical = 0;  // counted_scan: codes that are identical where they meet themselves, a bit per code
+  CarriedCounts* counts = nullptr; // counted_scan: out, one per matrix
+  std::int32_t* scores = nullptr;  // out, one per matrix; not of move_scan
 };
 
 /// Returns the columns that are computed for sequences up to `cols`: whole blocks, so that every word of directions is

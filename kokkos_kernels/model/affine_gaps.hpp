@@ -181,6 +181,7 @@ private:
                bits_if(here.lane[lane], longer, kMoves.goes_on(lane - kFirstGap)));
   }
 
+protected:
   [[nodiscard]] static PAIRSCAN_FUNCTION Lane all(int value) {
     return SimdTraits<Lane>::broadcast(static_cast<ValueOf<Lane>>(value));
   }

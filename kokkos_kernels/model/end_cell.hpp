@@ -43,29 +43,32 @@ public:
   BestMarginEnd() = default;
   PAIRSCAN_FUNCTION BestMarginEnd(int rows, int cols) : rows_(rows), cols_(cols) {}
 
-  /// Takes what ends behind a cell of the last column, with a gap of `rows - row` residues of the query.
-  PAIRSCAN_FUNCTION void in_last_column(AlignmentEnd const& end, int row) {
+  /// Takes what ends behind a cell of the last column, with a gap of `rows - row` residues of the query, if it is
+  /// better. Returns whether it is.
+  PAIRSCAN_FUNCTION bool in_last_column(AlignmentEnd const& end, int row) {
     int const rest = rows_ - row;
-    offer(end, {row, cols_, end.direction}, rest == 0 ? 0 : rest);
+    return offer(end, {row, cols_, end.direction}, rest == 0 ? 0 : rest);
   }
 
-  /// Takes what ends behind a cell of the last row, with a gap of `cols - col` residues of the target.
-  PAIRSCAN_FUNCTION void in_last_row(AlignmentEnd const& end, int col) {
+  /// Takes what ends behind a cell of the last row, with a gap of `cols - col` residues of the target, in the same way.
+  PAIRSCAN_FUNCTION bool in_last_row(AlignmentEnd const& end, int col) {
     int const rest = cols_ - col;
-    offer(end, {rows_, col, end.direction}, rest == 0 ? 0 : rows_ + rest);
+    return offer(end, {rows_, col, end.direction}, rest == 0 ? 0 : rows_ + rest);
   }
 
   [[nodiscard]] PAIRSCAN_FUNCTION std::int32_t score() const { return score_; }
   [[nodiscard]] PAIRSCAN_FUNCTION EndCell const& cell() const { return cell_; }
 
 private:
-  PAIRSCAN_FUNCTION void offer(AlignmentEnd const& end, EndCell const& cell, int rank) {
-    if (!found_ || end.score > score_ || (end.score == score_ && rank < rank_)) {
-      found_ = true;
-      score_ = end.score;
-      cell_ = cell;
-      rank_ = rank;
+  PAIRSCAN_FUNCTION bool offer(AlignmentEnd const& end, EndCell const& cell, int rank) {
+    if (found_ && end.score <= score_ && (end.score != score_ || rank >= rank_)) {
+      return false;
     }
+    found_ = true;
+    score_ = end.score;
+    cell_ = cell;
+    rank_ = rank;
+    return true;
   }
 
   int rows_ = 0;

@@ -64,37 +64,38 @@ enum class IdentityBound : std::uint8_t {
 };
 
 /// A definition of identity: its name, its formula, what bounds the score of pairs that reach it, and whether it counts
-/// gap runs.
+/// gap runs, and gaps at the ends.
 struct IdentityRow {
   IdentityDefinition definition;
   std::string_view name;
   double (*of)(PathCounts const&);
   IdentityBound bound;
   bool counts_runs;
+  bool counts_outer;
 };
 
 /// All definitions, in the order of their enumerators. Another one is one line here and one enumerator.
 inline constexpr auto kIdentities = std::to_array<IdentityRow>({
     {IdentityDefinition::columns, "columns", [](PathCounts const& p) { return p.matches_over(p.columns()); },
-     IdentityBound::columns, false},
+     IdentityBound::columns, false, false},
     {IdentityDefinition::shorter, "shorter", [](PathCounts const& p) { return p.matches_over(p.shorter()); },
-     IdentityBound::shorter, false},
+     IdentityBound::shorter, false, false},
     {IdentityDefinition::longer, "longer", [](PathCounts const& p) { return p.matches_over(p.longer()); },
-     IdentityBound::longer, false},
+     IdentityBound::longer, false, false},
     {IdentityDefinition::internal, "internal",
-     [](PathCounts const& p) { return p.matches_over(p.columns() - p.outer_gaps); }, IdentityBound::pairs, false},
+     [](PathCounts const& p) { return p.matches_over(p.columns() - p.outer_gaps); }, IdentityBound::pairs, false, true},
     {IdentityDefinition::mbl, "mbl", [](PathCounts const& p) { return p.similarity_over_longer(); },
-     IdentityBound::differences, true},
+     IdentityBound::differences, true, false},
     {IdentityDefinition::onegap, "onegap", [](PathCounts const& p) { return p.matches_over(p.pairs() + p.gap_runs); },
-     IdentityBound::pairs, true},
+     IdentityBound::pairs, true, false},
     {IdentityDefinition::onegap_internal, "onegap_internal",
      [](PathCounts const& p) { return p.matches_over(p.pairs() + p.gap_runs - p.outer_runs); }, IdentityBound::pairs,
-     true},
+     true, true},
     {IdentityDefinition::eachgap_internal, "eachgap_internal",
-     [](PathCounts const& p) { return p.matches_over(p.pairs() + p.gaps - p.outer_gaps); }, IdentityBound::pairs,
-     false},
+     [](PathCounts const& p) { return p.matches_over(p.pairs() + p.gaps - p.outer_gaps); }, IdentityBound::pairs, false,
+     true},
     {IdentityDefinition::nogaps, "nogaps", [](PathCounts const& p) { return p.matches_over(p.pairs()); },
-     IdentityBound::pairs, false},
+     IdentityBound::pairs, false, false},
 });
 
 [[nodiscard]] constexpr IdentityRow const& row_of(IdentityDefinition definition) {

@@ -62,7 +62,7 @@ public:
            bit_if(here == left, kFromLeft);
   }
 
-private:
+protected:
   [[nodiscard]] static PAIRSCAN_FUNCTION Lane code(DirectionCode from) {
     return SimdTraits<Lane>::broadcast(static_cast<ValueOf<Lane>>(from));
   }

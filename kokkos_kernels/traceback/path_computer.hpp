@@ -18,6 +18,28 @@ public:
   template <class Take>
   [[nodiscard]] bool compute(std::span<std::uint8_t const> codes, std::span<PairDescriptor const> pairs,
                              Take const& take) {
+    return in_parts(codes, pairs,
+                    [&](PathScan& scan, std::size_t index, std::size_t of_part) { take(index, scan.path(of_part)); });
+  }
+
+  /// The same where counts suffice: calls `take_counts(index, counts)` for pairs that were counted without a path.
+  template <class Take, class TakeCounts>
+  [[nodiscard]] bool compute(std::span<std::uint8_t const> codes, std::span<PairDescriptor const> pairs,
+                             Take const& take, TakeCounts const& take_counts) {
+    return in_parts(codes, pairs, [&](PathScan& scan, std::size_t index, std::size_t of_part) {
+      if (auto const counts = scan.counts(of_part)) {
+        take_counts(index, *counts);
+      } else {
+        take(index, scan.path(of_part));
+      }
+    });
+  }
+
+private:
+  /// Calls visit(scan, index, index of its part) for each of the pairs.
+  template <class Visit>
+  [[nodiscard]] bool in_parts(std::span<std::uint8_t const> codes, std::span<PairDescriptor const> pairs,
+                              Visit const& visit) {
     PathMethod const* const method = choose_path_method(methods_, setting_, pairs);
     if (method == nullptr) {
       return false;
@@ -28,13 +50,12 @@ public:
       auto const part = pairs.subspan(begin, std::min(together, pairs.size() - begin));
       scan.compute(codes, part);
       for (std::size_t index = 0; index < part.size(); ++index) {
-        take(begin + index, scan.path(index));
+        visit(scan, begin + index, index);
       }
     }
     return true;
   }
 
-private:
   [[nodiscard]] PathScan& scan_of(PathMethod const& method) {
     std::unique_ptr<PathScan>& scan = scans_[&method];
     if (scan == nullptr) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <kokkos_kernels/batch/pair_descriptor.hpp>
+#include <kokkos_kernels/model/identity.hpp>
 #include <kokkos_kernels/model/problem.hpp>
 #include <kokkos_kernels/simd/instruction_set.hpp>
 #include <kokkos_kernels/traceback/traceback.hpp>
@@ -15,11 +16,22 @@
 
 namespace pairscan {
 
+/// What has to be known of a path where its columns need only be counted: matches, mismatches and gap columns, and
+/// besides
+struct CountsAsked {
+  bool runs = false;                        // runs of gaps
+  bool outer = false;                       // gaps in front of the first and behind the last column of two residues
+  bool ends = false;                        // the residues that the alignment covers
+  std::optional<std::uint32_t> identical{}; // match codes that are identical where they meet themselves, a bit per
+                                            // code, and in no other column; unset where match codes do not tell
+};
+
 /// What is the same for all paths that a thread computes.
 struct PathSetting {
   Problem problem;
   InstructionSet const* instructions = nullptr; // instruction set that the thread uses
   std::size_t room = 0;                         // bytes that a method may take on the thread
+  std::optional<CountsAsked> counts{};          // set where no path is wanted
 };
 
 /// The lengths of the pairs that a thread is given together, as far as time and memory depend on them.
@@ -55,6 +67,9 @@ public:
   /// Returns the path of one of the pairs that were computed last. The next call of `path` or `compute` may overwrite
   /// it.
   [[nodiscard]] virtual PlacedSteps path(std::size_t index) = 0;
+
+  /// Returns what the path of one of these pairs is counted as, of a scan that has no paths; nothing of all others.
+  [[nodiscard]] virtual std::optional<PathCounts> counts(std::size_t /*index*/) const { return {}; }
 };
 
 /// A way to compute the canonical paths of pairs anew, from their sequences alone, on one thread of a host.

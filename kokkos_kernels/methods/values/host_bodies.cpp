@@ -15,4 +15,8 @@ MoveBodies const& move_bodies(InstructionSet const& set) {
   return bodies_for<MoveBodies>(set);
 }
 
+CountBodies const& count_bodies(InstructionSet const& set) {
+  return bodies_for<CountBodies>(set);
+}
+
 } // namespace pairscan

@@ -32,4 +32,12 @@ struct MoveBodies {
 
 [[nodiscard]] MoveBodies const& move_bodies(InstructionSet const& set);
 
+/// The bodies that count canonical alignments while they compute scores. Not every problem has one, and none on
+/// `scalar`.
+struct CountBodies {
+  BodiesByProblem<PackJob> counted_scan;
+};
+
+[[nodiscard]] CountBodies const& count_bodies(InstructionSet const& set);
+
 } // namespace pairscan

@@ -65,6 +65,9 @@ class BestEndOfMatrix {
 public:
   using Cell = typename Recurrence::OneCell;
 
+  [[nodiscard]] static PAIRSCAN_FUNCTION Cell cell(typename Recurrence::Value const& value, int index) {
+    return one_cell(value, index);
+  }
   PAIRSCAN_FUNCTION void begin(PackJob const& job, int index) {
     pair_ = job.pairs[index];
     best_ = BestMarginEnd(pair_.rows, pair_.cols);
@@ -93,6 +96,9 @@ class EveryEndOfMatrix {
 public:
   using Cell = typename Recurrence::OneCell;
 
+  [[nodiscard]] static PAIRSCAN_FUNCTION Cell cell(typename Recurrence::Value const& value, int index) {
+    return one_cell(value, index);
+  }
   PAIRSCAN_FUNCTION void begin(PackJob const& job, int index) {
     pair_ = job.pairs[index];
     column_ = job.margins + static_cast<std::size_t>(index) * job.margin_cells;
@@ -127,8 +133,10 @@ public:
     for (int index = 0; index < job.count; ++index) {
       PairDescriptor const& pair = job.pairs[index];
       ends_[index].begin(job, index);
-      ends_[index].in_last_column(recurrence, one_cell(recurrence.top(pair.cols), index), 0);
-      ends_[index].in_last_row(recurrence, one_cell(recurrence.left(pair.rows), index), 0);
+      Value const top = recurrence.top(pair.cols);
+      Value const left = recurrence.left(pair.rows);
+      ends_[index].in_last_column(recurrence, EndsOfMatrix::cell(top, index), 0);
+      ends_[index].in_last_row(recurrence, EndsOfMatrix::cell(left, index), 0);
     }
   }
 
@@ -150,7 +158,7 @@ public:
       int const index = ending_here_[at];
       PairDescriptor const& pair = job_.pairs[index];
       if (row <= pair.rows) {
-        ends_[index].in_last_column(recurrence_, one_cell(above[pair.cols - 1 - begin_], index), row);
+        ends_[index].in_last_column(recurrence_, EndsOfMatrix::cell(above[pair.cols - 1 - begin_], index), row);
       }
     }
     for (int index = 0; index < job_.count; ++index) {
@@ -167,12 +175,22 @@ public:
     }
   }
 
+protected:
+  [[nodiscard]] PAIRSCAN_FUNCTION bool has_last_column() const { return ending_ > 0; }
+  [[nodiscard]] PAIRSCAN_FUNCTION bool is_last_row(int row) const {
+    bool last = false;
+    for (int index = 0; index < job_.count; ++index) {
+      last |= job_.pairs[index].rows == row;
+    }
+    return last;
+  }
+
 private:
   PAIRSCAN_FUNCTION void last_row(int index, Value const* above) {
     int const cols = job_.pairs[index].cols;
     int const end = cols - begin_ < width_ ? cols - begin_ : width_;
     for (int column = 0; column < end; ++column) {
-      ends_[index].in_last_row(recurrence_, one_cell(above[column], index), begin_ + column + 1);
+      ends_[index].in_last_row(recurrence_, EndsOfMatrix::cell(above[column], index), begin_ + column + 1);
     }
   }
 

@@ -10,21 +10,26 @@ constexpr int kSlice = 128; // columns; the hybrid row and its residues stay in 
 } // namespace
 
 PackJob PackPathScan::take(std::span<std::uint8_t const> codes, std::span<PairDescriptor const> pairs, ScoreType type) {
+  return take(codes, pairs, type, {cell_shape(problem_, type).lanes, kSlice});
+}
+
+PackJob PackPathScan::take(std::span<std::uint8_t const> codes, std::span<PairDescriptor const> pairs, ScoreType type,
+                           Layout const& layout) {
   pairs_.assign(pairs.begin(), pairs.end());
   scores_.assign(pairs.size(), 0);
   ends_.resize(pairs.size());
-  std::size_t const line_bytes = static_cast<std::size_t>(1 + cell_shape(problem_, type).lanes) *
-                                 instructions_.pack_bytes(bytes_of(type)); // residue and cell
+  std::size_t const line = line_bytes(instructions_, type, layout.lanes);
   auto const rows = static_cast<std::size_t>(PathShape::of(pairs).rows);
-  std::byte* const scratch = columns_.reserve((rows + kSlice) * line_bytes);
+  auto const slice = static_cast<std::size_t>(layout.slice);
+  std::byte* const scratch = columns_.reserve((rows + slice) * line);
   PackJob job;
   job.residues = codes.data();
   job.pairs = pairs_.data();
   job.count = static_cast<int>(pairs.size());
   job.problem = &problem_;
-  job.slice = kSlice;
+  job.slice = layout.slice;
   job.scratch = scratch;
-  job.columns = scratch + kSlice * line_bytes;
+  job.columns = scratch + slice * line;
   job.ends = ends_.data();
   job.scores = scores_.data();
   return job;

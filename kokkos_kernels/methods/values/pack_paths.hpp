@@ -20,13 +20,27 @@ namespace pairscan {
 
 /// The scan of a pack. A method's own scan fills in what is kept of a cell.
 class PackPathScan : public PathScan {
+public:
+  /// Returns the bytes per row and per column of a slice of a cell of so many lanes, with its residues.
+  [[nodiscard]] static std::size_t line_bytes(InstructionSet const& instructions, ScoreType type, int lanes) {
+    return static_cast<std::size_t>(1 + lanes) * instructions.pack_bytes(bytes_of(type));
+  }
+
 protected:
   PackPathScan(Problem const& problem, InstructionSet const& instructions)
       : instructions_(instructions), problem_(problem) {}
 
+  /// The memory of a job besides what it keeps of cells: lanes of a cell, and columns per slice.
+  struct Layout {
+    int lanes;
+    int slice;
+  };
+
   /// Takes the pairs, and returns a job for them with memory for residues and cells, scores and ends.
   [[nodiscard]] PackJob take(std::span<std::uint8_t const> codes, std::span<PairDescriptor const> pairs,
                              ScoreType type);
+  [[nodiscard]] PackJob take(std::span<std::uint8_t const> codes, std::span<PairDescriptor const> pairs, ScoreType type,
+                             Layout const& layout);
 
   /// Returns what was kept by the job, so many words per row and bits per cell. The lane is not set.
   [[nodiscard]] KeptDirections kept_by(PackJob const& job, ScoreType type, std::size_t words_per_row, int bits) const;

@@ -99,8 +99,7 @@ void describe_path(PlacedSteps const& path, std::span<Residue const> query, std:
                     .gaps = gaps.gaps,
                     .gap_runs = gaps.runs};
   count_outer_gaps(path, counts);
-  set_counts(counts, record);
-  record.identity = measure.identity(counts);
+  describe_counts(counts, measure, record);
 }
 
 AlignmentEnds covered_ends(PlacedSteps const& path, Problem const& problem) {
@@ -131,6 +130,10 @@ void describe_traced(TracedPair const& traced, PairDescriptor const& lengths, Id
                           .mismatches = traced.mismatches,
                           .gaps = traced.gaps,
                           .outer_gaps = traced.outer_gaps};
+  describe_counts(counts, measure, record);
+}
+
+void describe_counts(PathCounts const& counts, IdentityMeasure const& measure, PairRecord& record) {
   set_counts(counts, record);
   record.identity = measure.identity(counts);
 }

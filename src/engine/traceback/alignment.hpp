@@ -29,6 +29,9 @@ void describe_path(PlacedSteps const& path, std::span<Residue const> query, std:
 void describe_traced(TracedPair const& traced, PairDescriptor const& lengths, IdentityMeasure const& measure,
                      PairRecord& record);
 
+/// Computes counts and identity of a path that was counted and is not known.
+void describe_counts(PathCounts const& counts, IdentityMeasure const& measure, PairRecord& record);
+
 /// Returns the path that a CIGAR of =, X, I and D describes.
 [[nodiscard]] Path path_of_cigar(std::string_view cigar);
 

@@ -48,4 +48,37 @@ IdentityMeasure::IdentityMeasure(Alphabet alphabet, IdentityDefinition definitio
   }
 }
 
+CountsAsked IdentityMeasure::counts_asked(std::span<Residue const> residues,
+                                          std::span<std::uint8_t const> codes) const {
+  return {.runs = row_.counts_runs, .outer = row_.counts_outer, .identical = identical_codes(residues, codes)};
+}
+
+/// Returns the codes that are identical where they meet themselves, if no other column is identical and none is
+/// ignored.
+std::optional<std::uint32_t> IdentityMeasure::identical_codes(std::span<Residue const> residues,
+                                                              std::span<std::uint8_t const> codes) const {
+  std::array<std::optional<std::uint8_t>, kLetters> code_of{};
+  for (std::size_t at = 0; at < residues.size(); ++at) {
+    code_of[residues[at]] = codes[at];
+  }
+  std::uint32_t identical = 0;
+  std::uint32_t others = 0;
+  for (std::size_t query = 0; query < kLetters; ++query) {
+    for (std::size_t target = 0; target < kLetters; ++target) {
+      if (!code_of[query] || !code_of[target]) {
+        continue;
+      }
+      ColumnKind const kind = kinds_[query * kLetters + target];
+      bool const same = *code_of[query] == *code_of[target];
+      bool const is_bit = *code_of[query] < kLetters;
+      if (kind == ColumnKind::ignored || (kind == ColumnKind::identical && !(same && is_bit))) {
+        return {};
+      }
+      std::uint32_t& codes_of_kind = kind == ColumnKind::identical ? identical : others;
+      codes_of_kind |= same && is_bit ? 1U << *code_of[query] : 0U;
+    }
+  }
+  return (identical & others) == 0 ? std::optional(identical) : std::nullopt;
+}
+
 } // namespace pairscan

@@ -2,11 +2,14 @@
 
 #include <config/config.hpp>
 #include <kokkos_kernels/model/identity.hpp>
+#include <kokkos_kernels/traceback/path_method.hpp>
 #include <sequences/sequence_set.hpp>
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
+#include <span>
 
 namespace pairscan {
 
@@ -26,7 +29,13 @@ public:
   /// runs do not matter.
   [[nodiscard]] bool takes_device_counts() const { return strict_ && !row_.counts_runs; }
 
+  /// Returns what has to be known of paths between sequences of these residues, which kernels compare as these codes.
+  [[nodiscard]] CountsAsked counts_asked(std::span<Residue const> residues, std::span<std::uint8_t const> codes) const;
+
 private:
+  [[nodiscard]] std::optional<std::uint32_t> identical_codes(std::span<Residue const> residues,
+                                                             std::span<std::uint8_t const> codes) const;
+
   static constexpr std::size_t kLetters = 32;
 
   IdentityRow row_;

@@ -16,13 +16,25 @@ RecordSchema schema_of(TraceContext const& context) {
   return context.config.input.strand == Strands::both ? schema.with(RecordPart::strand) : schema;
 }
 
+/// Returns what has to be counted where no paths are asked for.
+std::optional<CountsAsked> counts_asked(TraceContext const& context, IdentityMeasure const& measure) {
+  PairDetail const detail = pair_detail(context.config);
+  if (detail == PairDetail::path) {
+    return {};
+  }
+  CountsAsked asked = measure.counts_asked(context.set.residues, context.codes);
+  asked.ends = detail == PairDetail::ends && context.problem.mode != Mode::global;
+  return asked;
+}
+
 } // namespace
 
 Tracer::Tracer(TraceContext const& context, int threads, std::size_t path_bytes)
     : context_(context), filter_(context.config.filter, context.problem, context.config.alignment.scoring.scale),
       measure_(context.set.alphabet, context.config.filter.identity, context.config.filter.identical),
       schema_(schema_of(context)), keeps_cigars_(pair_detail(context.config) == PairDetail::path), pool_(threads) {
-  PathSetting const setting{context.problem, &context.instructions, path_bytes / static_cast<std::size_t>(threads)};
+  PathSetting const setting{context.problem, &context.instructions, path_bytes / static_cast<std::size_t>(threads),
+                            counts_asked(context, measure_)};
   pack_pairs_ = best_pack_pairs(path_methods(), setting);
   for (int thread = 0; thread < threads; ++thread) {
     computers_.emplace_back(path_methods(), setting);
@@ -78,7 +90,8 @@ void Tracer::trace_pack(std::span<Candidate const> pack, int thread) {
   }
   RecordBlock kept(schema_);
   bool const computed = computers_[static_cast<std::size_t>(thread)].compute(
-      context_.codes, pairs, [&](std::size_t index, PlacedSteps const& path) { keep(pack[index], path, kept); });
+      context_.codes, pairs, [&](std::size_t index, PlacedSteps const& path) { keep(pack[index], path, kept); },
+      [&](std::size_t index, PathCounts const& counts) { keep(pack[index], counts, kept); });
   PAIRSCAN_ASSERT(computed, "plan_traceback leaves every thread room for the longest pair");
   hand_in(std::move(kept));
 }
@@ -93,6 +106,14 @@ void Tracer::keep(Candidate const& candidate, PlacedSteps const& path, RecordBlo
       record.ends = record.strand == Strand::plus ? ends : on_given_strand(ends, context_.set.length(record.query));
     }
     kept.add(record, keeps_cigars_ ? std::string_view(record.cigar) : std::string_view());
+  }
+}
+
+void Tracer::keep(Candidate const& candidate, PathCounts const& counts, RecordBlock& kept) const {
+  PairRecord record = untraced_record(context_.set, candidate.pair, candidate.score);
+  describe_counts(counts, measure_, record);
+  if (filter_.passes(record)) {
+    kept.add(record);
   }
 }
 

@@ -62,6 +62,7 @@ private:
   void flush();
   void trace_pack(std::span<Candidate const> pack, int thread);
   void keep(Candidate const& candidate, PlacedSteps const& path, RecordBlock& kept) const;
+  void keep(Candidate const& candidate, PathCounts const& counts, RecordBlock& kept) const;
   void hand_in(RecordBlock kept);
   void keep_traced(std::span<Candidate const> candidates, std::span<TracedPair const> traced, char const* text);
   [[nodiscard]] std::int32_t score(Candidate const& candidate, PlacedSteps const& path) const;
