@@ -12,10 +12,11 @@ namespace pairscan {
 namespace {
 
 // Measured on one core of an AMD EPYC, beside directions (direction_paths.cpp). There are too few registers for all
-// counters, unless they are 32 of 64 bytes.
+// counters, unless they are 32 of 64 bytes and alignments are not local. Scores of matrices, which directions look up
+// twice per cell, are looked up once, and by permutation where pairs share a sequence.
 constexpr PackPathCost kCost{.per_pack = 2e-6, .per_cell = 2e-9, .per_step = 0};
 constexpr int kWideBytes = 64;
-constexpr double kWideShare = 0.6;
+constexpr double kFasterShare = 0.6;
 
 constexpr int kSlice = 32; // columns: a hybrid row with counters stays in L1
 
@@ -98,8 +99,9 @@ public:
   }
 
   [[nodiscard]] double seconds(PathSetting const& setting, PathShape const& shape) const override {
-    bool const wide = instructions(setting).register_bytes >= kWideBytes;
-    return (wide ? kWideShare : 1) * PackPaths::seconds(setting, shape);
+    bool const held = instructions(setting).register_bytes >= kWideBytes && setting.problem.mode != Mode::local;
+    bool const faster = held || setting.problem.scorer == "matrix";
+    return (faster ? kFasterShare : 1) * PackPaths::seconds(setting, shape);
   }
 
   [[nodiscard]] std::unique_ptr<PathScan> make_scan(PathSetting const& setting) const override {

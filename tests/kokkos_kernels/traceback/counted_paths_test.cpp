@@ -163,12 +163,17 @@ TEST(CountedPaths, RefuseWhatTheyDoNotCount) {
   EXPECT_TRUE(counted_paths().refusal(served, {32, 9000, 9000, 9000, 9000})) << "its numbers have 16 bits";
 }
 
-TEST(CountedPaths, AreTakenBeforeDirectionsWhereRegistersAreWide) {
+TEST(CountedPaths, AreTakenBeforeDirectionsWhereTheyAreFaster) {
   std::vector<PairDescriptor> const pairs(32, PairDescriptor{0, 0, 300, 300});
   std::array<PathMethod const*, 2> const methods{&counted_paths(), &direction_paths()};
+  Problem const scheme = affine(5, -4, {-12, -4});
   for (InstructionSet const* instructions : available_instruction_sets()) {
-    PathSetting const setting = setting_of(affine(5, -4, {-12, -4}), instructions);
-    EXPECT_EQ(choose_path_method(methods, setting, pairs) == &counted_paths(), instructions->register_bytes == 64);
+    auto const are_counted = [&](Problem const& problem) {
+      return choose_path_method(methods, setting_of(problem, instructions), pairs) == &counted_paths();
+    };
+    EXPECT_EQ(are_counted(scheme), instructions->register_bytes == 64);
+    EXPECT_FALSE(are_counted(in_mode(scheme, Mode::local)));
+    EXPECT_EQ(are_counted(with_matrix(in_mode(scheme, Mode::local))), instructions->register_bytes > 0);
   }
 }
 
