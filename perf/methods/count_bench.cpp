@@ -144,15 +144,13 @@ void score_all(Problem const& problem, InstructionSet const& instructions, Seque
   }
 }
 
-void count_all(PathMethod const& method, PathSetting const& setting, Sequences const& sequences) {
-  std::array<PathMethod const*, 1> const methods{&method};
-  PathComputer computer(methods, setting);
+void count_all(PathComputer& computer, Sequences const& sequences) {
   std::size_t columns = 0;
   bool const computed = computer.compute(
       sequences.codes, sequences.pairs, [&](std::size_t, PlacedSteps const& path) { columns += path.size(); },
       [&](std::size_t, PathCounts const& counts) { columns += static_cast<std::size_t>(counts.columns()); });
   if (!computed || columns == 0) {
-    throw std::runtime_error(std::string(method.name()) + " did not compute the pairs");
+    throw std::runtime_error("a method did not compute the pairs");
   }
 }
 
@@ -169,7 +167,9 @@ void measure_all(Options const& options) {
       for (PathMethod const* method : path_methods()) {
         PathShape const shape = PathShape::of(sequences.pairs);
         if (!method->refusal(setting, shape) && method->pairs_together(setting, shape) > 1) {
-          measure(options, head + std::string(method->name()), [&] { count_all(*method, setting, sequences); });
+          std::array<PathMethod const*, 1> const only{method};
+          PathComputer computer(only, setting); // whose memory is used again, as that of trace-back threads is
+          measure(options, head + std::string(method->name()), [&] { count_all(computer, sequences); });
         }
       }
     }

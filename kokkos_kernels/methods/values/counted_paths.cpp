@@ -11,9 +11,9 @@ namespace pairscan {
 
 namespace {
 
-// Measured on one core of an AMD EPYC, beside directions (direction_paths.cpp). There are too few registers for all
-// counters, unless they are 32 of 64 bytes and alignments are not local. Scores of matrices, which directions look up
-// twice per cell, are looked up once, and by permutation where pairs share a sequence.
+// Measured on one core of an AMD EPYC, beside directions (direction_paths.cpp). Sets with registers of 64 bytes have 32
+// of them, enough for all counters unless alignments are local. By a matrix the scores, which take longest, are looked
+// up once per cell and not twice, and by permutation where the pairs share a sequence.
 constexpr PackPathCost kCost{.per_pack = 2e-6, .per_cell = 2e-9, .per_step = 0};
 constexpr int kWideBytes = 64;
 constexpr double kFasterShare = 0.6;
@@ -99,8 +99,8 @@ public:
   }
 
   [[nodiscard]] double seconds(PathSetting const& setting, PathShape const& shape) const override {
-    bool const held = instructions(setting).register_bytes >= kWideBytes && setting.problem.mode != Mode::local;
-    bool const faster = held || setting.problem.scorer == "matrix";
+    bool const wide = instructions(setting).register_bytes >= kWideBytes;
+    bool const faster = wide && (setting.problem.mode != Mode::local || setting.problem.scorer == "matrix");
     return (faster ? kFasterShare : 1) * PackPaths::seconds(setting, shape);
   }
 
