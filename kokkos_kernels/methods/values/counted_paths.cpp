@@ -14,9 +14,10 @@ namespace {
 // Measured on one core of an AMD EPYC, beside directions (direction_paths.cpp). Sets with registers of 64 bytes have 32
 // of them, enough for all counters unless alignments are local. By a matrix the scores, which take longest, are looked
 // up once per cell and not twice, and by permutation where the pairs share a sequence.
-constexpr PackPathCost kCost{.per_pack = 2e-6, .per_cell = 2e-9, .per_step = 0};
+constexpr PackPathCost kCost{.per_pack = 2e-6, .per_cell = 5.4e-9, .per_lane_more = 0, .per_step = 0};
 constexpr int kWideBytes = 64;
-constexpr double kFasterShare = 0.6;
+constexpr double kHeldShare = 0.66;
+constexpr double kMatrixShare = 0.3;
 
 constexpr int kSlice = 32; // columns: a hybrid row with counters stays in L1
 
@@ -100,8 +101,9 @@ public:
 
   [[nodiscard]] double seconds(PathSetting const& setting, PathShape const& shape) const override {
     bool const wide = instructions(setting).register_bytes >= kWideBytes;
-    bool const faster = wide && (setting.problem.mode != Mode::local || setting.problem.scorer == "matrix");
-    return (faster ? kFasterShare : 1) * PackPaths::seconds(setting, shape);
+    bool const held = wide && setting.problem.mode != Mode::local;
+    bool const permuted = wide && setting.problem.scorer == "matrix";
+    return (permuted ? kMatrixShare : held ? kHeldShare : 1) * PackPaths::seconds(setting, shape);
   }
 
   [[nodiscard]] std::unique_ptr<PathScan> make_scan(PathSetting const& setting) const override {
