@@ -7,7 +7,7 @@
 #include <kokkos_kernels/model/score_type.hpp>
 #include <kokkos_kernels/traceback/traceback.hpp>
 #include <tests/kokkos_kernels/methods/values/gap_problems.hpp>
-#include <tests/kokkos_kernels/traceback/path_problems.hpp>
+#include <tests/kokkos_kernels/traceback/order_problems.hpp>
 #include <tests/kokkos_kernels/traceback/paths_by.hpp>
 #include <tests/support/spaces_of_build.hpp>
 

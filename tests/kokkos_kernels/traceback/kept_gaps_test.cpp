@@ -15,20 +15,6 @@ namespace {
 constexpr unsigned kSeed = 42;
 constexpr std::size_t kRoomy = std::size_t{1} << 28U;
 
-/// Pairs of up to `longest` letters of which there are two.
-PairCase short_pairs(std::size_t count, unsigned longest, std::mt19937& random) {
-  PairCase test{"short", {}, {}};
-  for (std::size_t pair = 0; pair < count; ++pair) {
-    int const rows = 1 + static_cast<int>(random() % longest);
-    int const cols = 1 + static_cast<int>(random() % longest);
-    test.pairs.push_back({test.residues.size(), test.residues.size() + static_cast<std::size_t>(rows), rows, cols});
-    for (int letter = 0; letter < rows + cols; ++letter) {
-      test.residues.push_back(random() % 3 == 0 ? 2 : 1);
-    }
-  }
-  return test;
-}
-
 template <class Score>
 std::vector<Score> matrix_of(PairCase const& test, PairDescriptor const& pair, Problem const& problem) {
   auto const reference = reference_of(test, pair, problem);

@@ -2,10 +2,12 @@
 
 #include <kokkos_kernels/model/problem.hpp>
 #include <kokkos_kernels/model/substitution_matrix.hpp>
+#include <tests/kokkos_kernels/methods/pair_case.hpp>
 
 #include <algorithm>
 #include <cstdint>
 #include <memory>
+#include <random>
 #include <vector>
 
 // Schemes of which short pairs have many alignments with the best score.
@@ -105,6 +107,20 @@ inline std::vector<Problem> local_problems() {
     all.push_back(in_mode(inner, Mode::local));
   }
   return all;
+}
+
+/// Pairs of up to `longest` letters of which there are two.
+inline PairCase short_pairs(std::size_t count, unsigned longest, std::mt19937& random) {
+  PairCase test{"short", {}, {}};
+  for (std::size_t pair = 0; pair < count; ++pair) {
+    int const rows = 1 + static_cast<int>(random() % longest);
+    int const cols = 1 + static_cast<int>(random() % longest);
+    test.pairs.push_back({test.residues.size(), test.residues.size() + static_cast<std::size_t>(rows), rows, cols});
+    for (int letter = 0; letter < rows + cols; ++letter) {
+      test.residues.push_back(random() % 3 == 0 ? 2 : 1);
+    }
+  }
+  return test;
 }
 
 } // namespace pairscan::testing

@@ -27,20 +27,6 @@ std::vector<PathOrder> all_orders() {
   return all;
 }
 
-/// Pairs of up to `longest` letters of which there are two.
-PairCase short_pairs(std::size_t count, unsigned longest, std::mt19937& random) {
-  PairCase test{"short", {}, {}};
-  for (std::size_t pair = 0; pair < count; ++pair) {
-    int const rows = 1 + static_cast<int>(random() % longest);
-    int const cols = 1 + static_cast<int>(random() % longest);
-    test.pairs.push_back({test.residues.size(), test.residues.size() + static_cast<std::size_t>(rows), rows, cols});
-    for (int letter = 0; letter < rows + cols; ++letter) {
-      test.residues.push_back(random() % 3 == 0 ? 2 : 1);
-    }
-  }
-  return test;
-}
-
 /// The best alignments of a pair; of local ones those that end in the first of the best cells.
 std::vector<Alignment> best_alignments(PairCase const& test, PairDescriptor const& pair, Problem const& problem) {
   auto const rows = test.rows(pair);
