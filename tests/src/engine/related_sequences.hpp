@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <cstdint>
 #include <random>
 #include <span>
@@ -28,7 +29,7 @@ public:
     return *this;
   }
 
-  /// DNA letters A, C, G, T, R, N; protein letters A to Z.
+  /// DNA letters A, C, G, T, R, Y, N; protein letters A to Z.
   SetBuilder& add(std::string_view letters) {
     std::vector<Residue> residues;
     for (char const letter : letters) {
@@ -51,9 +52,9 @@ public:
 
 private:
   static Residue dna(char letter) {
-    constexpr std::string_view kLetters = "ACGTRN";
-    constexpr Residue kBases[] = {1, 2, 4, 8, 5, 15};
-    return kBases[kLetters.find(letter)];
+    constexpr std::string_view kLetters = "ACGTRYN";
+    constexpr std::array<Residue, kLetters.size()> kBases{1, 2, 4, 8, 5, 10, 15};
+    return kBases.at(kLetters.find(letter));
   }
 
   SequenceSet set_;
