@@ -9,11 +9,11 @@ BetterStrands better_strands(std::span<ScoredPair const> plus, std::span<ScoredP
   auto const last = static_cast<std::int32_t>(end);
   auto next = minus.begin();
   auto const take_minus = [&](std::int32_t until) {
-    for (; next != minus.end() && next->index < until; ++next) {
+    for (; next != minus.end() && until > next->index; ++next) {
       better.minus.push_back(*next);
     }
   };
-  for (auto each = plus.begin(); each != plus.end() && each->index < last; ++each) {
+  for (auto each = plus.begin(); each != plus.end() && last > each->index; ++each) {
     take_minus(each->index);
     bool const in_both = next != minus.end() && next->index == each->index;
     bool const plus_wins = !in_both || next->score <= each->score;
