@@ -71,9 +71,12 @@ void print_memory(EnginePlan const& plan, Job const& job, WorkList const& work, 
 /// How scores are computed, and why not by another method; a strategy that has one way only has nothing to choose.
 void print_methods(EnginePlan const& plan) {
   BatchPlan const& batch = plan.longest_batch;
-  bool first = true;
+  bool first = !plan.scores_from_paths;
+  if (plan.scores_from_paths) {
+    print("method     every pair is traced, and its path gives the score; for scores alone:\n");
+  }
   for (MethodOffer const& offer : method_offers(plan)) {
-    bool const chosen = offer.method == batch.tuning.method;
+    bool const chosen = !plan.scores_from_paths && offer.method == batch.tuning.method;
     print("{:<11}{} {}{}\n", first ? "method" : "", offer.method,
           offer.refusal.empty() ? fmt::format("takes about {:.3g} s for a full batch", offer.seconds) : offer.refusal,
           chosen ? " (taken)" : "");

@@ -46,6 +46,7 @@ struct EnginePlan {
   std::optional<TunedKnobs> tuned;       // the row of the tuning file that the longest batch takes its knobs from
   std::string tuning_file;               // path of that file
   bool tuning_is_the_users = false;      // whether the user named the file (TuningFile::is_the_users)
+  bool scores_from_paths = false;        // no method computes scores: paths do, of every pair
   BatchPlan longest_batch;               // batch of the set's longest sequences, which takes the most memory
   std::size_t batch_pairs = 0;           // pairs wanted per batch
   std::uint64_t align_to = 1;            // batches and grants end at multiples of it if they can (WorkList::is_aligned)

@@ -41,9 +41,9 @@ EngineOnSpace<Space>::EngineOnSpace(EngineInput const& input, RankResources cons
                                            "other programs need memory as well");
   }
   if (pair_detail(config_) != PairDetail::nothing) {
-    paths_alone_ = scores_come_from_paths();
-    TraceContext const context{config_,     set_, codes_, traced_problem(planner_.problem()), *plan_.instruction_set,
-                               paths_alone_};
+    plan_.scores_from_paths = scores_come_from_paths();
+    TraceContext const context{
+        config_, set_, codes_, traced_problem(planner_.problem()), *plan_.instruction_set, plan_.scores_from_paths};
     tracer_ = std::make_unique<FlightTracer<Space>>(context, plan_, planner_.strategy().keeps_matrix());
   }
 }
@@ -141,7 +141,7 @@ TileResults EngineOnSpace<Space>::scan(TileRange tiles) {
     StageTimer const timer(wall_seconds);
     PairSequence const pairs(work_, tiles, plan_.align_to);
     clock_.start();
-    if (paths_alone_) {
+    if (plan_.scores_from_paths) {
       trace_pairs(pairs, results);
     } else if (both_strands_) {
       scan_strands(pairs, results);

@@ -61,7 +61,6 @@ private:
   DeviceClock<Space> clock_;
   std::vector<Flight<Space>> flights_;
   std::unique_ptr<FlightTracer<Space>> tracer_; // null where scores are all that is asked for
-  bool paths_alone_ = false;                    // scores come from paths
   EngineSeconds seconds_;
   DeviceUse use_;
   LaneUse lanes_;
