@@ -15,7 +15,8 @@ constexpr BytePathBodies bodies_on() {
     return {};
   } else {
     return {{affine_byte_paths<Lane, ByMatch<Lane, SharedBase>>, affine_byte_paths<Lane, ByMatch<Lane, SameResidue>>},
-            affine_byte_paths<Lane, ByKnownLetter<Lane>>};
+            affine_byte_paths<Lane, ByKnownLetter<Lane>>,
+            affine_byte_paths<Lane, BySets<Lane>>};
   }
 }
 

@@ -17,7 +17,8 @@ ByteBodies const& bodies_of<ByteBodies, ThisSet>() {
                                        affine_byte_scan<Step, ByKnownLetter<Step>, false>},
                                       {{affine_byte_scan<Step, ByMatch<Step, SharedBase>, true>,
                                         affine_byte_scan<Step, ByMatch<Step, SameResidue>, true>},
-                                       affine_byte_scan<Step, ByKnownLetter<Step>, true>}};
+                                       affine_byte_scan<Step, ByKnownLetter<Step>, true>},
+                                      affine_byte_scan<Step, BySets<Step>, true>};
   return kBodies;
 }
 

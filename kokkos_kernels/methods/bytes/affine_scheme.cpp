@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <vector>
 
 namespace pairscan {
 
@@ -38,11 +39,27 @@ std::optional<std::string> refuse_ends(Problem const& problem) {
   return {};
 }
 
+/// Returns where the scores of sets of bases stand, if there are any.
+std::vector<int*> scores_of_sets(AffineByteScheme& scheme) {
+  std::vector<int*> scores;
+  for (std::size_t row = 1; scheme.sets && row < scheme.sets->size(); ++row) {
+    for (std::size_t col = 1; col < scheme.sets->size(); ++col) {
+      scores.push_back(&(*scheme.sets)[row][col]);
+    }
+  }
+  return scores;
+}
+
 std::optional<std::string> refuse_range(AffineByteScheme const& scheme) {
-  int const greatest = std::max({scheme.match, scheme.mismatch, scheme.unknown, scheme.left.first, scheme.left.next,
-                                 scheme.top.first, scheme.top.next, 0}) +
-                       scheme.open;
-  int const least = std::min({scheme.match, scheme.mismatch, scheme.unknown});
+  int greatest = std::max({scheme.match, scheme.mismatch, scheme.unknown, scheme.left.first, scheme.left.next,
+                           scheme.top.first, scheme.top.next, 0}) +
+                 scheme.open;
+  int least = std::min({scheme.match, scheme.mismatch, scheme.unknown});
+  AffineByteScheme copy = scheme;
+  for (int* const score : scores_of_sets(copy)) {
+    greatest = std::max(greatest, *score + scheme.open);
+    least = std::min(least, *score);
+  }
   if (greatest > kGreatest || least < kLeast) {
     return "holds differences of reduced scores (docs/strategies.md) from " + std::to_string(kLeast) + " to " +
            std::to_string(kGreatest) + ", here they reach from " + std::to_string(std::min(least, -scheme.open)) +
@@ -63,10 +80,15 @@ namespace {
 /// Returns the scheme with scores of pairs of residues as low as they are.
 AffineByteScheme scheme_of(Problem const& problem) {
   GapRules const gaps = gap_rules(problem);
-  LetterScores const letters = letter_scores(problem).value_or(LetterScores{});
+  auto const known = letter_scores(problem);
+  auto const sets = known ? std::nullopt : set_scores(problem);
+  LetterScores const letters = known  ? *known
+                               : sets ? LetterScores{(*sets)[1][1], (*sets)[1][2], (*sets)[1][2]}
+                                      : LetterScores{};
   AffineByteScheme scheme{.match = letters.match - 2 * gaps.inner.extend,
                           .mismatch = letters.mismatch - 2 * gaps.inner.extend,
                           .unknown = letters.unknown - 2 * gaps.inner.extend,
+                          .sets = sets,
                           .open = -gaps.inner.open,
                           .left = border(gaps.query_start, gaps.inner.extend),
                           .top = border(gaps.target_start, gaps.inner.extend),
@@ -75,8 +97,12 @@ AffineByteScheme scheme_of(Problem const& problem) {
                           .query_end = gaps.query_end,
                           .target_end = gaps.target_end,
                           .target_start = gaps.target_start};
-  auto const each = {&scheme.match,      &scheme.mismatch,  &scheme.unknown,   &scheme.open,
-                     &scheme.left.first, &scheme.left.next, &scheme.top.first, &scheme.top.next};
+  std::vector<int*> each = scores_of_sets(scheme);
+  for (int* const score : each) {
+    *score -= 2 * gaps.inner.extend;
+  }
+  each.insert(each.end(), {&scheme.match, &scheme.mismatch, &scheme.unknown, &scheme.open, &scheme.left.first,
+                           &scheme.left.next, &scheme.top.first, &scheme.top.next});
   int common = 0;
   for (int const* number : each) {
     common = std::gcd(common, *number);
@@ -92,6 +118,9 @@ void raise_pairs(AffineByteScheme& scheme, int least) {
   scheme.match = std::max(scheme.match, least);
   scheme.mismatch = std::max(scheme.mismatch, least);
   scheme.unknown = std::max(scheme.unknown, least);
+  for (int* const score : scores_of_sets(scheme)) {
+    *score = std::max(*score, least);
+  }
 }
 
 } // namespace
@@ -118,8 +147,9 @@ std::optional<std::string> refuse_affine_bytes(Problem const& problem) {
   if (auto reason = refuse_unless_whole_scores(problem)) {
     return reason;
   }
-  if (!letter_scores(problem)) {
-    return "serves matrices only that score a match, a mismatch and ambiguous nucleotides";
+  if (!letter_scores(problem) && !set_scores(problem)) {
+    return "serves matrices of nucleotides only, in which all matches, all mismatches and all bases of an ambiguous "
+           "letter score the same";
   }
   return refuse_range(affine_byte_scheme(problem));
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <kokkos_kernels/model/letter_scores.hpp>
 #include <kokkos_kernels/model/problem.hpp>
 
 #include <optional>
@@ -25,8 +26,9 @@ struct BorderSteps {
 struct AffineByteScheme {
   int match = 0;
   int mismatch = 0;
-  int unknown = 0; // of an ambiguous letter
-  int open = 0;    // what an opening costs: not negative
+  int unknown = 0;               // of an ambiguous letter
+  std::optional<SetScores> sets; // where ambiguous letters score by what they stand for; `unknown` is a mismatch then
+  int open = 0;                  // what an opening costs: not negative
   BorderSteps left;
   BorderSteps top;
   int divisor = 1;

@@ -9,18 +9,19 @@ namespace pairscan {
 /// The bodies for affine gaps, by what scores letters.
 struct AffineByteBodies {
   BodiesByScorer<PackJob> by_match;
-  BodiesByScorer<PackJob>::Body by_matrix; // that letter_scores.hpp understands
+  BodiesByScorer<PackJob>::Body by_letter; // LetterScores of a matrix
 
   [[nodiscard]] BodiesByScorer<PackJob>::Body pick(Problem const& problem) const {
-    return problem.scorer == "matrix" ? by_matrix : by_match.pick(problem);
+    return problem.scorer == "matrix" ? by_letter : by_match.pick(problem);
   }
 };
 
 /// The bodies that compute a pack of matrices on differences in eight bits, for one instruction set.
 struct ByteBodies {
-  BodiesByScorer<PackJob> scan;    // linear gaps that score the same at the ends
-  AffineByteBodies affine;         // affine gaps that score the same at the ends
-  AffineByteBodies affine_margins; // other gaps at the ends, too (affine_scheme.hpp)
+  BodiesByScorer<PackJob> scan;              // linear gaps that score the same at the ends
+  AffineByteBodies affine;                   // affine gaps that score the same at the ends
+  AffineByteBodies affine_margins;           // other gaps at the ends, too (affine_scheme.hpp)
+  BodiesByScorer<PackJob>::Body affine_sets; // SetScores of a matrix, any of those ends
 };
 
 [[nodiscard]] ByteBodies const& byte_bodies(InstructionSet const& set);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <kokkos_kernels/methods/bytes/affine_scheme.hpp>
+#include <kokkos_kernels/portability/byte_masks.hpp>
 #include <kokkos_kernels/portability/native_registers.hpp>
 #include <kokkos_kernels/simd/simd.hpp>
 
@@ -76,6 +77,75 @@ struct ByKnownLetter {
 private:
   [[nodiscard]] static PAIRSCAN_FUNCTION Lane all(int value) {
     return SimdTraits<Lane>::broadcast(static_cast<Value>(value));
+  }
+};
+
+/// Sets of bases with a mark on those of several bases.
+struct MarkedSets {
+  static constexpr std::uint8_t padding = 0;
+  static constexpr std::uint8_t kSeveral = 16;
+
+  [[nodiscard]] static PAIRSCAN_FUNCTION std::uint8_t row_code(std::uint8_t set) {
+    return set == 0 || std::has_single_bit(set) ? set : static_cast<std::uint8_t>(set | kSeveral);
+  }
+  [[nodiscard]] static PAIRSCAN_FUNCTION std::uint8_t col_code(std::uint8_t set) { return row_code(set); }
+};
+
+/// By a matrix of sets of bases (SetScores). A base and a set that has it are the set together, so that one table gives
+/// their score; without a base in common it is that of a mismatch. Two ambiguous letters, which seldom meet, are looked
+/// up one by one; so is each ambiguous letter where bytes cannot be permuted.
+template <class Lane>
+struct BySets {
+  using Letters = MarkedSets;
+  using Value = ValueOf<Lane>;
+  using Mask = ByteMask<SimdTraits<Lane>::width>;
+
+  alignas(16) Value together[16] = {};
+  Value pairs[16][16] = {};
+  Lane match;
+  Lane mismatch;
+
+  PAIRSCAN_FUNCTION BySets(AffineByteScheme const& scheme, int more)
+      : match(all(scheme.match + more)), mismatch(all(scheme.mismatch + more)) {
+    for (unsigned set = 1; scheme.sets && set < 16; ++set) {
+      for (unsigned other = 1; other < 16; ++other) {
+        pairs[set][other] = static_cast<Value>((*scheme.sets)[set][other] + more);
+      }
+      together[set] = pairs[set & (~set + 1)][set];
+    }
+  }
+
+  [[nodiscard]] PAIRSCAN_FUNCTION Lane operator()(Lane const& row, Lane const& col) const {
+    Lane score;
+    Mask single;
+    if constexpr (SimdTraits<Lane>::width == 1) {
+      return pairs[row % 16][col % 16];
+    } else if constexpr (kPermutesBytes) {
+      score = select_common(row, col, {permuted_bytes(together, row.values | col.values)}, mismatch);
+      single = bits_where_greater(row.values & col.values, all(15).values);
+    } else {
+      score = select_common(row, col, match, mismatch);
+      single = bits_where_greater(row.values | col.values, all(15).values);
+    }
+    if (single != 0) {
+      look_up(row, col, single, score);
+    }
+    return score;
+  }
+
+private:
+  [[nodiscard]] static PAIRSCAN_FUNCTION Lane all(int value) {
+    return SimdTraits<Lane>::broadcast(static_cast<Value>(value));
+  }
+
+  /// Beyond the end of a sequence, where the code is 0, every score is right.
+  [[gnu::noinline, gnu::cold]] void look_up(Lane const& row, Lane const& col, Mask lanes, Lane& score) const {
+    for (; lanes != 0; lanes &= static_cast<Mask>(lanes - 1)) {
+      int const lane = std::countr_zero(lanes);
+      unsigned const row_set = static_cast<unsigned>(SimdTraits<Lane>::get(row, lane)) % 16;
+      unsigned const col_set = static_cast<unsigned>(SimdTraits<Lane>::get(col, lane)) % 16;
+      SimdTraits<Lane>::set(score, lane, pairs[row_set][col_set]);
+    }
   }
 };
 

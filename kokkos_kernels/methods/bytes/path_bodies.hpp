@@ -2,6 +2,7 @@
 
 #include <kokkos_kernels/batch/host_bodies_by_problem.hpp>
 #include <kokkos_kernels/batch/pack_job.hpp>
+#include <kokkos_kernels/model/letter_scores.hpp>
 #include <kokkos_kernels/simd/instruction_set.hpp>
 
 #include <cstddef>
@@ -38,10 +39,11 @@ struct BytePathBodies {
   using Body = void (*)(BytePathJob const&);
 
   BodiesByScorer<BytePathJob> by_match;
-  Body by_matrix; // that letter_scores.hpp understands
+  Body by_letter; // LetterScores of a matrix
+  Body by_sets;   // SetScores
 
   [[nodiscard]] Body pick(Problem const& problem) const {
-    return problem.scorer == "matrix" ? by_matrix : by_match.pick(problem);
+    return problem.scorer != "matrix" ? by_match.pick(problem) : letter_scores(problem) ? by_letter : by_sets;
   }
 };
 

@@ -147,9 +147,9 @@ TEST(Methods, AnUnservedProblemIsRefusedWithItsReason) {
                 problem.matrix = random_matrix();
               }),
               AllOf(Contains(""), Each(AnyOf("", only_local, HasSubstr("match and mismatch scores only"),
-                                             HasSubstr("matrices only that score a match")))));
+                                             HasSubstr("matrices of nucleotides only")))));
   EXPECT_THAT(refusals([](Problem& problem) { problem.scorer = "matrix"; }),
-              Each(AnyOf(only_local, HasSubstr("scores only"), HasSubstr("matrices only"), HasSubstr("no matrix"))));
+              Each(AnyOf(only_local, HasSubstr("scores only"), HasSubstr("nucleotides only"), HasSubstr("no matrix"))));
   EXPECT_THAT(refusals([](Problem& problem) {
                 problem.mode = Mode::local;
                 problem.scoring.mismatch = 1;

@@ -5,6 +5,8 @@
 #include <kokkos_kernels/model/letter_scores.hpp>
 #include <tests/kokkos_kernels/methods/values/gap_problems.hpp>
 
+#include <algorithm>
+#include <bit>
 #include <random>
 #include <utility>
 #include <vector>
@@ -43,6 +45,37 @@ inline Problem by_matrix(Problem problem, int unknown) {
   return problem;
 }
 
+/// A matrix of nucleotides in which ambiguous letters score by what they stand for: with a base of theirs by their
+/// number of bases, without one a mismatch; two of them by what they share.
+inline SharedMatrix matrix_of_sets(int match, int mismatch, int first) {
+  auto matrix = std::make_shared<SubstitutionMatrix>();
+  for (int row = 0; row < SubstitutionMatrix::kCodes; ++row) {
+    for (int col = 0; col < SubstitutionMatrix::kCodes; ++col) {
+      int const shared = std::popcount(static_cast<unsigned>(row & col & 15));
+      int const most =
+          std::max(std::popcount(static_cast<unsigned>(row & 15)), std::popcount(static_cast<unsigned>(col & 15)));
+      int const least =
+          std::min(std::popcount(static_cast<unsigned>(row & 15)), std::popcount(static_cast<unsigned>(col & 15)));
+      int score = mismatch;
+      if (least == 1 && shared == 1) {
+        score = most == 1 ? match : first - most;
+      } else if (least > 1) {
+        score = mismatch + shared + (row > col ? 1 : 0);
+      }
+      matrix->scores[row][col] = static_cast<std::int16_t>(score);
+    }
+  }
+  matrix->least = static_cast<std::int16_t>(std::min(mismatch, first - 4));
+  matrix->greatest = static_cast<std::int16_t>(std::max(match, mismatch + 5));
+  return {std::move(matrix)};
+}
+
+inline Problem by_sets(Problem problem, int first) {
+  problem.scorer = "matrix";
+  problem.matrix = matrix_of_sets(problem.scoring.match, problem.scoring.mismatch, first);
+  return problem;
+}
+
 /// Schemes in common use, and those at the limits of what a byte holds.
 inline std::vector<NamedProblem> inner_problems() {
   std::vector<NamedProblem> all = {
@@ -68,6 +101,9 @@ inline std::vector<NamedProblem> inner_problems() {
   all.push_back({"2/-4, unknown 0", by_matrix(affine_problem({2, -4, 0}, {-18, -2}), 0)});
   all.push_back({"5/-4, unknown above a match", by_matrix(affine_problem({5, -4, 0}, {-12, -4}), 6)});
   all.push_back({"5/-4, unknown below two gaps", by_matrix(affine_problem({5, -4, 0}, {-1, -1}), -90)});
+  all.push_back({"5/-4 by sets", by_sets(affine_problem({5, -4, 0}, {-12, -4}), 3)});
+  all.push_back({"10/-8 by sets, 19 + 1k", by_sets(affine_problem({10, -8, 0}, {-19, -1}), 6)});
+  all.push_back({"5/-40 by sets below two gaps", by_sets(affine_problem({5, -40, 0}, {-3, -1}), -9)});
   return all;
 }
 
@@ -85,6 +121,7 @@ inline std::vector<NamedProblem> end_problems() {
   mixed.gaps.ends = {GapScores{-12, -1}, GapScores{0, -4}, GapScores{-3, 0}, GapScores{-11, -3}};
   all.push_back({"four ends of four scores", mixed});
   all.push_back({"four ends and unknown letters", by_matrix(mixed, -1)});
+  all.push_back({"four ends by sets", by_sets(mixed, 1)});
   all.push_back({"and free ones", semiglobal(mixed, {true, false, false, true})});
   return all;
 }

@@ -100,8 +100,7 @@ TEST(AffineBytes, ExchangedSequencesWithExchangedEndsScoreTheSame) {
 PairCase long_pairs() {
   std::mt19937 random(kSeed);
   PairCase test{"long", {}, {}};
-  for (auto const& [rows, cols] :
-       {std::pair{800, 780}, {1, 1'200}, {1'200, 1}, {380, 760}, {760, 380}, {683, 689}}) {
+  for (auto const& [rows, cols] : {std::pair{800, 780}, {1, 1'200}, {1'200, 1}, {380, 760}, {760, 380}, {683, 689}}) {
     add_pair(test, rows, cols, MatchRule::shared_base, random);
   }
   PairDescriptor unlike = test.pairs[0];
@@ -196,12 +195,12 @@ TEST(AffineBytes, WhatDoesNotFitIsRefusedWithItsReason) {
   problem.matrix = matrix_of({5, -4, 0});
   EXPECT_EQ(refusal(problem), "");
   problem.letters = LetterKind::residues;
-  EXPECT_THAT(refusal(problem), HasSubstr("matrices only that score a match, a mismatch and ambiguous nucleotides"));
+  EXPECT_THAT(refusal(problem), HasSubstr("matrices of nucleotides only, in which all matches"));
   problem.letters = LetterKind::base_sets;
   auto other = std::make_shared<SubstitutionMatrix>(*problem.matrix.scores);
   other->scores[1][4] = -3;
   problem.matrix = {other};
-  EXPECT_THAT(refusal(problem), HasSubstr("matrices only that score"));
+  EXPECT_THAT(refusal(problem), HasSubstr("matrices of nucleotides only"));
 }
 
 } // namespace
