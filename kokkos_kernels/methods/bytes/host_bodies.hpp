@@ -22,7 +22,14 @@ struct ByteBodies {
   AffineByteBodies affine;                   // affine gaps that score the same at the ends
   AffineByteBodies affine_margins;           // other gaps at the ends, too (affine_scheme.hpp)
   BodiesByScorer<PackJob>::Body affine_sets; // SetScores of a matrix, any of those ends
+
+  /// Returns the body for the problem's gaps and letters.
+  [[nodiscard]] BodiesByScorer<PackJob>::Body pick(Problem const& problem) const;
 };
+
+/// Returns whether the body of the problem scores gaps at the ends apart, for which its scratch has marks of last
+/// columns.
+[[nodiscard]] bool has_margins(Problem const& problem);
 
 [[nodiscard]] ByteBodies const& byte_bodies(InstructionSet const& set);
 

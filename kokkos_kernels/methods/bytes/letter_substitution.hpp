@@ -100,16 +100,17 @@ struct BySets {
   using Value = ValueOf<Lane>;
   using Mask = ByteMask<SimdTraits<Lane>::width>;
 
-  alignas(16) Value together[16] = {};
-  Value pairs[16][16] = {};
+  alignas(16) Value together[16];
+  Value pairs[16][16];
   Lane match;
   Lane mismatch;
 
   PAIRSCAN_FUNCTION BySets(AffineByteScheme const& scheme, int more)
       : match(all(scheme.match + more)), mismatch(all(scheme.mismatch + more)) {
-    for (unsigned set = 1; scheme.sets && set < 16; ++set) {
-      for (unsigned other = 1; other < 16; ++other) {
-        pairs[set][other] = static_cast<Value>((*scheme.sets)[set][other] + more);
+    for (unsigned set = 0; set < 16; ++set) {
+      for (unsigned other = 0; other < 16; ++other) {
+        bool const both = set != 0 && other != 0 && scheme.sets;
+        pairs[set][other] = static_cast<Value>((both ? (*scheme.sets)[set][other] : scheme.mismatch) + more);
       }
       together[set] = pairs[set & (~set + 1)][set];
     }
@@ -138,7 +139,6 @@ private:
     return SimdTraits<Lane>::broadcast(static_cast<Value>(value));
   }
 
-  /// Beyond the end of a sequence, where the code is 0, every score is right.
   [[gnu::noinline, gnu::cold]] void look_up(Lane const& row, Lane const& col, Mask lanes, Lane& score) const {
     for (; lanes != 0; lanes &= static_cast<Mask>(lanes - 1)) {
       int const lane = std::countr_zero(lanes);

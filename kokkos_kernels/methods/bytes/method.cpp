@@ -14,8 +14,6 @@
 #include <kokkos_kernels/methods/bytes/host_bodies.hpp>
 #include <kokkos_kernels/methods/bytes/method.hpp>
 #include <kokkos_kernels/model/byte_differences.hpp>
-#include <kokkos_kernels/model/gap_rules.hpp>
-#include <kokkos_kernels/model/letter_scores.hpp>
 #include <kokkos_kernels/model/reduced_problem.hpp>
 
 namespace pairscan {
@@ -27,21 +25,6 @@ namespace {
 constexpr double kCellsPerByte = 55.3e9 / 64;
 
 constexpr double kAffineCellsPerByte = 0.6 * kCellsPerByte; // measured beside it, and five times as fast as values
-
-bool by_sets(Problem const& problem) {
-  return problem.scorer == "matrix" && !letter_scores(problem);
-}
-
-/// Returns the body for the problem's gaps and letters.
-BodiesByScorer<PackJob>::Body byte_scan(ByteBodies const& bodies, Problem const& problem) {
-  if (!needs_affine_bytes(problem)) {
-    return bodies.scan.pick(problem);
-  }
-  if (by_sets(problem)) {
-    return bodies.affine_sets;
-  }
-  return (ends_as_inner(problem) ? bodies.affine : bodies.affine_margins).pick(problem);
-}
 
 constexpr MethodFacts kFacts{"bytes",
                              "lazy_rscan",
@@ -78,8 +61,7 @@ public:
     plan.tuning.block = (plan.tuning.block + width - 1) / width * width;
     plan.cells = "int8 cells";
     int const state = needs_affine_bytes(shape.problem) ? 2 : 1; // bytes per edge between two cells
-    bool const margins = by_sets(shape.problem) || !ends_as_inner(shape.problem);
-    plan_host_packs(plan, margins ? state + 1 : state); // and marks of last columns
+    plan_host_packs(plan, has_margins(shape.problem) ? state + 1 : state);
     plan.bytes_per_pair = static_cast<std::size_t>(1 + state) * static_cast<std::size_t>(shape.longest_rows);
     settle(plan, static_cast<std::size_t>(plan.tuning.block));
     return plan;
@@ -93,7 +75,7 @@ public:
 
   void launch(Space const& space, BatchPlan const& plan, Batch<Space> const& batch) const override {
     InstructionSet const& set = plan.budget.host_instructions();
-    launch_packs("pairscan::LazyRScan::packs", space, plan, batch, byte_scan(byte_bodies(set), plan.shape.problem),
+    launch_packs("pairscan::LazyRScan::packs", space, plan, batch, byte_bodies(set).pick(plan.shape.problem),
                  set.lanes(1));
   }
 

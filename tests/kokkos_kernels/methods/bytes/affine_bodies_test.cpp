@@ -24,8 +24,7 @@ struct alignas(kLaneAlignment) Line {
 
 /// The scores of the pairs, as many a call as the registers have lanes.
 std::vector<std::int32_t> scores_of(PairCase const& test, Problem const& problem, InstructionSet const& instructions) {
-  ByteBodies const& bodies = byte_bodies(instructions);
-  auto* const scan = (ends_as_inner(problem) ? bodies.affine : bodies.affine_margins).pick(problem);
+  auto* const scan = byte_bodies(instructions).pick(problem);
   std::vector<Line> scratch(4 * kSlice);
   std::vector<Line> columns(3 * kLongest);
   std::vector<std::int32_t> scores(test.pairs.size());
