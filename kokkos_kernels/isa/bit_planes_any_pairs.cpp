@@ -1,6 +1,6 @@
 // Scores of arbitrary pairs on bit planes.
 #include <kokkos_kernels/isa/set.hpp>
-#include <kokkos_kernels/methods/bit_planes/host/any_pairs.hpp>
+#include <kokkos_kernels/methods/bit_planes/host/end_scans.hpp>
 #include <kokkos_kernels/methods/bit_planes/host/host_bodies.hpp>
 
 namespace pairscan {

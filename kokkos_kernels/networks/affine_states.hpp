@@ -4,6 +4,7 @@
 
 #include <map>
 #include <set>
+#include <utility>
 #include <vector>
 
 namespace pairscan {
@@ -35,11 +36,19 @@ class AffineStates {
 public:
   using Pairs = std::set<AffineEdges, LessEdges>;
 
-  explicit AffineStates(ReducedAffine const& scheme) : scheme_(scheme) {
-    AffineEdges const first{affine_border(scheme, true), affine_border(scheme, true)};
-    pairs_.insert(first);
-    first_row_.insert(first);
-    first_col_.insert(first);
+  explicit AffineStates(ReducedAffine const& scheme) : AffineStates(scheme, {-scheme.open}, {0}) {}
+
+  /// Where gaps at the beginning score otherwise: all first steps along a border, and all others.
+  AffineStates(ReducedAffine const& scheme, std::set<int> const& first_steps, std::set<int> next_steps)
+      : scheme_(scheme), next_steps_(std::move(next_steps)) {
+    for (int const across : first_steps) {
+      for (int const down : first_steps) {
+        AffineEdges const first{{across, -scheme.open}, {down, -scheme.open}};
+        pairs_.insert(first);
+        first_row_.insert(first);
+        first_col_.insert(first);
+      }
+    }
     for (std::size_t before = 0; before != size();) {
       before = size();
       extend_borders();
@@ -75,12 +84,14 @@ private:
   [[nodiscard]] std::size_t size() const { return pairs_.size() + first_row_.size() + first_col_.size(); }
 
   void extend_borders() {
-    AffineEdge const border = affine_border(scheme_, false);
-    for (AffineEdges const& in : Pairs(first_row_)) {
-      for_each_result(in, [&](AffineEdges const& out, bool) { first_row_.insert({out.across, border}); });
-    }
-    for (AffineEdges const& in : Pairs(first_col_)) {
-      for_each_result(in, [&](AffineEdges const& out, bool) { first_col_.insert({border, out.down}); });
+    for (int const step : next_steps_) {
+      AffineEdge const border{step, -scheme_.open};
+      for (AffineEdges const& in : Pairs(first_row_)) {
+        for_each_result(in, [&](AffineEdges const& out, bool) { first_row_.insert({out.across, border}); });
+      }
+      for (AffineEdges const& in : Pairs(first_col_)) {
+        for_each_result(in, [&](AffineEdges const& out, bool) { first_col_.insert({border, out.down}); });
+      }
     }
     pairs_.insert(first_row_.begin(), first_row_.end());
     pairs_.insert(first_col_.begin(), first_col_.end());
@@ -113,6 +124,7 @@ private:
   }
 
   ReducedAffine scheme_;
+  std::set<int> next_steps_; // along a border
   Pairs pairs_;
   Pairs first_row_;
   Pairs first_col_;

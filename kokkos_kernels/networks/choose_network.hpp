@@ -51,6 +51,17 @@ bool with_network(int match, int mismatch, Body const& body) {
   return true;
 }
 
+/// Calls body(network) where borders have any steps. A network for mismatches that are never taken knows differences of
+/// 0 and D only, which such borders have not.
+template <class Body>
+void with_network_of_ends(int match, int mismatch, Body const& body) {
+  if (mismatch <= 0) {
+    body_detail::with_runtime_network<5>(match, 0, body);
+  } else {
+    with_network(match, mismatch, body);
+  }
+}
+
 /// The cost of a cell of a reduced scheme; zeros where the scheme has no network.
 struct NetworkCost {
   int gates = 0;  // gates of three inputs

@@ -234,9 +234,9 @@ TEST(Methods, PlanesSayWhichAffineGapsTheyLack) {
   EXPECT_THAT(refusal([](BatchShape& shape) { shape.problem.mode = Mode::local; }),
               HasSubstr("global alignments only"));
   EXPECT_THAT(refusal([](BatchShape& shape) {
-                shape.problem.gaps.ends.query_end = GapScores{-2, -1};
+                shape.problem.gaps.ends.query_end = GapScores{-200, -1};
               }),
-              HasSubstr("gaps at the ends only that score as inner ones"));
+              HasSubstr("gaps at the ends only that open and extend for no more than inner ones"));
   EXPECT_THAT(refusal([](BatchShape& shape) { shape.longest_rows = shape.longest_cols = 20'000; }),
               HasSubstr("up to 16384 letters, here it may have 20000"));
   Budget tight = widest();

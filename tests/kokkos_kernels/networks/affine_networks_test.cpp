@@ -98,6 +98,12 @@ class Prover {
 public:
   static constexpr ReducedAffine kScheme{Network::match, Network::mismatch, Network::open};
 
+  Prover() : states_(kScheme) {}
+
+  /// With any steps along borders that may be served (docs/decisions/0046).
+  Prover(std::set<int> const& first_steps, std::set<int> const& next_steps)
+      : states_(kScheme, first_steps, next_steps) {}
+
   /// Runs every case until the cells make no code that was not among the cases.
   template <class Word>
   void prove() {
@@ -153,7 +159,7 @@ private:
     }
   }
 
-  AffineStates states_{kScheme};
+  AffineStates states_;
   Codes left_;
   Codes top_;
 };
@@ -172,6 +178,18 @@ TYPED_TEST_SUITE(SearchedAffineNetwork, TypesOf<AllAffineNetworks>::Type);
 TYPED_TEST(SearchedAffineNetwork, IsRightForAllEdgesThatMayMeet) {
   Prover<TypeParam>{}.template prove<std::uint32_t>();
   Prover<TypeParam>{}.template prove<PlaneWord>();
+}
+
+TYPED_TEST(SearchedAffineNetwork, IsRightForBordersOfFreeEnds) {
+  std::set<int> first_steps;
+  std::set<int> next_steps;
+  for (int step = -TypeParam::open; step <= TypeParam::match; ++step) {
+    first_steps.insert(step);
+    if (step >= 0) {
+      next_steps.insert(step);
+    }
+  }
+  Prover<TypeParam>(first_steps, next_steps).template prove<std::uint32_t>();
 }
 
 TYPED_TEST(SearchedAffineNetwork, HasTheGatesAndTheDepthThatItStates) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <kokkos_kernels/methods/bit_planes/host/any_pairs.hpp>
+#include <kokkos_kernels/methods/bit_planes/host/end_scans.hpp>
 #include <kokkos_kernels/networks/choose_affine_network.hpp>
 
 namespace pairscan::inline PAIRSCAN_ISA {
@@ -30,29 +31,9 @@ public:
   }
 
 private:
-  /// Calls use(row, pairs) for each row with which matrices begin, from above, and for the one behind the last where
-  /// matrices have no rows.
-  template <class Use>
-  void for_each_beginning(Use const& use) const {
-    int const last = this->pack_.longest_rows - this->pack_.shortest_rows;
-    Word waiting = same_bit<Word>(true);
-    for (int first = 0; first <= last; first += kChunkPositions) {
-      Word before[kChunkPositions]; // of each row: the pairs that begin further down
-      read_extents(
-          this->pack_.job.count, first, [this](int pair) { return this->rows_before(pair); }, before);
-      for (int row = first; row < first + kChunkPositions && row <= last; ++row) {
-        Word const beginning = waiting & ~before[row - first];
-        waiting = before[row - first];
-        if (any_bit(beginning)) {
-          use(row, beginning);
-        }
-      }
-    }
-  }
-
   void set_left_border() {
     Scan::Slice::fill(this->p_, this->pack_.longest_rows, Network::left_border(false));
-    for_each_beginning([this](int row, Word const& beginning) {
+    this->for_each_beginning([this](int row, Word const& beginning) {
       if (row < this->pack_.longest_rows) {
         fill_state(beginning, Network::left_border(true), Network::left_border(false), this->p_[row]);
       }
@@ -63,17 +44,12 @@ private:
     read_letters<Letters, false>(this->pack_, begin, this->cols_);
     this->slice_.open(begin, this->pack_.longest_cols);
     int row = 0;
-    for_each_beginning([this, begin, &row](int first, Word const& beginning) {
-      row = scan_rows_until(row, first);
+    this->for_each_beginning([this, begin, &row](int first, Word const& beginning) {
+      row = this->scan_rows_until(row, first);
       this->slice_.begin_matrices(beginning, begin);
     });
-    scan_rows_until(row, this->pack_.longest_rows);
+    this->scan_rows_until(row, this->pack_.longest_rows);
     count_slice_steps(this->slice_, this->pack_, begin);
-  }
-
-  int scan_rows_until(int row, int end) {
-    return in_blocks<Scan::Slice::kRows>(row, end,
-                                         [this](auto rows, int first) { this->template scan_block<rows>(first); });
   }
 
   ReducedAffine scheme_;
@@ -82,6 +58,10 @@ private:
 template <class Word>
 void affine_plane_scan(AffinePlaneJob const& job) {
   with_affine_network(job.scheme, [&job]<class Network>(Network const& network) {
+    if (job.pack.ends != nullptr) {
+      EndsPlaneScan<Network, Word>(network, job.pack).run();
+      return;
+    }
     with_letters(job.pack.letters,
                  [&]<class Letters>(Letters) { AffinePlaneScan<Network, Letters, Word>(network, job).run(); });
   });

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <kokkos_kernels/methods/bit_planes/host/one_against_many.hpp>
+#include <kokkos_kernels/methods/bit_planes/host/end_scans.hpp>
 #include <kokkos_kernels/networks/choose_affine_network.hpp>
 
 namespace pairscan::inline PAIRSCAN_ISA {
@@ -31,7 +31,11 @@ private:
 template <class Word>
 void affine_one_against_many_scan(AffinePlaneJob const& job) {
   with_affine_network(job.scheme, [&job]<class Network>(Network const& network) {
-    AffineOneAgainstManyScan<Network, Word>(network, job).run();
+    if (job.pack.ends != nullptr) {
+      EndsOneAgainstManyScan<Network, Word>(network, job.pack).run();
+    } else {
+      AffineOneAgainstManyScan<Network, Word>(network, job).run();
+    }
   });
 }
 

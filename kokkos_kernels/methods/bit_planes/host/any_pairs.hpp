@@ -42,6 +42,11 @@ struct PlanePack {
   [[nodiscard]] PAIRSCAN_FUNCTION int cols(int pair) const {
     return turned(pair) ? job.pairs[pair].rows : job.pairs[pair].cols;
   }
+  [[nodiscard]] int rows_of(int pair) const { return rows(pair); }
+  /// Whether a pair's rows are the target's.
+  [[nodiscard]] bool is_exchanged(int pair) const {
+    return turned(pair) != (job.exchanged != nullptr && job.exchanged[pair]);
+  }
   template <bool kRows>
   [[nodiscard]] PAIRSCAN_FUNCTION int length(int pair) const {
     return kRows ? rows(pair) : cols(pair);
@@ -183,6 +188,30 @@ protected:
     }
   }
 
+  /// Calls use(row, pairs) for each row with which matrices begin, from above, and for the one behind the last where
+  /// matrices have no rows.
+  template <class Use>
+  void for_each_beginning(Use const& use) const {
+    int const last = pack_.longest_rows - pack_.shortest_rows;
+    Word waiting = same_bit<Word>(true);
+    for (int first = 0; first <= last; first += kChunkPositions) {
+      Word before[kChunkPositions]; // of each row: the pairs that begin further down
+      read_extents(
+          pack_.job.count, first, [this](int pair) { return rows_before(pair); }, before);
+      for (int row = first; row < first + kChunkPositions && row <= last; ++row) {
+        Word const beginning = waiting & ~before[row - first];
+        waiting = before[row - first];
+        if (any_bit(beginning)) {
+          use(row, beginning);
+        }
+      }
+    }
+  }
+
+  int scan_rows_until(int row, int end) {
+    return in_blocks<Slice::kRows>(row, end, [this](auto rows, int first) { scan_block<rows>(first); });
+  }
+
   void set_left_border() {
     Slice::fill(p_, pack_.longest_rows, network_.p_code(0));
     int const most_before = pack_.longest_rows - pack_.shortest_rows;
@@ -199,7 +228,7 @@ protected:
   void scan_slice(int begin) {
     read_letters<Letters, false>(pack_, begin, cols_);
     slice_.open(begin, pack_.longest_cols);
-    in_blocks<Slice::kRows>(0, pack_.longest_rows, [this](auto rows, int first) { scan_block<rows>(first); });
+    scan_rows_until(0, pack_.longest_rows);
     count_slice_steps(slice_, pack_, begin);
   }
 
@@ -265,13 +294,6 @@ void dispatch_planes(PlaneJob const& job, Body const& body) {
   case LetterKind::bases_or_unknown:
     with_network(match, mismatch, [&](auto const& network) { body(network, BaseOrUnknownLetters{}); });
   }
-}
-
-template <class Word>
-void plane_scan(PlaneJob const& job) {
-  dispatch_planes<true>(job, [&job]<class Network, class Letters>(Network const& network, Letters) {
-    PlaneScan<Network, Letters, Word>(network, job).run();
-  });
 }
 
 } // namespace pairscan::inline PAIRSCAN_ISA

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <kokkos_kernels/batch/pair_descriptor.hpp>
+#include <kokkos_kernels/methods/bit_planes/host/plane_ends.hpp>
 #include <kokkos_kernels/model/letter_kind.hpp>
 #include <kokkos_kernels/networks/affine_cell.hpp>
 #include <kokkos_kernels/simd/instruction_set.hpp>
@@ -19,9 +20,12 @@ struct PlaneJob {
   int count = 0; // pairs: from one to InstructionSet::bits
   ReducedScoring scoring;
   LetterKind letters = LetterKind::bases;
-  void* scratch = nullptr;        // kPlaneScratchWords
-  void* columns = nullptr;        // plane_column_words
-  std::int32_t* scores = nullptr; // out, one per pair
+  void* scratch = nullptr;         // kPlaneScratchWords
+  void* columns = nullptr;         // plane_column_words
+  PlaneEnds const* ends = nullptr; // null: gaps at the ends score as inner ones. Letters are then bases or sets of them
+                                   // in any_pairs
+  bool const* exchanged = nullptr; // with ends, of each pair: whether the descriptor's rows are the target's
+  std::int32_t* scores = nullptr;  // out, one per pair
   void* kept_letters = nullptr; // one_against_many: kept_letter_words, for the next pack with the same column sequences
   int kept_columns = 0;         // columns for which there is room there; longer ones are read slice by slice
   bool letters_are_kept = false; // by the call before

@@ -190,15 +190,18 @@ private:
   void compute(PlaneGroup const& group, PlaneJob job) const {
     PairDescriptor pairs[8 * kWidestRegister];
     std::int32_t scores[8 * kWidestRegister];
+    bool exchanged[8 * kWidestRegister];
     std::int32_t const* const members = order + group.begin;
     for (int at = 0; at < group.count; ++at) {
       pairs[at] = batch.pairs(members[at]);
-      if (is_turned(group, pairs[at], host_planes_plan(plan).lanes)) { // scores are symmetric
+      exchanged[at] = is_turned(group, pairs[at], host_planes_plan(plan).lanes);
+      if (exchanged[at]) { // scores are symmetric, but for ends that tell query and target apart
         pairs[at] = {pairs[at].col_begin, pairs[at].row_begin, pairs[at].cols, pairs[at].rows};
       }
     }
     job.pairs = pairs;
     job.count = group.count;
+    job.exchanged = exchanged;
     job.scores = scores;
     host_planes_plan(plan).gaps->compute(*bodies, group.kind, job);
     for (int at = 0; at < group.count; ++at) {

@@ -21,6 +21,9 @@ struct OneAgainstMany {
   [[nodiscard]] int rows() const { return job.pairs[0].rows; }
   [[nodiscard]] std::uint8_t const* row_codes() const { return job.residues + job.pairs[0].row_begin; }
   [[nodiscard]] int cols(int pair) const { return job.pairs[pair].cols; }
+  [[nodiscard]] int rows_of(int) const { return rows(); }
+  /// Whether a pair's rows are the target's.
+  [[nodiscard]] bool is_exchanged(int pair) const { return job.exchanged != nullptr && job.exchanged[pair]; }
 
   // As a PlanePack's, of columns.
   template <bool kRows>
@@ -125,8 +128,12 @@ protected:
 
   void scan_slice(int begin) {
     slice_.open(begin, pack_.longest_cols);
-    in_blocks<kRows>(0, pack_.rows(), [this](auto rows, int first) { scan_block<rows>(first); });
+    scan_rows();
     count_slice_steps(slice_, pack_, begin);
+  }
+
+  void scan_rows() {
+    in_blocks<kRows>(0, pack_.rows(), [this](auto rows, int first) { scan_block<rows>(first); });
   }
 
   /// Not inlined: the registers are then all the block's.
@@ -156,13 +163,5 @@ protected:
   std::uint8_t letters_[kMostRowLetters];
   int letter_count_ = 0;
 };
-
-/// Every letter kind has the same cells, so that searched networks serve them all.
-template <class Word>
-void one_against_many_scan(PlaneJob const& job) {
-  with_network(job.scoring.match, job.scoring.mismatch, [&job]<class Network>(Network const& network) {
-    OneAgainstManyScan<Network, Word>(network, job).run();
-  });
-}
 
 } // namespace pairscan::inline PAIRSCAN_ISA

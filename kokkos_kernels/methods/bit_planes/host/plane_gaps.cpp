@@ -1,4 +1,6 @@
+#include <kokkos_kernels/methods/bit_planes/host/ends_scheme.hpp>
 #include <kokkos_kernels/methods/bit_planes/host/plane_gaps.hpp>
+#include <kokkos_kernels/model/gap_rules.hpp>
 #include <kokkos_kernels/model/reduced_problem.hpp>
 #include <kokkos_kernels/networks/choose_affine_network.hpp>
 #include <kokkos_kernels/networks/choose_network.hpp>
@@ -8,6 +10,45 @@
 namespace pairscan {
 
 namespace {
+
+/// Arbitrary pairs compare sets of bases, and a plane of columns behind matrices, whatever the letters are.
+constexpr int kEndLetterGates = 5;
+
+class EndedPlanes final : public PlaneGaps {
+public:
+  explicit EndedPlanes(Problem const& problem)
+      : is_affine_(problem.recurrence == "affine"), all_(scheme_with_ends(problem)) {
+    int const gates = is_affine_ ? affine_network_cost(all_.scheme).gates : linear_gates();
+    costs_ = {.state_planes = is_affine_ ? kMostAffinePlanes : kMostStatePlanes,
+              .gates = gates,
+              .gates_of_arbitrary = gates + kEndLetterGates - letter_gates(problem.letters)};
+  }
+
+  [[nodiscard]] PlaneCosts const& costs() const override { return costs_; }
+
+  void compute(PlaneBodies const& bodies, PlaneGroup::Kind kind, PlaneJob job) const override {
+    bool const shared = kind == PlaneGroup::Kind::one_against_many;
+    job.ends = &all_.ends;
+    if (is_affine_) {
+      (shared ? bodies.affine_one_against_many : bodies.affine_any_pairs)({job, all_.scheme});
+    } else {
+      job.scoring = {all_.scheme.match, all_.scheme.mismatch, all_.scheme.divisor, all_.scheme.extend};
+      (shared ? bodies.one_against_many : bodies.any_pairs)(job);
+    }
+  }
+
+private:
+  [[nodiscard]] int linear_gates() const {
+    int gates = 0;
+    with_network_of_ends(all_.scheme.match, all_.scheme.mismatch,
+                         [&gates](auto const& network) { gates = network.gates; });
+    return gates;
+  }
+
+  bool is_affine_;
+  SchemeWithEnds all_;
+  PlaneCosts costs_;
+};
 
 PlaneCosts linear_costs(ReducedScoring const& scoring, LetterKind letters) {
   PlaneCosts costs{.state_planes = kMostStatePlanes, .computes_alone = true};
@@ -63,8 +104,7 @@ private:
   PlaneCosts costs_;
 };
 
-std::optional<std::string> refuse_affine_scheme(Problem const& problem) {
-  ReducedAffine const scheme = reduced_affine(problem);
+std::optional<std::string> refuse_affine_scheme(ReducedAffine const& scheme) {
   if (affine_network_cost(scheme).gates == 0) {
     return "has no network of gates for affine gaps with reduced scores (docs/strategies.md) of " +
            std::to_string(scheme.match) + " for a match, " + std::to_string(scheme.mismatch) + " for a mismatch and " +
@@ -73,12 +113,21 @@ std::optional<std::string> refuse_affine_scheme(Problem const& problem) {
   return {};
 }
 
+std::optional<std::string> refuse_linear_scheme(ReducedAffine const& scheme) {
+  if (scheme.match >= 1 && scheme.match <= kLargestPlaneMatch && scheme.mismatch < scheme.match) {
+    return {};
+  }
+  return "holds reduced match scores (docs/strategies.md) from 1 to " + std::to_string(kLargestPlaneMatch) +
+         ", here it is " + std::to_string(scheme.match) + " with the steps along borders";
+}
+
 /// Every pair goes to a pack, so that the longest has to fit one.
 std::optional<std::string> refuse_long_packs(BatchShape const& shape, Budget const& budget) {
   int const rows = std::min(shape.longest_rows, shape.longest_cols);
   if (rows > kMostPackRows) {
-    return "serves affine gaps where the shorter sequence of a pair has up to " + std::to_string(kMostPackRows) +
-           " letters, here it may have " + std::to_string(rows);
+    return "serves affine gaps, and gaps at the ends that score unlike inner ones, where the shorter sequence of a "
+           "pair has up to " +
+           std::to_string(kMostPackRows) + " letters, here it may have " + std::to_string(rows);
   }
   std::size_t const words = plane_column_words(rows, kMostAffinePlanes);
   if (words * static_cast<std::size_t>(budget.register_bytes()) > plane_pack_budget(budget) / 4 * 3) {
@@ -87,9 +136,21 @@ std::optional<std::string> refuse_long_packs(BatchShape const& shape, Budget con
   return {};
 }
 
+std::optional<std::string> refuse_with_ends(BatchShape const& shape, Budget const& budget) {
+  if (auto reason = refuse_ends_on_planes(shape.problem)) {
+    return reason;
+  }
+  ReducedAffine const scheme = scheme_with_ends(shape.problem).scheme;
+  auto reason = shape.problem.recurrence == "affine" ? refuse_affine_scheme(scheme) : refuse_linear_scheme(scheme);
+  return reason ? reason : refuse_long_packs(shape, budget);
+}
+
 } // namespace
 
 std::shared_ptr<PlaneGaps const> plane_gaps(Problem const& problem) {
+  if (!ends_as_inner(problem)) {
+    return std::make_shared<EndedPlanes>(problem);
+  }
   if (problem.recurrence == "affine") {
     return std::make_shared<AffinePlanes>(problem);
   }
@@ -101,13 +162,16 @@ std::optional<std::string> refuse_on_planes(BatchShape const& shape, Budget cons
   if (problem.recurrence != "linear" && problem.recurrence != "affine") {
     return "serves affine and linear gaps only";
   }
-  if (auto reason = refuse_unless_plain_scores(problem)) {
+  if (problem.mode == Mode::local || !ends_as_inner(problem)) {
+    return refuse_with_ends(shape, budget);
+  }
+  if (auto reason = refuse_unless_match_scores(problem)) {
     return reason;
   }
   if (problem.recurrence == "linear") {
     return refuse_large_match(problem, kLargestPlaneMatch);
   }
-  auto reason = refuse_affine_scheme(problem);
+  auto reason = refuse_affine_scheme(reduced_affine(problem));
   return reason ? reason : refuse_long_packs(shape, budget);
 }
 

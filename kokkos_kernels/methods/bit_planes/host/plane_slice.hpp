@@ -37,14 +37,19 @@ public:
 
   /// The columns from `begin` on, of sequences of up to `longest_cols`.
   void open(int begin, int longest_cols) {
-    int const rest = longest_cols - begin;
-    width = rest < kPlaneSlice ? (rest + 1) / 2 * 2 : kPlaneSlice;
+    set_width(begin, longest_cols);
     if constexpr (HasAffineGaps<Network>) {
       fill(q, width, network_.top_border(false));
       fill(q, begin == 0 ? 1 : 0, network_.top_border(true));
     } else {
       fill(q, width, network_.q_code(network_.match));
     }
+  }
+
+  /// The same without an upper border.
+  void set_width(int begin, int longest_cols) {
+    int const rest = longest_cols - begin;
+    width = rest < kPlaneSlice ? (rest + 1) / 2 * 2 : kPlaneSlice;
   }
 
   /// Lets matrices begin below the row just computed, with affine gaps.

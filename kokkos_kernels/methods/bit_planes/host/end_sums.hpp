@@ -1,0 +1,162 @@
+#pragma once
+
+#include <kokkos_kernels/methods/bit_planes/host/plane_ends.hpp>
+#include <kokkos_kernels/model/gap_rules.hpp>
+#include <kokkos_kernels/simd/bit_planes.hpp>
+
+#include <bit>
+#include <cstdint>
+#include <cstring>
+
+namespace pairscan::inline PAIRSCAN_ISA {
+
+/// A running sum per bit of a word, and the greatest that it has been, in two's complement and bit-sliced.
+template <class Word>
+class PlaneMaximum {
+public:
+  static constexpr int kMostPlanes = 32; // scores fit int32
+
+  explicit PlaneMaximum(int planes) : planes_(planes) {}
+
+  /// Adds a number, shifted by `shift` planes. A signed one is continued by its highest plane.
+  void add(Word const* number, int number_planes, int shift, bool is_signed) {
+    Word carry{};
+    for (int plane = shift; plane < planes_; ++plane) {
+      int const from = plane - shift;
+      Word const bit = from < number_planes ? number[from] : is_signed ? number[number_planes - 1] : Word{};
+      Word const sum = gate<0x96>(sum_[plane], bit, carry);
+      carry = gate<0xe8>(sum_[plane], bit, carry);
+      sum_[plane] = sum;
+    }
+  }
+
+  void keep_greatest() {
+    Word less{}; // where best < sum
+    for (int plane = 0; plane + 1 < planes_; ++plane) {
+      less = gate<0x8e>(best_[plane], sum_[plane], less);
+    }
+    less = gate<0x8e>(sum_[planes_ - 1], best_[planes_ - 1], less); // of the signs the lower is the greater
+    for (int plane = 0; plane < planes_; ++plane) {
+      best_[plane] = gate<0xca>(less, sum_[plane], best_[plane]);
+    }
+  }
+
+  [[nodiscard]] std::int32_t sum(int bit) const { return value(sum_, bit); }
+  [[nodiscard]] std::int32_t best(int bit) const { return value(best_, bit); }
+
+private:
+  [[nodiscard]] std::int32_t value(Word const* planes, int bit) const {
+    std::uint32_t value = 0;
+    for (int plane = 0; plane < kMostPlanes; ++plane) {
+      std::uint64_t lane = 0;
+      int const from = plane < planes_ ? plane : planes_ - 1;
+      std::memcpy(&lane, reinterpret_cast<unsigned char const*>(planes + from) + bit / 64 * 8, sizeof lane);
+      value |= static_cast<std::uint32_t>(lane >> static_cast<unsigned>(bit % 64) & 1U) << static_cast<unsigned>(plane);
+    }
+    return static_cast<std::int32_t>(value);
+  }
+
+  int planes_;
+  Word sum_[kMostPlanes] = {};
+  Word best_[kMostPlanes] = {};
+};
+
+/// Finds the best cell of the last row and the last column of every matrix of a pack, with the gap that ends the
+/// alignment there. The sums go along the last row, and from its corner up the last column.
+template <class Word>
+class EndSums {
+public:
+  /// `exchanged`: lanes whose rows are the target's. `longest`: rows and columns of the largest matrix together.
+  EndSums(PlaneEnds const& ends, Word const& exchanged, int longest, int largest_step)
+      : ends_(ends), planes_(planes_for(ends, longest, largest_step)), row_(planes_), column_(planes_) {
+    set(along_row_, ends.of[0].along_row, ends.of[1].along_row, exchanged);
+    set(up_column_, ends.of[0].up_column, ends.of[1].up_column, exchanged);
+  }
+
+  /// Adds a step to the right, in planes, of the lanes that `counts` has.
+  void add_along_row(Word const* step, int step_planes, Word const& counts) {
+    add(row_, along_row_, step, step_planes, counts);
+  }
+
+  /// Adds a step upwards, given as the step along a row that cells of matches make of it.
+  void add_up_column(Word const* step, int step_planes, Word const& counts) {
+    add(column_, up_column_, step, step_planes, counts);
+  }
+
+  [[nodiscard]] std::int32_t score(int pair, bool exchanged, int rows, int cols) const {
+    PlaneEndsOfRows const& of = ends_.of[exchanged ? 1 : 0];
+    if (rows == 0 || cols == 0) {
+      return rows == 0 ? lone_gap(of.col_start, of.col_end, cols) : lone_gap(of.row_start, of.row_end, rows);
+    }
+    std::int32_t const first = score_of_gap(of.row_start, rows) + score_of_gap(of.col_end, cols);
+    std::int32_t const corner = first + ends_.unit * row_.sum(pair) - of.col_end.open;
+    std::int32_t const in_row = first + ends_.unit * row_.best(pair);
+    std::int32_t const in_column = corner + of.row_end.open + ends_.unit * column_.best(pair);
+    std::int32_t const margin = in_row > in_column ? in_row : in_column;
+    return corner > margin ? corner : margin;
+  }
+
+private:
+  using Numbers = Word[PlaneMaximum<Word>::kMostPlanes];
+
+  /// Returns the planes for any sum of steps.
+  [[nodiscard]] static int planes_for(PlaneEnds const& ends, int longest, int largest_step) {
+    std::uint64_t most = 0;
+    for (PlaneEndsOfRows const& of : ends.of) {
+      for (int const more : {of.along_row, of.up_column}) {
+        int const down = more < 0 ? -more : more;
+        int const up = ends.factor * largest_step + more;
+        most = most > static_cast<std::uint64_t>(down) ? most : static_cast<std::uint64_t>(down);
+        most = up > 0 && most < static_cast<std::uint64_t>(up) ? static_cast<std::uint64_t>(up) : most;
+      }
+    }
+    int const planes = static_cast<int>(std::bit_width(most * static_cast<std::uint64_t>(longest + 1))) + 1;
+    int const most_planes = PlaneMaximum<Word>::kMostPlanes;
+    return planes < most_planes ? planes : most_planes;
+  }
+
+  /// The score of a sequence without a partner: its gap may be parted between start and end.
+  [[nodiscard]] static std::int32_t lone_gap(GapScores const& start, GapScores const& end, int residues) {
+    std::int32_t best = score_of_gap(start, residues);
+    for (int at = 0; at < residues; ++at) {
+      std::int32_t const parted = score_of_gap(start, at) + score_of_gap(end, residues - at);
+      best = parted > best ? parted : best;
+    }
+    return best;
+  }
+
+  void set(Numbers& out, int of_query, int of_target, Word const& exchanged) {
+    for (int plane = 0; plane < planes_; ++plane) {
+      Word const query = same_bit<Word>((of_query >> plane & 1) != 0);
+      Word const target = same_bit<Word>((of_target >> plane & 1) != 0);
+      out[plane] = gate<0xca>(exchanged, target, query);
+    }
+  }
+
+  [[gnu::noinline]] void add(PlaneMaximum<Word>& sums, Numbers const& more, Word const* step, int step_planes,
+                             Word const& counts) {
+    Word counted[PlaneMaximum<Word>::kMostPlanes];
+    for (int plane = 0; plane < planes_; ++plane) {
+      counted[plane] = more[plane] & counts;
+    }
+    sums.add(counted, planes_, 0, true);
+    for (int plane = 0; plane < step_planes; ++plane) {
+      counted[plane] = step[plane] & counts;
+    }
+    for (int shift = 0; ends_.factor >> shift != 0; ++shift) {
+      if ((ends_.factor >> shift & 1) != 0) {
+        sums.add(counted, step_planes, shift, false);
+      }
+    }
+    sums.keep_greatest();
+  }
+
+  PlaneEnds const& ends_;
+  int planes_;
+  PlaneMaximum<Word> row_;
+  PlaneMaximum<Word> column_;
+  Numbers along_row_ = {};
+  Numbers up_column_ = {};
+};
+
+} // namespace pairscan::inline PAIRSCAN_ISA

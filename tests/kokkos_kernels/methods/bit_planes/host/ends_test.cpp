@@ -1,0 +1,211 @@
+// LazyRScan by bit planes with gaps at the ends that score unlike inner ones: lists of pairs and tiles on every
+// instruction set with planes, against references that share no code with it.
+
+#include <kokkos_kernels/batch/batch_in_flight.hpp>
+#include <kokkos_kernels/batch/tile_batch_in_flight.hpp>
+#include <kokkos_kernels/methods/bit_planes/host/host_bodies.hpp>
+#include <kokkos_kernels/model/score_type.hpp>
+#include <tests/kokkos_kernels/methods/tile_case.hpp>
+#include <tests/kokkos_kernels/methods/values/gap_problems.hpp>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <numeric>
+#include <random>
+#include <string>
+#include <vector>
+
+namespace pairscan::testing {
+namespace {
+
+using ::testing::HasSubstr;
+
+constexpr unsigned kSeed = 1970;
+constexpr std::size_t kBatchBytes = std::size_t{256} << 20U;
+
+Problem linear_problem(LinearScoring const& scoring) {
+  Problem problem;
+  problem.scoring = scoring;
+  return problem;
+}
+
+Problem with_ends(Problem problem, int ends) {
+  problem.mode = Mode::semiglobal;
+  problem.free_ends = {(ends & 1) != 0, (ends & 2) != 0, (ends & 4) != 0, (ends & 8) != 0};
+  return problem;
+}
+
+/// Every combination of free ends where all of them are served; else those that begin no alignment.
+std::vector<NamedProblem> ended_problems() {
+  std::vector<NamedProblem> all;
+  auto const add = [&all](std::string const& name, Problem const& problem, bool starts) {
+    for (int ends = 1; ends < 16; ++ends) {
+      if (starts || (ends & 5) == 0) {
+        all.push_back({name + ", ends " + std::to_string(ends), with_ends(problem, ends)});
+      }
+    }
+  };
+  add("5/-4/-10", linear_problem({5, -4, -10}), true);
+  add("1/-1/-2", linear_problem({1, -1, -2}), true);
+  add("4/-5/-10", linear_problem({4, -5, -10}), true);
+  add("1/-2/-1", linear_problem({1, -2, -1}), true);
+  add("2/-4, 4 + 2k", affine_problem({2, -4, 0}, {-4, -2}), true);
+  add("1/-1, 1 + 1k", affine_problem({1, -1, 0}, {-1, -1}), true);
+  add("2/-4, 18 + 2k", affine_problem({2, -4, 0}, {-18, -2}), false);
+  Problem cheap = linear_problem({5, -4, -10});
+  cheap.gaps.ends = {GapScores{0, -1}, GapScores{0, -2}, GapScores{0, -7}, GapScores{}};
+  all.push_back({"5/-4/-10, four ends of four scores", cheap});
+  Problem late = affine_problem({2, -4, 0}, {-18, -2});
+  late.gaps.ends.query_end = GapScores{-1, -1};
+  late.gaps.ends.target_end = GapScores{-3, 0};
+  all.push_back({"2/-4, 18 + 2k, cheap endings", late});
+  Problem mixed = affine_problem({2, -4, 0}, {-4, -2});
+  mixed.gaps.ends = {GapScores{-2, -2}, GapScores{-1, -1}, GapScores{-4, 0}, GapScores{0, -2}};
+  all.push_back({"2/-4, 4 + 2k, four ends of four scores", mixed});
+  return all;
+}
+
+std::vector<Budget> budgets_with_planes() {
+  std::vector<Budget> all;
+  for (InstructionSet const* instructions : available_instruction_sets()) {
+    if (plane_bodies(*instructions) != nullptr) {
+      all.push_back(budget_of(HostSpace{}, kBatchBytes));
+      all.back().instruction_set = instructions;
+    }
+  }
+  return all;
+}
+
+BatchPlan plan_of(BatchShape shape, Problem const& problem, Budget const& budget) {
+  shape.problem = problem;
+  shape.type = narrowest(shape.problem, shape.longest_rows, shape.longest_cols);
+  return find_strategy<HostSpace>("lazy_rscan")->plan(shape, budget, {.method = "bit_planes"});
+}
+
+/// Lengths so uneven that matrices of a pack end in several slices, some before others have many columns.
+PairCase list_of_pairs() {
+  std::mt19937 random(kSeed);
+  PairCase test{"ends", {}, {}};
+  for (auto const& [rows, cols] : {std::pair{1, 1}, {1, 150}, {150, 1}, {64, 20}, {20, 64}, {65, 63}}) {
+    add_pair(test, rows, cols, MatchRule::shared_base, random);
+  }
+  for (int pair = 0; pair < 30; ++pair) {
+    add_pair(test, 1 + static_cast<int>(random() % 24), 1 + static_cast<int>(random() % 24), MatchRule::shared_base,
+             random);
+  }
+  return test;
+}
+
+TEST(PlaneEnds, ListsOfPairsHaveTheReferencesScores) {
+  PairCase const test = list_of_pairs();
+  for (NamedProblem const& each : ended_problems()) {
+    std::vector<std::int64_t> expected;
+    for (PairDescriptor const& pair : test.pairs) {
+      expected.push_back(reference_score(test, pair, each.problem));
+    }
+    for (Budget const& budget : budgets_with_planes()) {
+      BatchPlan const plan = plan_of({test.pairs.size(), 150, 150}, each.problem, budget);
+      BatchInFlight<HostSpace> slot(HostSpace{}, upload<HostSpace>(test.residues));
+      slot.submit(*find_strategy<HostSpace>("lazy_rscan"), plan, test.pairs);
+      slot.wait();
+      for (std::size_t pair = 0; pair < expected.size(); ++pair) {
+        ASSERT_EQ(slot.scores()[pair], expected[pair])
+            << each.name << ", " << budget.host_instructions().name << ", pair " << pair << " of "
+            << test.pairs[pair].rows << " x " << test.pairs[pair].cols << ", seed " << kSeed;
+      }
+    }
+  }
+}
+
+/// Columns of a wide tile share packs of the widest registers; the triangle's sequences share none.
+TileCase tiles() {
+  std::vector<int> lengths = random_lengths(530, 1, 12);
+  lengths.insert(lengths.end(), {1, 30, 80});
+  TileCase test = sequences_of(lengths);
+  std::iota(test.rows.begin(), test.rows.end(), 0U);
+  test.cols = test.rows;
+  test.add({0, 515, 530, 533, false});
+  test.add({527, 529, 0, 515, false});
+  test.add({0, 10, 0, 10, true});
+  return test;
+}
+
+PairCase pairs_of(TileCase const& tiles) {
+  PairCase test{"tiles", tiles.residues, {}};
+  for (NumberedTile const& tile : tiles.tiles) {
+    for (std::uint64_t pair = 0; pair < pairs_of(tile.tile); ++pair) {
+      PairPlace const place = place_in_tile(tile.tile, pair);
+      // The query is the earlier record.
+      std::uint32_t const row = std::min(tiles.rows[place.row], tiles.cols[place.col]);
+      std::uint32_t const col = std::max(tiles.rows[place.row], tiles.cols[place.col]);
+      test.pairs.push_back({tiles.offsets[row], tiles.offsets[col],
+                            static_cast<std::int32_t>(tiles.offsets[row + 1] - tiles.offsets[row]),
+                            static_cast<std::int32_t>(tiles.offsets[col + 1] - tiles.offsets[col])});
+    }
+  }
+  return test;
+}
+
+void expect_references_scores(TileCase const& test, NamedProblem const& each) {
+  BatchShape shape{static_cast<std::size_t>(test.pairs), test.longest(), test.longest()};
+  shape.in_tiles = true;
+  PairCase const pairs = pairs_of(test);
+  std::vector<std::int64_t> expected;
+  for (PairDescriptor const& pair : pairs.pairs) {
+    expected.push_back(reference_score(pairs, pair, each.problem));
+  }
+  for (Budget const& budget : budgets_with_planes()) {
+    BatchPlan const plan = plan_of(shape, each.problem, budget);
+    std::vector<HostSpace> instances = overlapping_instances(HostSpace{}, 1);
+    DeviceClock<HostSpace> clock(instances);
+    TileBatchInFlight<HostSpace> slot(instances[0], upload<HostSpace>(test.residues),
+                                      upload_table<HostSpace>(test.rows, test.cols, test.offsets), clock, 0);
+    BatchRequest request;
+    request.all_scores = true;
+    clock.start();
+    slot.submit(*find_strategy<HostSpace>("lazy_rscan"), plan, {test.tiles, 0, static_cast<std::size_t>(test.pairs)},
+                request);
+    slot.wait();
+    for (std::size_t pair = 0; pair < pairs.pairs.size(); ++pair) {
+      ASSERT_EQ(slot.scores()[pair], expected[pair])
+          << each.name << ", " << budget.host_instructions().name << ", pair " << pair;
+    }
+  }
+}
+
+TEST(PlaneEnds, TilesHaveTheReferencesScores) {
+  TileCase const test = tiles();
+  std::vector<NamedProblem> const all = ended_problems();
+  for (std::size_t at = 0; at < all.size(); at += 23) {
+    expect_references_scores(test, all[at]);
+  }
+}
+
+std::string refusal_of(Problem const& problem) {
+  Budget const budget = budgets_with_planes().front();
+  try {
+    (void)plan_of({100, 200, 200}, problem, budget);
+  } catch (std::exception const& fault) {
+    return fault.what();
+  }
+  return "";
+}
+
+TEST(PlaneEnds, RefusesWithItsReason) {
+  if (budgets_with_planes().empty()) {
+    GTEST_SKIP() << "no instruction set with planes runs here";
+  }
+  Problem const vsearch = affine_problem({2, -4, 0}, {-18, -2});
+  EXPECT_THAT(refusal_of(with_ends(vsearch, 15)), HasSubstr("has no network of gates"));
+  Problem residues = with_ends(linear_problem({5, -4, -10}), 15);
+  residues.scorer = "residues";
+  EXPECT_THAT(refusal_of(residues), HasSubstr("letters are bases or sets of them"));
+  Problem dear = vsearch;
+  dear.gaps.ends.query_end = GapScores{-20, -2};
+  EXPECT_THAT(refusal_of(dear), HasSubstr("for no more than inner ones"));
+}
+
+} // namespace
+} // namespace pairscan::testing
