@@ -192,14 +192,16 @@ TEST(Methods, AutoTakesPlanesThenBytesThenValuesForAffineGaps) {
   EXPECT_EQ(method(other), "bytes") << "no network";
   BatchShape cheap_ends = affine(16 * bits);
   cheap_ends.problem.gaps.ends.query_end = GapScores{-1, -1};
-  EXPECT_EQ(method(cheap_ends), "bytes") << "planes serve none";
+  EXPECT_EQ(method(cheap_ends), "bit_planes") << "borders are those of global alignments";
+  cheap_ends.problem.gaps.ends.query_start = GapScores{-1, -1};
+  EXPECT_EQ(method(cheap_ends), "bytes") << "no network with such a border";
   BatchShape free_ends = affine(16 * bits);
   free_ends.problem.mode = Mode::semiglobal;
   free_ends.problem.free_ends = {true, true, true, true};
   EXPECT_EQ(method(free_ends), "bytes");
   free_ends.problem.recurrence = "linear";
   free_ends.problem.scoring = {1, -1, -2};
-  EXPECT_EQ(method(free_ends), "bytes") << "linear gaps, too";
+  EXPECT_EQ(method(free_ends), "bit_planes") << "linear gaps keep their network";
   other.problem.gaps.inner.open = -121;
   EXPECT_EQ(method(other), "values") << "a match and an opening of 130 fit no byte";
   EXPECT_GT(plan(affine(bits), widest()).fixed_bytes,

@@ -56,7 +56,8 @@ public:
   [[nodiscard]] double cost(BatchPlan const& plan) const override {
     HostPlanesPlan const& how = host_planes_plan(plan);
     PlaneCosts const& costs = how.gaps->costs();
-    double const gates = costs.gates + letter_gates(plan.shape.problem.letters);
+    double const narrow = plan.budget.register_bytes() < kWidestRegister ? costs.narrow : 1;
+    double const gates = (costs.gates + letter_gates(plan.shape.problem.letters)) * narrow;
     return swept_cells_per_thread(plan.shape, plan.budget, costs.computes_alone ? 1 : how.lanes) * gates /
            (kGates * kCellsPerByte * plan.budget.register_bytes());
   }
