@@ -51,14 +51,13 @@ bool with_network(int match, int mismatch, Body const& body) {
   return true;
 }
 
-/// Calls body(network) where borders have any steps. A network for mismatches that are never taken knows differences of
-/// 0 and D only, which such borders have not.
+/// Calls body(network) where borders have any steps. The network that scales D = 1 knows differences of 0 and D only,
+/// which such borders have not.
 template <class Body>
 void with_network_of_ends(int match, int mismatch, Body const& body) {
-  if (mismatch <= 0) {
-    body_detail::with_runtime_network<5>(match, 0, body);
-  } else {
-    with_network(match, mismatch, body);
+  int const taken = mismatch > 0 ? mismatch : 0;
+  if (!body_detail::with_listed_network(AllNetworks{}, match, taken, body)) {
+    body_detail::with_runtime_network<5>(match, taken, body);
   }
 }
 

@@ -43,6 +43,8 @@ struct PlanePack {
     return turned(pair) ? job.pairs[pair].rows : job.pairs[pair].cols;
   }
   [[nodiscard]] int rows_of(int pair) const { return rows(pair); }
+  /// Rows that stand before a pair's matrix.
+  [[nodiscard]] int rows_before(int pair) const { return longest_rows - rows(pair); }
   /// Whether a pair's rows are the target's.
   [[nodiscard]] bool is_exchanged(int pair) const {
     return turned(pair) != (job.exchanged != nullptr && job.exchanged[pair]);
@@ -124,6 +126,30 @@ void read_extents(int pairs, int begin, Count const& count, Word (&has)[kChunkPo
   transpose_bits(has);
 }
 
+// What asks for no network is compiled once for all of them.
+
+/// Finds the lanes that have a column of the slice.
+template <class Pack, class Word>
+[[gnu::noinline]] void read_columns(Pack const& pack, int begin, Word (&has)[kChunkPositions]) {
+  read_extents(
+      pack.job.count, begin, [&pack](int pair) { return pack.cols(pair); }, has);
+}
+
+/// Finds, of 64 rows, the lanes whose matrices begin further down.
+template <class Word>
+[[gnu::noinline]] void read_rows_before(PlanePack<Word> const& pack, int first, Word (&before)[kChunkPositions]) {
+  read_extents(
+      pack.job.count, first, [&pack](int pair) { return pack.rows_before(pair); }, before);
+}
+
+template <class Letters, class Word>
+[[gnu::noinline]] void read_row_letters(PlanePack<Word> const& pack, Word* rows) {
+  for (int begin = 0; begin < pack.longest_rows; begin += kChunkPositions) {
+    read_letters<Letters, true>(pack, begin, rows + begin * Letters::planes,
+                                [&pack](int pair) { return pack.rows_before(pair); });
+  }
+}
+
 /// Adds the steps along the last row of a slice that begins at column `begin`.
 template <class Slice, class Pack>
 [[gnu::noinline]] void count_slice_steps(Slice& slice, Pack const& pack, int begin) {
@@ -133,8 +159,7 @@ template <class Slice, class Pack>
     return;
   }
   Word has[kChunkPositions];
-  read_extents(
-      pack.job.count, begin, [&pack](int pair) { return pack.cols(pair); }, has);
+  read_columns(pack, begin, has);
   slice.count_steps([&has](int column) { return has[column]; });
 }
 
@@ -178,15 +203,7 @@ protected:
     return (pack_.longest_rows + kChunkPositions - 1) / kChunkPositions * kChunkPositions;
   }
 
-  /// Rows that stand before a pair's matrix.
-  [[nodiscard]] int rows_before(int pair) const { return pack_.longest_rows - pack_.rows(pair); }
-
-  void read_rows() {
-    for (int begin = 0; begin < pack_.longest_rows; begin += kChunkPositions) {
-      read_letters<Letters, true>(pack_, begin, rows_ + begin * Letters::planes,
-                                  [this](int pair) { return rows_before(pair); });
-    }
-  }
+  void read_rows() { read_row_letters<Letters>(pack_, rows_); }
 
   /// Calls use(row, pairs) for each row with which matrices begin, from above, and for the one behind the last where
   /// matrices have no rows.
@@ -196,8 +213,7 @@ protected:
     Word waiting = same_bit<Word>(true);
     for (int first = 0; first <= last; first += kChunkPositions) {
       Word before[kChunkPositions]; // of each row: the pairs that begin further down
-      read_extents(
-          pack_.job.count, first, [this](int pair) { return rows_before(pair); }, before);
+      read_rows_before(pack_, first, before);
       for (int row = first; row < first + kChunkPositions && row <= last; ++row) {
         Word const beginning = waiting & ~before[row - first];
         waiting = before[row - first];
@@ -217,8 +233,7 @@ protected:
     int const most_before = pack_.longest_rows - pack_.shortest_rows;
     for (int begin = 0; begin < most_before; begin += kChunkPositions) {
       Word before[kChunkPositions];
-      read_extents(
-          pack_.job.count, begin, [this](int pair) { return rows_before(pair); }, before);
+      read_rows_before(pack_, begin, before);
       for (int row = begin; row < begin + kChunkPositions && row < most_before; ++row) {
         fill_state(before[row - begin], network_.p_code(network_.match), network_.p_code(0), p_[row]);
       }

@@ -38,7 +38,8 @@ public:
 private:
   void scan_slice(int begin) {
     Word has[kChunkPositions];
-    if (read_columns(this->pack_, begin, has)) {
+    read_columns(this->pack_, begin, has);
+    if (begin + kPlaneSlice > this->pack_.shortest_cols) {
       for (int at = 0; at < this->letter_count_ * kPlaneSlice; ++at) {
         this->masks_[at] |= ~has[at % kPlaneSlice];
       }
@@ -83,7 +84,8 @@ private:
   void scan_slice(int begin) {
     read_letters<EndLetters, false>(this->pack_, begin, this->cols_);
     Word has[kChunkPositions];
-    if (read_columns(this->pack_, begin, has)) {
+    read_columns(this->pack_, begin, has);
+    if (begin + kChunkPositions > this->pack_.shortest_cols) {
       for (int column = 0; column < kChunkPositions; ++column) {
         this->cols_[column * EndLetters::planes + EndLetters::kBeyond] = ~has[column];
       }

@@ -83,6 +83,16 @@ public:
     add(column_, up_column_, step, step_planes, counts);
   }
 
+  template <class Pack>
+  [[gnu::noinline]] void write_scores(Pack const& pack) const {
+    for (int pair = 0; pair < pack.job.count; ++pair) {
+      pack.job.scores[pair] = score(pair, pack.is_exchanged(pair), pack.rows_of(pair), pack.cols(pair));
+    }
+  }
+
+private:
+  using Numbers = Word[PlaneMaximum<Word>::kMostPlanes];
+
   [[nodiscard]] std::int32_t score(int pair, bool exchanged, int rows, int cols) const {
     PlaneEndsOfRows const& of = ends_.of[exchanged ? 1 : 0];
     if (rows == 0 || cols == 0) {
@@ -95,9 +105,6 @@ public:
     std::int32_t const margin = in_row > in_column ? in_row : in_column;
     return corner > margin ? corner : margin;
   }
-
-private:
-  using Numbers = Word[PlaneMaximum<Word>::kMostPlanes];
 
   /// Returns the planes for any sum of steps.
   [[nodiscard]] static int planes_for(PlaneEnds const& ends, int longest, int largest_step) {
@@ -125,7 +132,7 @@ private:
     return best;
   }
 
-  void set(Numbers& out, int of_query, int of_target, Word const& exchanged) {
+  [[gnu::noinline]] void set(Numbers& out, int of_query, int of_target, Word const& exchanged) {
     for (int plane = 0; plane < planes_; ++plane) {
       Word const query = same_bit<Word>((of_query >> plane & 1) != 0);
       Word const target = same_bit<Word>((of_target >> plane & 1) != 0);

@@ -5,6 +5,32 @@
 
 namespace pairscan::inline PAIRSCAN_ISA {
 
+/// Returns which lanes are exchanged.
+template <class Word, class Pack>
+[[nodiscard, gnu::noinline]] Word exchanged_lanes(Pack const& pack) {
+  std::uint64_t bits[sizeof(Word) / 8] = {};
+  for (int pair = 0; pair < pack.job.count; ++pair) {
+    bits[pair / 64] |= std::uint64_t{pack.is_exchanged(pair)} << static_cast<unsigned>(pair % 64);
+  }
+  Word word;
+  std::memcpy(&word, bits, sizeof word);
+  return word;
+}
+
+/// Finds the lanes that have a column of the slice, or a row to go up instead.
+template <class Pack, class Word>
+[[gnu::noinline]] void read_columns_and_rows(Pack const& pack, int begin, Word (&has)[kChunkPositions]) {
+  read_extents(
+      pack.job.count, begin, [&pack](int pair) { return pack.cols(pair) + pack.rows_of(pair); }, has);
+}
+
+/// Finds, of 64 rows, the lanes whose last column does not leave the pack there, of `both` rows and columns.
+template <class Pack, class Word>
+[[gnu::noinline]] void read_rows_outside(Pack const& pack, int begin, int both, Word (&outside)[kChunkPositions]) {
+  read_extents(
+      pack.job.count, begin, [&pack, both](int pair) { return both - pack.cols(pair) - pack.rows_of(pair); }, outside);
+}
+
 /// Borders and ends of a pack whose gaps at the ends score unlike inner ones (docs/decisions/0046). The cells are those
 /// of global alignments.
 ///
@@ -53,8 +79,7 @@ public:
   template <class Pack>
   void add_slice(Pack const& pack, State const* q, int width, int begin, Word const* has) {
     Word above[kChunkPositions]; // lanes with a column, or a row to go up instead
-    read_extents(
-        pack.job.count, begin, [&pack](int pair) { return pack.cols(pair) + pack.rows_of(pair); }, above);
+    read_columns_and_rows(pack, begin, above);
     for (int column = 0; column < width; ++column) {
       Word step[Network::step_planes];
       network_.step(q[column], step);
@@ -72,9 +97,7 @@ public:
     for (int begin = (longest_rows - 1) / kChunkPositions * kChunkPositions; begin >= 0 && longest_rows > 0;
          begin -= kChunkPositions) {
       Word outside[kChunkPositions];
-      read_extents(
-          pack.job.count, begin,
-          [&](int pair) { return computed - pack.cols(pair) + longest_rows - pack.rows_of(pair); }, outside);
+      read_rows_outside(pack, begin, computed + longest_rows, outside);
       int const last = longest_rows - begin < kChunkPositions ? longest_rows - begin : kChunkPositions;
       for (int row = last - 1; row >= 0; --row) {
         Word across[Network::planes];
@@ -91,9 +114,7 @@ public:
 
   template <class Pack>
   void write_scores(Pack const& pack) const {
-    for (int pair = 0; pair < pack.job.count; ++pair) {
-      pack.job.scores[pair] = sums_.score(pair, pack.is_exchanged(pair), pack.rows_of(pair), pack.cols(pair));
-    }
+    sums_.write_scores(pack);
   }
 
 private:
@@ -129,26 +150,6 @@ private:
   State top_next_;
   EndSums<Word> sums_;
 };
-
-/// Returns which lanes are exchanged.
-template <class Word, class Pack>
-[[nodiscard]] Word exchanged_lanes(Pack const& pack) {
-  std::uint64_t bits[sizeof(Word) / 8] = {};
-  for (int pair = 0; pair < pack.job.count; ++pair) {
-    bits[pair / 64] |= std::uint64_t{pack.is_exchanged(pair)} << static_cast<unsigned>(pair % 64);
-  }
-  Word word;
-  std::memcpy(&word, bits, sizeof word);
-  return word;
-}
-
-/// Finds the lanes that have a column of the slice, and returns whether any lane lacks one.
-template <class Word, class Pack>
-bool read_columns(Pack const& pack, int begin, Word (&has)[kChunkPositions]) {
-  read_extents(
-      pack.job.count, begin, [&pack](int pair) { return pack.cols(pair); }, has);
-  return begin + kChunkPositions > pack.shortest_cols;
-}
 
 /// Sets of bases, and a fifth plane for columns behind a matrix, which match anything.
 struct EndLetters : BaseSetLetters {
