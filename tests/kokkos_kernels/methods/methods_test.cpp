@@ -264,10 +264,14 @@ TEST(Methods, EveryOneSaysWhatItIs) {
   EXPECT_THAT(names, UnorderedElementsAre("bit_planes", "bit_planes", "int16x2", "bytes", "local_bytes", "values"));
 }
 
-/// The rule that was measured (docs/decisions/0012, 0017): planes where they hold the scheme, bytes where threads have
-/// more pairs than half a pack, else values.
+/// Pairs per thread from which five planes by gates of two inputs are slower than other methods.
+constexpr std::size_t kTooManyForTwoInputs = 12;
+
+/// The rule that was measured (docs/decisions/0012, 0017, 0046): planes where they hold the scheme and, by gates of two
+/// inputs, in fewer than five planes, bytes where threads have more pairs than half a pack, else values.
 std::string_view measured_choice(InstructionSet const& lanes, int match, std::size_t pairs_per_thread) {
-  if (plane_bodies(lanes) != nullptr && match <= kLargestPlaneMatch) {
+  bool const dear = lanes.register_bytes < kWidestRegister && match > 15 && pairs_per_thread >= kTooManyForTwoInputs;
+  if (plane_bodies(lanes) != nullptr && match <= kLargestPlaneMatch && !dear) {
     return "bit_planes";
   }
   bool const bytes = lanes.register_bytes > 0 && match <= kLargestByteMatch;
@@ -283,6 +287,9 @@ TEST(Methods, CostsCrossWhereTheMeasuredThresholdsAre) {
            {1, 2, 8, 9, 15, 16, 17, 24, 31, 32, 33, 48, 49, 63, 64, 65, 97, 129, 600, 5'000}) {
         for (int const length : {1, 40, 1'500, 20'000}) {
           for (int const threads : {1, 3, 64}) {
+            if (reduce(scoring).match == 31 && pairs / static_cast<std::size_t>(threads) == 8) {
+              continue; // as fast by values of 32 bits, which fill a register of AVX2
+            }
             for (LetterKind const letters : {LetterKind::bases, LetterKind::base_sets, LetterKind::residues}) {
               Budget budget = widest();
               budget.bytes = std::size_t{1} << 40U;

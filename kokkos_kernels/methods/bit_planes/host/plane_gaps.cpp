@@ -11,9 +11,6 @@ namespace pairscan {
 
 namespace {
 
-/// Measured with AVX2, which has no gates of three inputs: 5/-4/-10 with free ends takes 1.7 times as long as by bytes.
-constexpr double kNarrow = 3.4;
-
 /// Arbitrary pairs compare sets of bases, and a plane of columns behind matrices, whatever the letters are.
 constexpr int kEndLetterGates = 5;
 
@@ -24,8 +21,7 @@ public:
     int const gates = is_affine_ ? affine_network_cost(all_.scheme).gates : linear_gates();
     costs_ = {.state_planes = is_affine_ ? kMostAffinePlanes : kMostStatePlanes,
               .gates = gates,
-              .gates_of_arbitrary = gates + kEndLetterGates - letter_gates(problem.letters),
-              .narrow = kNarrow};
+              .gates_of_arbitrary = gates + kEndLetterGates - letter_gates(problem.letters)};
   }
 
   [[nodiscard]] PlaneCosts const& costs() const override { return costs_; }

@@ -15,7 +15,6 @@ struct PlaneCosts {
   int state_planes = 0;        // that memory is for
   int gates = 0;               // of a cell, letters not compared
   int gates_of_arbitrary = 0;  // the same in packs of arbitrary pairs
-  double narrow = 1;           // times as much with registers of 32 bytes, beside what bytes cost there
   bool computes_alone = false; // whether one pair can take all lanes; else even a few pairs sweep a whole pack
 };
 

@@ -28,8 +28,9 @@ public:
   // As many rows as leave registers for the column and a cell's gates: AVX-512 has 32 registers, others 16.
   static constexpr int kRegisters = sizeof(Word) == 64 ? 32 : 16;
   static constexpr int kMostRows = (kRegisters - 8 - kPlanes) / kPlanes;
-  // Measured: cells of affine gaps wait for one another longer than two rows' states take to be spilled.
-  static constexpr int kFewestRows = HasAffineGaps<Network> ? 2 : 1;
+  // Measured: cells of one row wait for one another longer than more rows' states take to be spilled. Beyond four
+  // planes, and with affine gaps, a third row takes more than it gives.
+  static constexpr int kFewestRows = HasAffineGaps<Network> || kPlanes > 4 ? 2 : 3;
   static constexpr int kRows = kMostRows < kFewestRows ? kFewestRows : kMostRows > 8 ? 8 : kMostRows; // of a block
 
   /// The states are the caller's: kPlaneSlice of them.
