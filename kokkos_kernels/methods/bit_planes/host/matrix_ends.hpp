@@ -1,7 +1,10 @@
 #pragma once
 
-#include <kokkos_kernels/methods/bit_planes/host/any_pairs.hpp>
 #include <kokkos_kernels/methods/bit_planes/host/end_sums.hpp>
+#include <kokkos_kernels/methods/bit_planes/host/plane_letters.hpp>
+#include <kokkos_kernels/methods/bit_planes/host/plane_pack.hpp>
+#include <kokkos_kernels/methods/bit_planes/host/plane_slice.hpp>
+#include <kokkos_kernels/sweeps/difference_sweep.hpp>
 
 namespace pairscan::inline PAIRSCAN_ISA {
 
