@@ -1,0 +1,160 @@
+#pragma once
+
+#include <kokkos_kernels/methods/int16x2/gap_scheme.hpp>
+#include <kokkos_kernels/portability/wide_access.hpp>
+#include <kokkos_kernels/simd/int16x2.hpp>
+#include <kokkos_kernels/sweeps/warp_pipeline.hpp>
+
+#include <cstdint>
+
+namespace pairscan {
+
+// Some neighbouring columns of two matrices, one in each half of a register, and rows through them, with affine gaps:
+//
+//     best(i,j)     = max( best(i-1,j-1) + s(i,j),  across(i,j),  down(i,j) )
+//     across(i,j+1) = max( across(i,j),  best(i,j) - open ) - extend            `down` likewise, from row to row
+//
+// Values are stored with offsets that take the extension out: `extend (i + j)` of global alignments, `extend i` of
+// local ones, whose floor of 0 then is one number per row. What is left of a cell is `x = best - open`, for the cell
+// below and to the right, whose scores have `open` added to them; so no number is below 0, and sums of whole words
+// carry nothing from one half to the other.
+//
+// What a thread hands on to the next one are x and across.
+
+/// Chooses byte kAt of both words for the two halves, with zeros above them: no byte is above 127.
+template <std::uint32_t kAt>
+[[nodiscard]] PAIRSCAN_FUNCTION std::uint32_t scores_of_column(std::uint32_t low, std::uint32_t high) {
+  return choose_bytes<0xc480U + 0x1111U * kAt>(low, high);
+}
+
+/// Scores of a row in a thread's columns, from a profile (GapScratch); `chunk` bytes lie between two times 16 columns.
+struct GapRow {
+  std::uint8_t const* low;
+  std::uint8_t const* high;
+
+  /// Calls body(column, score) for all columns, in order.
+  template <int kColumns, class Body>
+  PAIRSCAN_FUNCTION void for_columns(Body const& body) const {
+    PAIRSCAN_UNROLL
+    for (int chunk = 0; chunk < kColumns / 16; ++chunk) {
+      auto const lows = load_words<4>(low + chunk * kChunk);
+      auto const highs = load_words<4>(high + chunk * kChunk);
+      PAIRSCAN_UNROLL
+      for (int word = 0; word < 4; ++word) {
+        int const column = chunk * 16 + word * 4;
+        body(column, scores_of_column<0>(lows.word[word], highs.word[word]));
+        body(column + 1, scores_of_column<1>(lows.word[word], highs.word[word]));
+        body(column + 2, scores_of_column<2>(lows.word[word], highs.word[word]));
+        body(column + 3, scores_of_column<3>(lows.word[word], highs.word[word]));
+      }
+    }
+  }
+
+  static constexpr int kChunk = 16 * 32;
+};
+
+/// Global alignments. A score is the last cell's.
+template <int kColumns>
+struct GlobalGaps {
+  static constexpr int columns = kColumns;
+  static constexpr bool local = false;
+
+  std::uint32_t x[kColumns];    // of the row before
+  std::uint32_t down[kColumns]; // of the next row
+  std::uint32_t corner;         // x, left of the row before
+
+  /// Before the first row; `first`: the columns begin at the matrix's first.
+  PAIRSCAN_FUNCTION void open(GapScheme const& scheme, bool first) {
+    PAIRSCAN_UNROLL
+    for (int column = 0; column < kColumns; ++column) {
+      x[column] = down[column] = scheme.open; // one gap from the origin, and another one opened: - 2 open + bias
+    }
+    corner = first ? scheme.open + scheme.open : scheme.open;
+  }
+
+  /// Left of the matrix.
+  [[nodiscard]] PAIRSCAN_FUNCTION HandedWords<2> border(GapScheme const& scheme) const {
+    return {{scheme.open, scheme.open}};
+  }
+
+  [[nodiscard]] PAIRSCAN_FUNCTION HandedWords<2> scan(GapScheme const& scheme, GapRow const& row,
+                                                      HandedWords<2> const& left) {
+    std::uint32_t diagonal = corner;
+    std::uint32_t across = left.word[1];
+    corner = left.word[0];
+    row.template for_columns<kColumns>([&](int column, std::uint32_t score) {
+      std::uint32_t const paired = add_halves(diagonal, score, scheme.one);
+      diagonal = x[column];
+      std::uint32_t const best = max3_halves(paired, across, down[column]);
+      x[column] = add_halves(best, scheme.less_open, scheme.one);
+      across = max_halves(across, x[column]);
+      down[column] = max_halves(down[column], x[column]);
+    });
+    return {{x[kColumns - 1], across}};
+  }
+
+  /// Returns the reduced score of the last row's cell in that column: registers have no index.
+  [[nodiscard]] PAIRSCAN_FUNCTION int score(GapScheme const& scheme, int column, int half) const {
+    std::uint32_t value = 0;
+    PAIRSCAN_UNROLL
+    for (int each = 0; each < kColumns; ++each) {
+      value = each == column ? x[each] : value;
+    }
+    return static_cast<int>(half_of(value, half)) + static_cast<int>(half_of(scheme.open, 0)) -
+           static_cast<int>(half_of(scheme.bias, 0));
+  }
+};
+
+/// Local alignments. A score is the best cell's.
+template <int kColumns>
+struct LocalGaps {
+  static constexpr int columns = kColumns;
+  static constexpr bool local = true;
+
+  std::uint32_t x[kColumns];
+  std::uint32_t down[kColumns];
+  std::uint32_t corner;
+  std::uint32_t floor; // what stands for 0 in the next row
+  std::uint32_t best;  // of all rows of all passes, without offsets
+
+  PAIRSCAN_FUNCTION void open(GapScheme const& scheme, bool) {
+    floor = scheme.bias + scheme.extend;
+    PAIRSCAN_UNROLL
+    for (int column = 0; column < kColumns; ++column) {
+      x[column] = scheme.bias - scheme.open;
+      down[column] = floor;
+    }
+    corner = scheme.bias - scheme.open;
+  }
+
+  [[nodiscard]] PAIRSCAN_FUNCTION HandedWords<2> border(GapScheme const& scheme) const {
+    return {{floor + scheme.less_open, floor + scheme.less_first}};
+  }
+
+  [[nodiscard]] PAIRSCAN_FUNCTION HandedWords<2> scan(GapScheme const& scheme, GapRow const& row,
+                                                      HandedWords<2> const& left) {
+    std::uint32_t diagonal = corner;
+    std::uint32_t across = left.word[1];
+    std::uint32_t const next_floor = floor + scheme.extend;
+    std::uint32_t row_best = floor;
+    std::uint32_t before = floor;
+    corner = left.word[0];
+    row.template for_columns<kColumns>([&](int column, std::uint32_t score) {
+      std::uint32_t const paired = add_halves(diagonal, score, scheme.one);
+      diagonal = x[column];
+      std::uint32_t const here = max3_halves(paired, across, down[column]);
+      x[column] = add_halves(here, scheme.less_open, scheme.one);
+      across = add_max_unsigned_halves(across, scheme.less_extend, add_halves(here, scheme.less_first, scheme.one));
+      down[column] = max3_halves(down[column], x[column], next_floor);
+      if (column % 2 == 1) {
+        row_best = max3_halves(row_best, before, here);
+      }
+      before = here;
+    });
+    best = max_halves(best, row_best - floor);
+    floor = next_floor;
+    return {{x[kColumns - 1], across}};
+  }
+};
+
+} // namespace pairscan

@@ -1,0 +1,121 @@
+#pragma once
+
+#include <kokkos_kernels/methods/int16x2/gap_scratch.hpp>
+#include <kokkos_kernels/portability/team_threads.hpp>
+#include <kokkos_kernels/simd/four_letters.hpp>
+
+#include <cstdint>
+
+namespace pairscan {
+
+/// Reads the sequences of a team's matrices: its pairs, a profile of each thread's columns, and the rows part by part.
+template <class Member>
+struct GapSequences {
+  std::uint8_t const* residues;
+  GapScheme const& scheme;
+  GapScratch const& scratch;
+  GapShape shape;
+
+  /// Loads the team's pairs, from the first on, and the scheme's table.
+  KOKKOS_FUNCTION void load(Member const& team, PairDescriptor const* pairs, int count) const {
+    for_each_thread(team, GapShape::kThreads, [&](int thread, int) {
+      for (int at = thread; at < (kGapCodes + 1) * shape.words; at += GapShape::kThreads) {
+        scratch.four[at] = scheme.table.four[at];
+      }
+      for (int code = thread; code <= kGapCodes; code += GapShape::kThreads) {
+        scratch.letter_of[code] = scheme.table.letter_of[code];
+      }
+      if (thread < shape.matrices()) {
+        scratch.pairs[thread] = thread < count ? pairs[thread] : PairDescriptor{};
+        scratch.best[thread] = 0;
+      }
+    });
+    team.team_barrier();
+  }
+
+  /// Returns the length of the longest rows and of the longest columns.
+  [[nodiscard]] KOKKOS_FUNCTION PairDescriptor longest() const {
+    PairDescriptor most;
+    for (int matrix = 0; matrix < shape.matrices(); ++matrix) {
+      PairDescriptor const each = scratch.pairs[matrix];
+      most.rows = each.rows > most.rows ? each.rows : most.rows;
+      most.cols = each.cols > most.cols ? each.cols : most.cols;
+    }
+    return most;
+  }
+
+  /// Writes the profiles of all threads' columns for a pass that begins so many columns behind the matrices' first.
+  KOKKOS_FUNCTION void write_profiles(Member const& team, int pass_begin) const {
+    for_each_thread(team, GapShape::kThreads, [&](int thread, int) {
+      int const begin = pass_begin + thread % shape.threads * shape.width;
+      for (int half = 0; half < 2; ++half) {
+        PairDescriptor const pair = scratch.pairs[thread / shape.threads * 2 + half];
+        std::uint8_t* const to = scratch.profile + half * shape.letter_bytes() + thread * 16;
+        PAIRSCAN_UNROLL_BY(1)
+        for (int column = 0; column < shape.width; column += 4) {
+          std::uint32_t const codes = four_letters(residues, {pair.col_begin, pair.cols}, begin + column, kGapNone);
+          write_four_columns(codes, to + column / 16 * (16 * GapShape::kThreads) + column % 16);
+        }
+      }
+    });
+  }
+
+  /// Writes a part of the rows, from as many before `begin` on as a group has threads.
+  KOKKOS_FUNCTION void write_rows(Member const& team, int begin) const {
+    for_each_thread(team, GapShape::kThreads, [&](int thread, int) {
+      int const group = thread / shape.threads;
+      PairDescriptor const low = scratch.pairs[2 * group];
+      PairDescriptor const high = scratch.pairs[2 * group + 1];
+      std::uint32_t* const to = scratch.rows_of(shape, group);
+      int const first = begin - shape.threads;
+      PAIRSCAN_UNROLL_BY(1)
+      for (int at = thread % shape.threads * 4; at < shape.part_words(); at += shape.threads * 4) {
+        std::uint32_t const lows = four_letters(residues, {low.row_begin, low.rows}, first + at, kGapNone);
+        std::uint32_t const highs = four_letters(residues, {high.row_begin, high.rows}, first + at, kGapNone);
+        for (int row = 0; row < 4; ++row) {
+          to[at + row] = halves(place_of(lows >> 8 * row & 0xffU), place_of(highs >> 8 * row & 0xffU));
+        }
+      }
+    });
+  }
+
+private:
+  [[nodiscard]] static PAIRSCAN_FUNCTION std::uint32_t known(std::uint32_t code) {
+    return code <= kGapNone ? code : kGapCodes - 1;
+  }
+
+  /// Returns where the scores of a row's letter begin in a profile, in units of 16 bytes.
+  [[nodiscard]] KOKKOS_FUNCTION std::uint32_t place_of(std::uint32_t code) const {
+    return static_cast<std::uint32_t>(scratch.letter_of[known(code)] * shape.letter_bytes() / 8);
+  }
+
+  [[nodiscard]] KOKKOS_FUNCTION std::uint32_t const* four_of(std::uint32_t codes, int column) const {
+    return scratch.four + known(codes >> 8 * column & 0xffU) * static_cast<std::uint32_t>(shape.words);
+  }
+
+  /// Writes four columns' bytes for every letter: words of four letters are transposed.
+  KOKKOS_FUNCTION void write_four_columns(std::uint32_t codes, std::uint8_t* to) const {
+    std::uint32_t const* const a = four_of(codes, 0);
+    std::uint32_t const* const b = four_of(codes, 1);
+    std::uint32_t const* const c = four_of(codes, 2);
+    std::uint32_t const* const d = four_of(codes, 3);
+    PAIRSCAN_UNROLL_BY(1)
+    for (int letter = 0; letter < shape.letters; letter += 4) {
+      int const at = letter / 4;
+      std::uint32_t const first[] = {choose_bytes<0x5140>(a[at], b[at]), choose_bytes<0x5140>(c[at], d[at])};
+      std::uint32_t const second[] = {choose_bytes<0x7362>(a[at], b[at]), choose_bytes<0x7362>(c[at], d[at])};
+      write_letter(to, letter, choose_bytes<0x5410>(first[0], first[1]));
+      write_letter(to, letter + 1, choose_bytes<0x7632>(first[0], first[1]));
+      write_letter(to, letter + 2, choose_bytes<0x5410>(second[0], second[1]));
+      write_letter(to, letter + 3, choose_bytes<0x7632>(second[0], second[1]));
+    }
+  }
+
+  KOKKOS_FUNCTION void write_letter(std::uint8_t* to, int letter, std::uint32_t four) const {
+    if (letter < shape.letters) {
+      *reinterpret_cast<std::uint32_t*>(to + letter * 2 * shape.letter_bytes()) = four;
+    }
+  }
+};
+
+} // namespace pairscan
