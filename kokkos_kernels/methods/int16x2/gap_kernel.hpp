@@ -88,7 +88,31 @@ private:
       for_each_thread(team, GapShape::kThreads,
                       [&](int thread, int at) { stage.open_part(threads[at], Pipeline::thread_of(stage, thread)); });
       int const end = begin + shape.part() < steps ? begin + shape.part() : steps;
-      Pipeline::template run<0>(team, stage, threads, begin, end);
+      for (int step = begin; step < end;) {
+        int const until = Columns::local ? end : next_end(stage, step, end);
+        Pipeline::template run<0>(team, stage, threads, step, until);
+        step = until;
+        give_scores(team, stage, threads, step - 1);
+      }
+    }
+  }
+
+  /// Returns the first step behind this one before which scores are to be given, at most `end`.
+  [[nodiscard]] KOKKOS_FUNCTION int next_end(Stage const& stage, int step, int end) const {
+    for (int matrix = 0; matrix < shape.matrices(); ++matrix) {
+      int const last = stage.last_step(matrix);
+      end = last >= step && last + 1 < end ? last + 1 : end;
+    }
+    return end;
+  }
+
+  /// Writes the scores of global alignments that end in a step; registers are few where rows are scanned.
+  KOKKOS_FUNCTION void give_scores(Member const& team, Stage const& stage, typename Pipeline::States const& threads,
+                                   int step) const {
+    if constexpr (!Columns::local) {
+      for_each_thread(team, GapShape::kThreads, [&](int thread, int at) {
+        stage.give_scores(threads[at], Pipeline::thread_of(stage, thread), step);
+      });
     }
   }
 

@@ -31,14 +31,11 @@ struct GapStage {
   struct State : PipelineState<2> {
     Columns columns;
     Handed right;
-    std::uint32_t row_word;    // of the row that comes next
-    std::uint32_t const* next; // where the one behind it stands
-    std::uint64_t* border;     // of the group
-    std::uint64_t message;     // left of the pass, in the head's next row
-    int row;                   // the next one; negative where the thread waits for it
-    int last_row[2];           // of each matrix whose last column is the thread's; else no row
-    int group;
-    int begin;                   // first column
+    std::uint32_t row_word;      // of the row that comes next
+    std::uint32_t const* next;   // where the one behind it stands
+    std::uint64_t* border;       // of the group
+    std::uint64_t message;       // left of the pass, in the head's next row
+    int row;                     // the next one; negative where the thread waits for it
     std::uint8_t const* profile; // the thread's
   };
 
@@ -56,13 +53,6 @@ struct GapStage {
     state.profile = scratch.profile + thread.number * 16;
     state.border = kernel.border_of(pass.matrix + 2 * thread.group);
     state.row = -thread.place;
-    state.group = thread.group;
-    state.begin = begin;
-    for (int half = 0; half < 2; ++half) {
-      PairDescriptor const pair = scratch.pairs[2 * thread.group + half];
-      bool const here = pair.cols > begin && pair.cols <= begin + Columns::columns;
-      state.last_row[half] = here ? pair.rows - 1 : -1;
-    }
     state.left = state.right = {};
   }
 
@@ -106,14 +96,6 @@ struct GapStage {
   template <int>
   PAIRSCAN_FUNCTION void scan(State& state, GapRow const& row, int) const {
     state.right = state.columns.scan(kernel.scheme, row, state.left);
-    if constexpr (!Columns::local) {
-      if (state.row == state.last_row[0]) {
-        give_score(state, 0);
-      }
-      if (state.row == state.last_row[1]) {
-        give_score(state, 1);
-      }
-    }
   }
 
   /// The last thread of a group keeps all its rows for the next pass.
@@ -125,11 +107,25 @@ struct GapStage {
 
   static PAIRSCAN_FUNCTION void end_step(State& state) { ++state.row; }
 
-private:
-  PAIRSCAN_FUNCTION void give_score(State const& state, int half) const {
-    int const matrix = 2 * state.group + half;
+  /// Returns the step in which a matrix's last cell is computed; -1 where the pass does not have it.
+  [[nodiscard]] PAIRSCAN_FUNCTION int last_step(int matrix) const {
     PairDescriptor const pair = scratch.pairs[matrix];
-    kernel.give_score(state.columns, pair, pass.matrix + matrix, pair.cols - 1 - state.begin);
+    int const column = pair.cols - 1 - pass.begin;
+    bool const here = pair.rows > 0 && column >= 0 && column < threads() * Columns::columns;
+    return here ? pair.rows - 1 + column / Columns::columns : -1;
+  }
+
+  /// Writes the scores of the matrices whose last cells a thread has computed in a step that has just been taken.
+  PAIRSCAN_FUNCTION void give_scores(State const& state, PipelineThread const& thread, int step) const {
+    PAIRSCAN_UNROLL_BY(1)
+    for (int half = 0; half < 2; ++half) {
+      int const matrix = 2 * thread.group + half;
+      PairDescriptor const pair = scratch.pairs[matrix];
+      int const column = pair.cols - 1 - pass.begin - thread.place * Columns::columns;
+      if (last_step(matrix) == step && column >= 0 && column < Columns::columns) {
+        kernel.give_score(state.columns, pair, pass.matrix + matrix, column);
+      }
+    }
   }
 };
 
