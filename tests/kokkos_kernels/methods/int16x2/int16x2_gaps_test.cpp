@@ -8,6 +8,8 @@
 #include <tests/kokkos_kernels/strategies/strategy_fixture.hpp>
 #include <tests/support/spaces_of_build.hpp>
 
+#include <gmock/gmock.h>
+
 namespace pairscan::testing {
 namespace {
 
