@@ -2,7 +2,11 @@
 #include <kokkos_kernels/methods/int16x2/gap_launch.hpp>
 #include <kokkos_kernels/methods/int16x2/gap_plan.hpp>
 
+#include <cstddef>
+#include <iterator>
 #include <tuple>
+#include <type_traits>
+#include <utility>
 
 namespace pairscan {
 
@@ -20,11 +24,15 @@ void launch_columns(char const* label, Space const& space, BatchPlan const& plan
 
 template <template <int> class Columns, class Space>
 void launch_width(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch) {
-  if (plan.data<Int16x2GapPlan>().shape.width == kGapWidths[0]) {
-    launch_columns<Columns<kGapWidths[0]>>(label, space, plan, batch);
-  } else {
-    launch_columns<Columns<kGapWidths[1]>>(label, space, plan, batch);
-  }
+  auto const launch_one = [&]<std::size_t kAt>(std::integral_constant<std::size_t, kAt>) {
+    if (plan.data<Int16x2GapPlan>().shape.width == kGapWidths[kAt]) {
+      launch_columns<Columns<kGapWidths[kAt]>>(label, space, plan, batch);
+    }
+  };
+  auto const launch_all = [&]<std::size_t... kAt>(std::index_sequence<kAt...>) {
+    (launch_one(std::integral_constant<std::size_t, kAt>{}), ...);
+  };
+  launch_all(std::make_index_sequence<std::size(kGapWidths)>{});
 }
 
 } // namespace
