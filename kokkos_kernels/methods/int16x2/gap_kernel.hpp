@@ -1,7 +1,6 @@
 #pragma once
 
 #include <kokkos_kernels/batch/batch.hpp>
-#include <kokkos_kernels/batch/plan.hpp>
 #include <kokkos_kernels/methods/int16x2/gap_sequences.hpp>
 #include <kokkos_kernels/methods/int16x2/gap_stage.hpp>
 

@@ -1,6 +1,7 @@
 #include <kokkos_kernels/methods/int16x2/gap_scheme.hpp>
 #include <kokkos_kernels/model/gap_rules.hpp>
 #include <kokkos_kernels/model/reduced_problem.hpp>
+#include <kokkos_kernels/simd/int16x2.hpp>
 
 #include <algorithm>
 #include <array>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include <kokkos_kernels/model/problem.hpp>
-#include <kokkos_kernels/simd/int16x2.hpp>
+#include <kokkos_kernels/portability/annotate.hpp>
 
 #include <cstdint>
 #include <optional>

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <kokkos_kernels/methods/int16x2/gap_scratch.hpp>
+#include <kokkos_kernels/portability/native_halves.hpp>
 #include <kokkos_kernels/portability/team_threads.hpp>
 #include <kokkos_kernels/simd/four_letters.hpp>
 

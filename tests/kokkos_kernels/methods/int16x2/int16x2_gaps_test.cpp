@@ -242,6 +242,26 @@ TEST(Int16x2Gaps, RefuseWhatSixteenBitsDoNotHold) {
   EXPECT_THAT(refused(pieces, 10), ::testing::HasSubstr("affine"));
 }
 
+/// A group has the fewest passes that waste few columns; many letters leave room for narrow ones only.
+TEST(Int16x2Gaps, PlansFitLengthsAndLetters) {
+  auto const plan_of = [](Problem const& problem, int length) {
+    BatchPlan plan;
+    plan.shape = {65'536, length, length, ScoreType::int32};
+    plan.shape.problem = problem;
+    plan.budget.device_threads = 528 * 512;
+    plan.budget.largest_team = 1024;
+    plan.budget.scratch_bytes[0] = 220'000;
+    (void)plan_gaps(plan, {});
+    return plan;
+  };
+  BatchPlan const genes = plan_of(with_letters(kAffine, LetterKind::bases), 1'500);
+  EXPECT_EQ(genes.tuning.slice * ((1'500 + genes.tuning.slice - 1) / genes.tuning.slice), 1'536);
+  EXPECT_LE(genes.scratch_bytes, std::size_t{20'000});
+  BatchPlan const proteins = plan_of(local(by_matrix(kAffine)), 1'500);
+  EXPECT_LE(proteins.scratch_bytes, std::size_t{32'000});
+  EXPECT_EQ(proteins.bytes_per_pair, std::size_t{6'000}) << "a word of 8 bytes per row of two pairs";
+}
+
 TEST(Int16x2Gaps, TablesHoldEachRowOfScoresOnce) {
   EXPECT_EQ(gap_scheme(with_letters(kAffine, LetterKind::bases)).table.letters, 5);
   EXPECT_EQ(gap_scheme(with_letters(kAffine, LetterKind::base_sets)).table.letters, 17);
