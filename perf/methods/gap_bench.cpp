@@ -60,8 +60,10 @@ std::vector<NamedProblem> all_problems() {
                                 {"local", affine({5, -4, 0}, {-12, -4}, Mode::local)},
                                 {"local-linear", affine({4, -5, -10}, {0, -10}, Mode::local)},
                                 {"blosum62", protein(Mode::global)},
-                                {"blosum62-local", protein(Mode::local)}};
+                                {"blosum62-local", protein(Mode::local)},
+                                {"semiglobal", affine({5, -4, 0}, {-12, -4}, Mode::semiglobal)}};
   all[2].problem.letters = LetterKind::base_sets;
+  all.back().problem.free_ends = {true, true, true, true};
   return all;
 }
 

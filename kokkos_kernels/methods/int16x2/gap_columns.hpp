@@ -53,27 +53,35 @@ struct GapRow {
   static constexpr int kChunk = 16 * 32;
 };
 
+/// Where a thread's columns stand in its two matrices.
+struct GapPlace {
+  int before[2]; // columns of each matrix in front of them; negative: the first columns are no part of it
+};
+
+/// Which cells hold the score.
+enum class GapScored : std::uint8_t { last_cell, last_row_and_column, all_cells };
+
 /// Global alignments. A score is the last cell's.
 template <int kColumns>
 struct GlobalGaps {
   static constexpr int columns = kColumns;
-  static constexpr bool local = false;
+  static constexpr GapScored scored = GapScored::last_cell;
 
   std::uint32_t x[kColumns];    // of the row before
   std::uint32_t down[kColumns]; // of the next row
   std::uint32_t corner;         // x, left of the row before
 
-  /// Before the first row; `first`: the columns begin at the matrix's first.
-  PAIRSCAN_FUNCTION void open(GapScheme const& scheme, bool first) {
+  /// Puts the columns before the first row.
+  PAIRSCAN_FUNCTION void open(GapScheme const& scheme, GapPlace const& place) {
     PAIRSCAN_UNROLL
     for (int column = 0; column < kColumns; ++column) {
       x[column] = down[column] = scheme.open; // one gap from the origin, and another one opened: - 2 open + bias
     }
-    corner = first ? scheme.open + scheme.open : scheme.open;
+    corner = place.before[0] == 0 ? scheme.open + scheme.open : scheme.open;
   }
 
-  /// Left of the matrix.
-  [[nodiscard]] PAIRSCAN_FUNCTION HandedWords<2> border(GapScheme const& scheme) const {
+  /// Left of the matrix in a row, counted from 0.
+  [[nodiscard]] static PAIRSCAN_FUNCTION HandedWords<2> border(GapScheme const& scheme, int) {
     return {{scheme.open, scheme.open}};
   }
 
@@ -105,11 +113,79 @@ struct GlobalGaps {
   }
 };
 
+/// Global alignments whose gaps at the ends cost less than others, or nothing. A matrix ends at the last thread's last
+/// column. In front of its first column the left border goes on: there a diagonal step adds what the border grows by.
+template <int kColumns>
+struct EndGaps : GlobalGaps<kColumns> {
+  static constexpr GapScored scored = GapScored::last_row_and_column;
+
+  std::uint32_t best; // in the last column: x and what the gap behind it scores, but for its opening
+  int rows[2];        // of each matrix
+
+  PAIRSCAN_FUNCTION void open(GapScheme const& scheme, GapPlace const& place) {
+    best = 0;
+    PAIRSCAN_UNROLL
+    for (int column = 0; column < kColumns; ++column) {
+      this->x[column] = this->down[column] = top(scheme, place, column + 1);
+    }
+    this->corner = top(scheme, place, 0);
+  }
+
+  [[nodiscard]] static PAIRSCAN_FUNCTION HandedWords<2> border(GapScheme const& scheme, int row) {
+    auto const x =
+        static_cast<std::uint32_t>(origin(scheme) - scheme.ends.left.open + scheme.ends.left.slope * (row + 1));
+    return {{both_halves(x), both_halves(x)}};
+  }
+
+  /// Takes the row's last cell into account, of so many rows that the longest matrix has.
+  PAIRSCAN_FUNCTION void see_right(GapScheme const& scheme, int row, int most_rows) {
+    std::uint32_t const inside = (row < rows[0] ? 0xffffU : 0U) | (row < rows[1] ? 0xffff0000U : 0U);
+    std::uint32_t const gap = static_cast<std::uint32_t>(scheme.ends.right.slope * (most_rows - 1 - row));
+    best = max_halves(best, (this->x[kColumns - 1] + both_halves(gap)) & inside);
+  }
+
+  /// Returns the best that the last column gives.
+  [[nodiscard]] PAIRSCAN_FUNCTION int right(GapScheme const& scheme, int half, int most_rows) const {
+    return static_cast<int>(half_of(best, half)) - origin(scheme) - scheme.ends.right.open -
+           scheme.ends.right.slope * (most_rows - rows[half]);
+  }
+
+  /// Returns the best that these columns give in the last row of a matrix of so many columns.
+  [[nodiscard]] PAIRSCAN_FUNCTION int bottom(GapScheme const& scheme, int half, int before, int cols) const {
+    int most = -0x40000000;
+    PAIRSCAN_UNROLL
+    for (int column = 0; column < kColumns; ++column) {
+      int const value = static_cast<int>(half_of(this->x[column], half)) - origin(scheme) +
+                        scheme.ends.bottom.score(cols - before - column - 1);
+      most = before + column >= 0 && value > most ? value : most;
+    }
+    return most;
+  }
+
+private:
+  /// Returns what x is for a score of 0.
+  [[nodiscard]] static PAIRSCAN_FUNCTION int origin(GapScheme const& scheme) {
+    return static_cast<int>(half_of(scheme.bias, 0)) - static_cast<int>(half_of(scheme.open, 0));
+  }
+
+  /// Returns x of both matrices on the border above, at so many columns behind the place.
+  [[nodiscard]] static PAIRSCAN_FUNCTION std::uint32_t top(GapScheme const& scheme, GapPlace const& place, int at) {
+    std::uint32_t x[2];
+    PAIRSCAN_UNROLL
+    for (int half = 0; half < 2; ++half) {
+      int const col = place.before[half] + at;
+      int const score = col < 0 ? -scheme.ends.left.open : scheme.ends.top.score(col);
+      x[half] = static_cast<std::uint32_t>(origin(scheme) + score);
+    }
+    return halves(x[0], x[1]);
+  }
+};
+
 /// Local alignments. A score is the best cell's.
 template <int kColumns>
 struct LocalGaps {
   static constexpr int columns = kColumns;
-  static constexpr bool local = true;
+  static constexpr GapScored scored = GapScored::all_cells;
 
   std::uint32_t x[kColumns];
   std::uint32_t down[kColumns];
@@ -117,7 +193,7 @@ struct LocalGaps {
   std::uint32_t floor; // what stands for 0 in the next row
   std::uint32_t best;  // of all rows of all passes, without offsets
 
-  PAIRSCAN_FUNCTION void open(GapScheme const& scheme, bool) {
+  PAIRSCAN_FUNCTION void open(GapScheme const& scheme, GapPlace const&) {
     floor = scheme.bias + scheme.extend;
     PAIRSCAN_UNROLL
     for (int column = 0; column < kColumns; ++column) {
@@ -127,7 +203,7 @@ struct LocalGaps {
     corner = scheme.bias - scheme.open;
   }
 
-  [[nodiscard]] PAIRSCAN_FUNCTION HandedWords<2> border(GapScheme const& scheme) const {
+  [[nodiscard]] PAIRSCAN_FUNCTION HandedWords<2> border(GapScheme const& scheme, int) const {
     return {{floor + scheme.less_open, floor + scheme.less_first}};
   }
 

@@ -27,6 +27,7 @@ struct Int16x2GapKernel {
   using Member = typename Policy::member_type;
   using Stage = GapStage<Int16x2GapKernel>;
   using Pipeline = WarpPipeline<Space, Stage>;
+  static constexpr GapScored kScored = Columns::scored;
 
   std::uint8_t const* residues;
   PairDescriptor const* pairs;
@@ -47,31 +48,27 @@ struct Int16x2GapKernel {
     sequences.load(team, pairs + first, count - first);
     PairDescriptor const most = sequences.longest();
     int const width = shape.threads * Columns::columns;
+    int const end = (most.cols + width - 1) / width * width;
     typename Pipeline::States threads;
     for_each_thread(team, GapShape::kThreads, [&](int, int at) { clear_best(threads[at].columns); });
-    for (int begin = 0; begin < most.cols; begin += width) {
+    for (int begin = 0; begin < end; begin += width) {
       team.team_barrier(); // the pass before has written its border and read its profile
-      sequences.write_profiles(team, begin);
-      Stage const stage{*this, scratch, {first, begin, most.rows, begin == 0, begin + width >= most.cols}};
+      Stage const stage{*this, scratch, {first, begin, most.rows, end, begin == 0, begin + width == end}};
+      sequences.write_profiles(team, [&](int matrix, int place) { return stage.columns_before(matrix, place); });
       Pipeline::open(team, stage, threads);
       scan_rows(team, stage, sequences, threads);
     }
-    give_rest(team, scratch, threads, first);
+    gather_best(team, scratch, threads, most.rows);
+    give_scores(team, scratch, first);
   }
 
   [[nodiscard]] KOKKOS_FUNCTION std::uint64_t* border_of(int matrix) const {
     return borders + static_cast<std::size_t>(matrix / 2) * shape.border_words();
   }
 
-  /// Writes the score of a global alignment, of which the thread has just computed the last cell.
-  KOKKOS_FUNCTION void give_score(Columns const& columns, PairDescriptor const& pair, int matrix, int column) const {
-    int const reduced = columns.score(scheme, column, matrix % 2);
-    scores[matrix] = scheme.divisor * reduced + (pair.rows + pair.cols) * scheme.extend_score;
-  }
-
 private:
   static KOKKOS_FUNCTION void clear_best(Columns& columns) {
-    if constexpr (Columns::local) {
+    if constexpr (kScored == GapScored::all_cells) {
       columns.best = 0;
     }
   }
@@ -88,53 +85,77 @@ private:
                       [&](int thread, int at) { stage.open_part(threads[at], Pipeline::thread_of(stage, thread)); });
       int const end = begin + shape.part() < steps ? begin + shape.part() : steps;
       for (int step = begin; step < end;) {
-        int const until = Columns::local ? end : next_end(stage, step, end);
+        int const until = kScored == GapScored::all_cells ? end : next_end(stage, step, end);
         Pipeline::template run<0>(team, stage, threads, step, until);
         step = until;
-        give_scores(team, stage, threads, step - 1);
+        keep_scores(team, stage, threads, step - 1);
       }
     }
   }
 
-  /// Returns the first step behind this one before which scores are to be given, at most `end`.
+  /// Returns the first step behind this one before which scores are to be kept, at most `end`.
   [[nodiscard]] KOKKOS_FUNCTION int next_end(Stage const& stage, int step, int end) const {
     for (int matrix = 0; matrix < shape.matrices(); ++matrix) {
-      int const last = stage.last_step(matrix);
-      end = last >= step && last + 1 < end ? last + 1 : end;
+      auto const scored = stage.scored_steps(matrix);
+      int const next = scored.first > step ? scored.first : step;
+      end = next <= scored.last && next + 1 < end ? next + 1 : end;
     }
     return end;
   }
 
-  /// Writes the scores of global alignments that end in a step; registers are few where rows are scanned.
-  KOKKOS_FUNCTION void give_scores(Member const& team, Stage const& stage, typename Pipeline::States const& threads,
+  /// Keeps the scores of cells of last rows; registers are few where rows are scanned.
+  KOKKOS_FUNCTION void keep_scores(Member const& team, Stage const& stage, typename Pipeline::States const& threads,
                                    int step) const {
-    if constexpr (!Columns::local) {
+    if constexpr (kScored != GapScored::all_cells) {
       for_each_thread(team, GapShape::kThreads, [&](int thread, int at) {
-        stage.give_scores(threads[at], Pipeline::thread_of(stage, thread), step);
+        stage.keep_scores(threads[at], Pipeline::thread_of(stage, thread), step);
       });
     }
   }
 
-  /// Writes what no last cell has given: the scores of local alignments, and of pairs with an empty sequence.
-  KOKKOS_FUNCTION void give_rest(Member const& team, GapScratch const& scratch,
-                                 typename Pipeline::States const& threads, int first) const {
-    if constexpr (Columns::local) {
+  /// Gathers what threads have found in other cells.
+  KOKKOS_FUNCTION void gather_best(Member const& team, GapScratch const& scratch,
+                                   typename Pipeline::States const& threads, int most_rows) const {
+    if constexpr (kScored != GapScored::last_cell) {
       for_each_thread(team, GapShape::kThreads, [&](int thread, int at) {
         for (int half = 0; half < 2; ++half) {
-          Kokkos::atomic_fetch_max(scratch.best + thread / shape.threads * 2 + half,
-                                   static_cast<int>(half_of(threads[at].columns.best, half)));
+          int const matrix = thread / shape.threads * 2 + half;
+          if constexpr (kScored == GapScored::all_cells) {
+            Kokkos::atomic_fetch_max(scratch.best + matrix, static_cast<int>(half_of(threads[at].columns.best, half)));
+          } else if (thread % shape.threads == shape.threads - 1 && !is_empty(scratch.pairs[matrix])) {
+            Kokkos::atomic_fetch_max(scratch.best + matrix, threads[at].columns.right(scheme, half, most_rows));
+          }
         }
       });
-      team.team_barrier();
     }
+    team.team_barrier();
+  }
+
+  [[nodiscard]] static KOKKOS_FUNCTION bool is_empty(PairDescriptor const& pair) {
+    return pair.rows == 0 || pair.cols == 0;
+  }
+
+  KOKKOS_FUNCTION void give_scores(Member const& team, GapScratch const& scratch, int first) const {
     for_each_thread(team, GapShape::kThreads, [&](int thread, int) {
-      PairDescriptor const pair = thread < shape.matrices() ? scratch.pairs[thread] : PairDescriptor{};
-      bool const empty = pair.rows == 0 || pair.cols == 0;
-      if (thread < shape.matrices() && first + thread < count && (Columns::local || empty)) {
-        scores[first + thread] =
-            Columns::local ? scheme.divisor * scratch.best[thread] : scheme.border_score(pair.rows + pair.cols);
+      if (thread < shape.matrices() && first + thread < count) {
+        scores[first + thread] = score_of(scratch.pairs[thread], scratch.best[thread]);
       }
     });
+  }
+
+  /// Returns the score of a pair, of which no cell has a better one; or of its borders.
+  [[nodiscard]] KOKKOS_FUNCTION std::int32_t score_of(PairDescriptor const& pair, int best) const {
+    if constexpr (kScored == GapScored::all_cells) {
+      return scheme.divisor * best;
+    }
+    if constexpr (kScored == GapScored::last_cell) {
+      return is_empty(pair) ? scheme.border_score(pair.rows + pair.cols)
+                            : scheme.divisor * best + (pair.rows + pair.cols) * scheme.extend_score;
+    }
+    int const by_left = scheme.ends.left.score(pair.rows) + scheme.ends.bottom.score(pair.cols);
+    int const by_top = scheme.ends.top.score(pair.cols) + scheme.ends.right.score(pair.rows);
+    int const border = by_left > by_top ? by_left : by_top;
+    return scheme.divisor * (best > border ? best : border) + (pair.rows + pair.cols) * scheme.extend_score;
   }
 };
 

@@ -41,6 +41,8 @@ template <class Space>
 void launch_gaps(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch) {
   if (plan.shape.problem.mode == Mode::local) {
     launch_width<LocalGaps>(label, space, plan, batch);
+  } else if (has_other_ends(plan.shape.problem)) {
+    launch_width<EndGaps>(label, space, plan, batch);
   } else {
     launch_width<GlobalGaps>(label, space, plan, batch);
   }

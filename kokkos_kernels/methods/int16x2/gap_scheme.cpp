@@ -59,11 +59,40 @@ struct Numbers {
   int least = std::numeric_limits<int>::max(); // score of letters, with the offsets of a diagonal step
   int most = std::numeric_limits<int>::min();
   int divisor = 0;
+  GapEnds ends;
 };
+
+/// Calls change(number) for each number of the ends.
+template <class Change>
+void for_each_number(GapEnds& ends, Change const& change) {
+  for (GapEnd* const end : {&ends.left, &ends.top, &ends.right, &ends.bottom}) {
+    change(end->open);
+    change(end->slope);
+  }
+}
+
+GapEnds ends_of(Problem const& problem) {
+  GapRules const rules = gap_rules(problem);
+  auto const end = [&](GapScores const& gap) { return GapEnd{-gap.open, gap.extend - rules.inner.extend}; };
+  return {end(rules.query_start), end(rules.target_start), end(rules.query_end), end(rules.target_end)};
+}
+
+/// Returns whether a gap at an end costs more than inside.
+bool has_dear_end(Problem const& problem) {
+  GapEnds ends = ends_of(problem);
+  int const open = -gap_rules(problem).inner.open;
+  bool dear = false;
+  for (GapEnd const& end : {ends.left, ends.top, ends.right, ends.bottom}) {
+    dear |= end.open > open || end.slope < 0;
+  }
+  return dear;
+}
 
 Numbers numbers_of(Problem const& problem) {
   GapScores const inner = gap_rules(problem).inner;
-  Numbers numbers{.open = -inner.open, .extend = -inner.extend};
+  Numbers numbers;
+  numbers.open = -inner.open;
+  numbers.extend = -inner.extend;
   int const steps = is_local(problem) ? 1 : 2; // whose offsets a diagonal step adds
   numbers.divisor = common_divisor(numbers.open, is_local(problem) ? numbers.extend : 0);
   for (int const row : codes_of(problem)) {
@@ -74,7 +103,12 @@ Numbers numbers_of(Problem const& problem) {
       numbers.divisor = common_divisor(numbers.divisor, std::abs(step));
     }
   }
+  if (has_other_ends(problem)) {
+    numbers.ends = ends_of(problem);
+    for_each_number(numbers.ends, [&](int& number) { numbers.divisor = common_divisor(numbers.divisor, number); });
+  }
   numbers.divisor = std::max(numbers.divisor, 1);
+  for_each_number(numbers.ends, [&](int& number) { number /= numbers.divisor; });
   numbers.open /= numbers.divisor;
   numbers.extend /= is_local(problem) ? numbers.divisor : 1;
   numbers.least /= numbers.divisor;
@@ -88,11 +122,18 @@ int bias_of(Problem const& problem, Numbers const& numbers) {
   return is_local(problem) ? numbers.open + 2 * numbers.extend : 3 * numbers.open;
 }
 
+/// Returns what values grow by, at the most, with each residue of the longer sequence.
+int growth_of(Problem const& problem, Numbers const& numbers) {
+  GapEnds const& ends = numbers.ends;
+  return is_local(problem) ? numbers.extend : std::max(ends.left.slope, ends.top.slope) + ends.right.slope;
+}
+
 /// Returns the largest value of a cell.
 std::int64_t largest_value(Problem const& problem, Numbers const& numbers, int longest_rows, int longest_cols) {
   int const step = numbers.most - (is_local(problem) ? numbers.extend : 0);
   std::int64_t const steps = std::int64_t{1} + std::min(longest_rows, longest_cols);
-  std::int64_t const offset = is_local(problem) ? std::int64_t{numbers.extend} * (longest_rows + 2) : 0;
+  std::int64_t const offset =
+      std::int64_t{growth_of(problem, numbers)} * (std::int64_t{2} + std::max(longest_rows, longest_cols));
   return bias_of(problem, numbers) + offset + steps * std::max(step, 0);
 }
 
@@ -109,6 +150,12 @@ Row bytes_of_row(Problem const& problem, Numbers const& numbers, int row) {
   return bytes;
 }
 
+/// Returns the byte of columns in front of a matrix that ends at the last thread: their values are those of the left
+/// border, which grows from row to row.
+std::uint32_t byte_before(Problem const& problem, Numbers const& numbers) {
+  return has_other_ends(problem) ? static_cast<std::uint32_t>(numbers.open + numbers.ends.left.slope) : 0;
+}
+
 GapTable table_of(Problem const& problem, Numbers const& numbers) {
   GapTable table;
   std::vector<Row> rows{Row{}};
@@ -123,7 +170,9 @@ GapTable table_of(Problem const& problem, Numbers const& numbers) {
   table.letters = static_cast<int>(rows.size());
   for (int code = 0; code <= kGapCodes; ++code) {
     for (int letter = 0; letter < table.letters; ++letter) {
-      std::uint32_t const byte = rows[static_cast<std::size_t>(letter)][static_cast<std::size_t>(code)];
+      std::uint32_t const byte = code == kGapNone
+                                     ? byte_before(problem, numbers)
+                                     : rows[static_cast<std::size_t>(letter)][static_cast<std::size_t>(code)];
       table.four[code * table.words() + letter / 4] |= byte << 8 * (letter % 4);
     }
   }
@@ -134,8 +183,8 @@ std::optional<std::string> refuse_kind(Problem const& problem) {
   if (problem.recurrence != "linear" && problem.recurrence != "affine") {
     return "serves linear and affine gaps only";
   }
-  if (problem.mode == Mode::semiglobal || (problem.mode == Mode::global && !ends_as_inner(problem))) {
-    return "serves gaps at the ends only that score as inner ones";
+  if (problem.mode != Mode::local && (problem.gaps.lone_end || has_dear_end(problem))) {
+    return "serves gaps at the ends only that cost no more than inner ones";
   }
   if (problem.scorer != "base_sets" && problem.scorer != "residues" && problem.scorer != "matrix") {
     return "serves match and mismatch scores and matrices only";
@@ -144,6 +193,10 @@ std::optional<std::string> refuse_kind(Problem const& problem) {
 }
 
 } // namespace
+
+bool has_other_ends(Problem const& problem) {
+  return !is_local(problem) && !ends_as_inner(problem);
+}
 
 std::optional<std::string> refuse_gap_problem(Problem const& problem, int longest_rows, int longest_cols) {
   if (auto reason = refuse_kind(problem)) {
@@ -154,9 +207,9 @@ std::optional<std::string> refuse_gap_problem(Problem const& problem, int longes
     return std::string("serves scores of two letters only that are no less than those of a gap of ") +
            (is_local(problem) ? "one residue" : "two residues");
   }
-  if (numbers.most + numbers.open > kLargestByte) {
+  if (int const most = numbers.open + std::max(numbers.most, numbers.ends.left.slope); most > kLargestByte) {
     return "holds scores of two letters, reduced by those of gaps, up to " + std::to_string(kLargestByte) +
-           ", here they reach " + std::to_string(numbers.most + numbers.open);
+           ", here they reach " + std::to_string(most);
   }
   if (largest_value(problem, numbers, longest_rows, longest_cols) > std::numeric_limits<std::uint16_t>::max()) {
     return "holds values of 16 bits, too few for sequences of " + std::to_string(std::max(longest_rows, longest_cols)) +
@@ -180,6 +233,7 @@ GapScheme gap_scheme(Problem const& problem) {
   scheme.divisor = numbers.divisor;
   scheme.open_score = inner.open;
   scheme.extend_score = inner.extend;
+  scheme.ends = numbers.ends;
   scheme.table = table_of(problem, numbers);
   return scheme;
 }

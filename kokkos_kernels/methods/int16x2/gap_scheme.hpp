@@ -31,6 +31,22 @@ struct GapTable {
   [[nodiscard]] PAIRSCAN_FUNCTION int words() const { return (letters + 3) / 4 | 1; }
 };
 
+/// What a gap at an end of the alignment scores, with the offsets of its residues.
+struct GapEnd {
+  int open = 0;
+  int slope = 0; // what a residue costs less than inside
+
+  [[nodiscard]] PAIRSCAN_FUNCTION int score(int residues) const { return residues == 0 ? 0 : residues * slope - open; }
+};
+
+/// Gaps at the four ends, named by the border of the matrix along which they run.
+struct GapEnds {
+  GapEnd left;   // residues of the query in front
+  GapEnd top;    // and of the target
+  GapEnd right;  // residues of the query behind
+  GapEnd bottom; // and of the target
+};
+
 /// The numbers of a scheme, all divided by their greatest common divisor; words have the same number in both halves.
 /// Scores of a cell are stored with an offset that grows along the rows, and along the columns of global alignments, by
 /// what a longer gap costs: then extending such a gap changes nothing (docs/methods.md, int16x2).
@@ -45,6 +61,7 @@ struct GapScheme {
   int divisor = 1;
   int open_score = 0; // of the problem itself
   int extend_score = 0;
+  GapEnds ends;
   GapTable table;
 
   /// Returns the score of an alignment that leaves so many residues of one sequence alone, and has no others.
@@ -52,6 +69,9 @@ struct GapScheme {
     return residues == 0 ? 0 : open_score + residues * extend_score;
   }
 };
+
+/// Returns whether gaps at an end score otherwise than inside, so that others than the last cell may hold the score.
+[[nodiscard]] bool has_other_ends(Problem const& problem);
 
 /// Returns the scheme of a problem that is not refused.
 [[nodiscard]] GapScheme gap_scheme(Problem const& problem);

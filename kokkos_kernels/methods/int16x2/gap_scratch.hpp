@@ -46,7 +46,7 @@ struct GapScratch {
   std::uint32_t* rows;
   std::uint32_t* four;
   PairDescriptor* pairs;   // [matrix]
-  int* best;               // [matrix], of local alignments
+  int* best;               // [matrix], of the cells that hold its score
   std::uint8_t* letter_of; // [row code]
 
   [[nodiscard]] static PAIRSCAN_FUNCTION std::size_t bytes(GapShape const& shape) {

@@ -28,7 +28,7 @@ struct GapSequences {
       }
       if (thread < shape.matrices()) {
         scratch.pairs[thread] = thread < count ? pairs[thread] : PairDescriptor{};
-        scratch.best[thread] = 0;
+        scratch.best[thread] = -0x40000000;
       }
     });
     team.team_barrier();
@@ -45,16 +45,19 @@ struct GapSequences {
     return most;
   }
 
-  /// Writes the profiles of all threads' columns for a pass that begins so many columns behind the matrices' first.
-  KOKKOS_FUNCTION void write_profiles(Member const& team, int pass_begin) const {
+  /// Writes the profiles of all threads' columns. columns_before(matrix, place) says how many columns of a matrix stand
+  /// in front of them.
+  template <class Place>
+  KOKKOS_FUNCTION void write_profiles(Member const& team, Place const& columns_before) const {
     for_each_thread(team, GapShape::kThreads, [&](int thread, int) {
-      int const begin = pass_begin + thread % shape.threads * shape.width;
       for (int half = 0; half < 2; ++half) {
-        PairDescriptor const pair = scratch.pairs[thread / shape.threads * 2 + half];
+        int const matrix = thread / shape.threads * 2 + half;
+        PairDescriptor const pair = scratch.pairs[matrix];
+        int const begin = columns_before(matrix, thread % shape.threads);
         std::uint8_t* const to = scratch.profile + half * shape.letter_bytes() + thread * 16;
         PAIRSCAN_UNROLL_BY(1)
         for (int column = 0; column < shape.width; column += 4) {
-          std::uint32_t const codes = four_letters(residues, {pair.col_begin, pair.cols}, begin + column, kGapNone);
+          std::uint32_t const codes = four_columns(pair, begin + column);
           write_four_columns(codes, to + column / 16 * (16 * GapShape::kThreads) + column % 16);
         }
       }
@@ -88,6 +91,17 @@ private:
   /// Returns where the scores of a row's letter begin in a profile, in units of 16 bytes.
   [[nodiscard]] KOKKOS_FUNCTION std::uint32_t place_of(std::uint32_t code) const {
     return static_cast<std::uint32_t>(scratch.letter_of[known(code)] * shape.letter_bytes() / 8);
+  }
+
+  /// Returns the codes of four columns, of which some may stand in front of the matrix.
+  [[nodiscard]] KOKKOS_FUNCTION std::uint32_t four_columns(PairDescriptor const& pair, int col) const {
+    LetterRange const letters{pair.col_begin, pair.cols};
+    if (col >= 0 || col <= -4) {
+      return four_letters(residues, letters, col, kGapNone);
+    }
+    int const missing = -col; // one to three
+    return four_letters(residues, letters, 0, kGapNone) << 8 * missing |
+           (kGapNone * 0x01010101U & ~(~0U << 8 * missing));
   }
 
   [[nodiscard]] KOKKOS_FUNCTION std::uint32_t const* four_of(std::uint32_t codes, int column) const {

@@ -4,6 +4,8 @@
 #include <kokkos_kernels/methods/int16x2/gap_scratch.hpp>
 #include <kokkos_kernels/sweeps/warp_pipeline.hpp>
 
+#include <Kokkos_Core.hpp>
+
 #include <cstdint>
 
 namespace pairscan {
@@ -13,6 +15,7 @@ struct GapPass {
   int matrix; // the team's first
   int begin;  // first column
   int rows;   // of the longest of the team's matrices
+  int end;    // columns of all passes
   bool first;
   bool last;
 };
@@ -27,6 +30,9 @@ struct GapStage {
   static constexpr bool kOneGroup = false;
   static constexpr int kUnrolled = 1;
   static constexpr bool kOverlaps = true;
+
+  /// Matrices end at the last thread, where their last columns are looked at; else they begin at the first one.
+  static constexpr bool kJustified = Columns::scored == GapScored::last_row_and_column;
 
   struct State : PipelineState<2> {
     Columns columns;
@@ -48,8 +54,12 @@ struct GapStage {
   [[nodiscard]] PAIRSCAN_FUNCTION bool writes() const { return !pass.last; }
 
   PAIRSCAN_FUNCTION void open(State& state, PipelineThread const& thread) const {
-    int const begin = pass.begin + thread.place * Columns::columns;
-    state.columns.open(kernel.scheme, begin == 0);
+    int const low = 2 * thread.group;
+    state.columns.open(kernel.scheme, {{columns_before(low, thread.place), columns_before(low + 1, thread.place)}});
+    if constexpr (kJustified) {
+      state.columns.rows[0] = scratch.pairs[low].rows;
+      state.columns.rows[1] = scratch.pairs[low + 1].rows;
+    }
     state.profile = scratch.profile + thread.number * 16;
     state.border = kernel.border_of(pass.matrix + 2 * thread.group);
     state.row = -thread.place;
@@ -71,7 +81,7 @@ struct GapStage {
 
   /// Returns what stands left of the head's row, and asks for what stands left of the next one.
   [[nodiscard]] PAIRSCAN_FUNCTION Handed border(State& state, int step) const {
-    Handed left = state.columns.border(kernel.scheme);
+    Handed left = state.columns.border(kernel.scheme, step);
     if (state.reads) {
       left = {{static_cast<std::uint32_t>(state.message), static_cast<std::uint32_t>(state.message >> 32U)}};
       if (step + 1 < pass.rows) {
@@ -96,6 +106,9 @@ struct GapStage {
   template <int>
   PAIRSCAN_FUNCTION void scan(State& state, GapRow const& row, int) const {
     state.right = state.columns.scan(kernel.scheme, row, state.left);
+    if constexpr (kJustified) {
+      state.columns.see_right(kernel.scheme, state.row, pass.rows);
+    }
   }
 
   /// The last thread of a group keeps all its rows for the next pass.
@@ -107,23 +120,44 @@ struct GapStage {
 
   static PAIRSCAN_FUNCTION void end_step(State& state) { ++state.row; }
 
-  /// Returns the step in which a matrix's last cell is computed; -1 where the pass does not have it.
-  [[nodiscard]] PAIRSCAN_FUNCTION int last_step(int matrix) const {
-    PairDescriptor const pair = scratch.pairs[matrix];
-    int const column = pair.cols - 1 - pass.begin;
-    bool const here = pair.rows > 0 && column >= 0 && column < threads() * Columns::columns;
-    return here ? pair.rows - 1 + column / Columns::columns : -1;
+  /// Returns how many columns of a matrix stand in front of those of a thread; negative where it begins behind their
+  /// first one.
+  [[nodiscard]] PAIRSCAN_FUNCTION int columns_before(int matrix, int place) const {
+    int const begin = pass.begin + place * Columns::columns;
+    return kJustified ? begin - (pass.end - scratch.pairs[matrix].cols) : begin;
   }
 
-  /// Writes the scores of the matrices whose last cells a thread has computed in a step that has just been taken.
-  PAIRSCAN_FUNCTION void give_scores(State const& state, PipelineThread const& thread, int step) const {
+  /// Steps in which cells are computed that may hold a matrix's score, but for those of its last column.
+  struct Steps {
+    int first;
+    int last; // none where it is before `first`
+  };
+  [[nodiscard]] PAIRSCAN_FUNCTION Steps scored_steps(int matrix) const {
+    PairDescriptor const pair = scratch.pairs[matrix];
+    if (kJustified && pair.rows > 0 && pair.cols > 0) {
+      return {pair.rows - 1, pair.rows - 1 + threads() - 1};
+    }
+    int const column = pair.cols - 1 - pass.begin;
+    bool const here = !kJustified && pair.rows > 0 && column >= 0 && column < threads() * Columns::columns;
+    int const step = pair.rows - 1 + column / Columns::columns;
+    return here ? Steps{step, step} : Steps{0, -1};
+  }
+
+  /// Keeps the scores of the cells that a thread has computed in a step that has just been taken.
+  PAIRSCAN_FUNCTION void keep_scores(State const& state, PipelineThread const& thread, int step) const {
     PAIRSCAN_UNROLL_BY(1)
     for (int half = 0; half < 2; ++half) {
       int const matrix = 2 * thread.group + half;
       PairDescriptor const pair = scratch.pairs[matrix];
-      int const column = pair.cols - 1 - pass.begin - thread.place * Columns::columns;
-      if (last_step(matrix) == step && column >= 0 && column < Columns::columns) {
-        kernel.give_score(state.columns, pair, pass.matrix + matrix, column);
+      int const before = columns_before(matrix, thread.place);
+      bool const last_row = step - thread.place == pair.rows - 1;
+      bool const has_last = pair.cols > before && pair.cols <= before + Columns::columns;
+      if constexpr (kJustified) {
+        if (last_row && pair.cols > 0) {
+          Kokkos::atomic_fetch_max(scratch.best + matrix, state.columns.bottom(kernel.scheme, half, before, pair.cols));
+        }
+      } else if (last_row && has_last) {
+        scratch.best[matrix] = state.columns.score(kernel.scheme, pair.cols - 1 - before, half);
       }
     }
   }

@@ -1,5 +1,5 @@
-// int16x2 with affine gaps, global and local alignments, and scores of any table, on every space of the build: hosts
-// play a device's lanes.
+// int16x2 with affine gaps, other gaps at the ends, local alignments, and scores of any table, on every space of the
+// build: hosts play a device's lanes.
 
 #include <kokkos_kernels/methods/int16x2/gap_launch.hpp>
 #include <kokkos_kernels/methods/int16x2/gap_plan.hpp>
@@ -206,15 +206,60 @@ TYPED_TEST(Int16x2GapsTest, LongPairsInSeveralPasses) {
   check<TypeParam>(test, kAffine, {.block = 16, .slice = 192});
 }
 
+/// Problems whose gaps at the ends cost less than others, or nothing.
+std::vector<Problem> problems_with_ends() {
+  std::vector<Problem> all;
+  for (int ends = 1; ends < 16; ++ends) {
+    Problem free = ends % 2 == 0 ? kAffine : affine_problem({2, -4, 0}, {-18, -2});
+    free.mode = Mode::semiglobal;
+    free.free_ends = {(ends & 1) != 0, (ends & 2) != 0, (ends & 4) != 0, (ends & 8) != 0};
+    all.push_back(free);
+  }
+  Problem cheap = affine_problem({2, -4, 0}, {-18, -2});
+  cheap.gaps.ends = {GapScores{-1, -1}, GapScores{-2, -2}, GapScores{-3, 0}, GapScores{-18, -1}};
+  all.push_back(cheap);
+  Problem linear;
+  linear.mode = Mode::semiglobal;
+  linear.free_ends = {true, true, false, true};
+  all.push_back(linear);
+  return all;
+}
+
+TYPED_TEST(Int16x2GapsTest, EndsWithScoresOfTheirOwn) {
+  PairCase test = pairs_of_lengths(20, 1, 60, MatchRule::shared_base);
+  std::mt19937 random(kSeed);
+  for (auto const& [rows, cols] : {std::pair{1, 1}, {70, 64}, {64, 70}, {3, 130}, {130, 3}}) {
+    add_pair(test, rows, cols, MatchRule::shared_base, random);
+  }
+  for (Problem const& problem : problems_with_ends()) {
+    for (Tuning const& tuning : {Tuning{.block = 2, .slice = 1}, Tuning{.block = 16, .slice = 1}}) {
+      auto const scores = scores_by<TypeParam>(test, problem, tuning, kBytes);
+      for (std::size_t pair = 0; pair < scores.size(); ++pair) {
+        ASSERT_EQ(scores[pair], reference_score(test, test.pairs[pair], problem))
+            << describe(problem) << ", block " << tuning.block << ", seed " << kSeed << ", pair " << pair << " of "
+            << test.pairs[pair].rows << " x " << test.pairs[pair].cols;
+      }
+    }
+  }
+}
+
 /// Sequences of one letter: the largest values that there are.
 TYPED_TEST(Int16x2GapsTest, ValuesUpToSixteenBits) {
-  for (auto const& [length, problem] : {std::pair{800, affine_problem({60, -4, 0}, {-12, -10})},
+  Problem free = affine_problem({61, -4, 0}, {-12, -10});
+  free.mode = Mode::semiglobal;
+  free.free_ends = {true, true, true, true};
+  for (auto const& [length, problem] : {std::pair{800, affine_problem({60, -4, 0}, {-12, -10})}, std::pair{640, free},
                                         std::pair{900, local(affine_problem({60, -4, 0}, {-3, -11}))}}) {
     PairCase test{"alike", {}, {}};
     test.residues.assign(2 * static_cast<std::size_t>(length), std::uint8_t{2});
     test.pairs.push_back({0, static_cast<std::uint64_t>(length), length, length});
     test.pairs.push_back({0, static_cast<std::uint64_t>(length), 17, length - 1});
-    check<TypeParam>(test, problem);
+    if (problem.mode == Mode::semiglobal) {
+      auto const scores = scores_by<TypeParam>(test, problem, {}, kBytes);
+      EXPECT_EQ(scores, (std::vector<std::int32_t>{61 * length, 61 * 17}));
+    } else {
+      check<TypeParam>(test, problem);
+    }
   }
 }
 
@@ -234,9 +279,9 @@ TEST(Int16x2Gaps, RefuseWhatSixteenBitsDoNotHold) {
   EXPECT_THAT(refused(affine_problem({9'000, -8'999, 0}, {-7'000, -6'001}), 10), ::testing::HasSubstr("reduced"));
   EXPECT_THAT(refused(affine_problem({1, -30, 0}, {-2, -1}), 10), ::testing::HasSubstr("two residues"));
   EXPECT_THAT(refused(local(affine_problem({1, -4, 0}, {-2, -1})), 10), ::testing::HasSubstr("one residue"));
-  Problem free = kAffine;
-  free.mode = Mode::semiglobal;
-  EXPECT_THAT(refused(free, 10), ::testing::HasSubstr("ends"));
+  Problem dear = kAffine;
+  dear.gaps.ends.query_end = GapScores{-13, -4};
+  EXPECT_THAT(refused(dear, 10), ::testing::HasSubstr("ends"));
   Problem pieces = kAffine;
   pieces.recurrence = "two_piece";
   EXPECT_THAT(refused(pieces, 10), ::testing::HasSubstr("affine"));
