@@ -79,7 +79,8 @@ GapShape named_shape(BatchPlan const& plan, GapScheme const& scheme, Tuning cons
 } // namespace
 
 bool takes_gap_kernels(Problem const& problem) {
-  return problem.recurrence != "linear" || problem.mode != Mode::global || problem.scorer == "matrix";
+  return problem.recurrence != "linear" || problem.mode != Mode::global || problem.scorer == "matrix" ||
+         has_other_ends(problem);
 }
 
 std::optional<std::string> gap_refusal(BatchShape const& shape) {
