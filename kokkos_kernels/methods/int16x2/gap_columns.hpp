@@ -66,6 +66,7 @@ template <int kColumns>
 struct GlobalGaps {
   static constexpr int columns = kColumns;
   static constexpr GapScored scored = GapScored::last_cell;
+  static constexpr int rows_per_step = 1; // the last row's cells are looked at
 
   std::uint32_t x[kColumns];    // of the row before
   std::uint32_t down[kColumns]; // of the next row
@@ -80,8 +81,8 @@ struct GlobalGaps {
     corner = place.before[0] == 0 ? scheme.open + scheme.open : scheme.open;
   }
 
-  /// Left of the matrix in a row, counted from 0.
-  [[nodiscard]] static PAIRSCAN_FUNCTION HandedWords<2> border(GapScheme const& scheme, int) {
+  /// Left of the matrix in a row, counted from 0, and from the next one of these columns.
+  [[nodiscard]] static PAIRSCAN_FUNCTION HandedWords<2> border(GapScheme const& scheme, int, int) {
     return {{scheme.open, scheme.open}};
   }
 
@@ -131,7 +132,7 @@ struct EndGaps : GlobalGaps<kColumns> {
     this->corner = top(scheme, place, 0);
   }
 
-  [[nodiscard]] static PAIRSCAN_FUNCTION HandedWords<2> border(GapScheme const& scheme, int row) {
+  [[nodiscard]] static PAIRSCAN_FUNCTION HandedWords<2> border(GapScheme const& scheme, int row, int) {
     auto const x =
         static_cast<std::uint32_t>(origin(scheme) - scheme.ends.left.open + scheme.ends.left.slope * (row + 1));
     return {{both_halves(x), both_halves(x)}};
@@ -186,6 +187,7 @@ template <int kColumns>
 struct LocalGaps {
   static constexpr int columns = kColumns;
   static constexpr GapScored scored = GapScored::all_cells;
+  static constexpr int rows_per_step = 2;
 
   std::uint32_t x[kColumns];
   std::uint32_t down[kColumns];
@@ -203,8 +205,9 @@ struct LocalGaps {
     corner = scheme.bias - scheme.open;
   }
 
-  [[nodiscard]] PAIRSCAN_FUNCTION HandedWords<2> border(GapScheme const& scheme, int) const {
-    return {{floor + scheme.less_open, floor + scheme.less_first}};
+  [[nodiscard]] PAIRSCAN_FUNCTION HandedWords<2> border(GapScheme const& scheme, int, int ahead) const {
+    std::uint32_t const zero = floor + static_cast<std::uint32_t>(ahead) * scheme.extend;
+    return {{zero + scheme.less_open, zero + scheme.less_first}};
   }
 
   [[nodiscard]] PAIRSCAN_FUNCTION HandedWords<2> scan(GapScheme const& scheme, GapRow const& row,

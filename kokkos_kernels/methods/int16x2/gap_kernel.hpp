@@ -76,14 +76,15 @@ private:
   /// Scans all rows, part by part as scratch has room for them.
   KOKKOS_FUNCTION void scan_rows(Member const& team, Stage const& stage, GapSequences<Member> const& sequences,
                                  typename Pipeline::States& threads) const {
-    int const steps = pipeline_steps(stage.pass.rows, shape.threads);
-    for (int begin = 0; begin < steps; begin += shape.part()) {
+    int const steps = pipeline_steps(stage.steps(), shape.threads);
+    int const part = shape.part() / Stage::kRows;
+    for (int begin = 0; begin < steps; begin += part) {
       team.team_barrier();
-      sequences.write_rows(team, begin);
+      sequences.write_rows(team, (begin - shape.threads) * Stage::kRows);
       team.team_barrier();
       for_each_thread(team, GapShape::kThreads,
                       [&](int thread, int at) { stage.open_part(threads[at], Pipeline::thread_of(stage, thread)); });
-      int const end = begin + shape.part() < steps ? begin + shape.part() : steps;
+      int const end = begin + part < steps ? begin + part : steps;
       for (int step = begin; step < end;) {
         int const until = kScored == GapScored::all_cells ? end : next_end(stage, step, end);
         Pipeline::template run<0>(team, stage, threads, step, until);

@@ -64,14 +64,13 @@ struct GapSequences {
     });
   }
 
-  /// Writes a part of the rows, from as many before `begin` on as a group has threads.
-  KOKKOS_FUNCTION void write_rows(Member const& team, int begin) const {
+  /// Writes a part of the rows, from the first one on, a multiple of four.
+  KOKKOS_FUNCTION void write_rows(Member const& team, int first) const {
     for_each_thread(team, GapShape::kThreads, [&](int thread, int) {
       int const group = thread / shape.threads;
       PairDescriptor const low = scratch.pairs[2 * group];
       PairDescriptor const high = scratch.pairs[2 * group + 1];
       std::uint32_t* const to = scratch.rows_of(shape, group);
-      int const first = begin - shape.threads;
       PAIRSCAN_UNROLL_BY(1)
       for (int at = thread % shape.threads * 4; at < shape.part_words(); at += shape.threads * 4) {
         std::uint32_t const lows = four_letters(residues, {low.row_begin, low.rows}, first + at, kGapNone);

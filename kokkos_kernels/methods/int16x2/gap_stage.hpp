@@ -2,6 +2,7 @@
 
 #include <kokkos_kernels/methods/int16x2/gap_columns.hpp>
 #include <kokkos_kernels/methods/int16x2/gap_scratch.hpp>
+#include <kokkos_kernels/portability/wide_access.hpp>
 #include <kokkos_kernels/sweeps/warp_pipeline.hpp>
 
 #include <Kokkos_Core.hpp>
@@ -25,7 +26,8 @@ struct GapPass {
 template <class Kernel>
 struct GapStage {
   using Columns = typename Kernel::Columns;
-  using Handed = HandedWords<2>;
+  static constexpr int kRows = Columns::rows_per_step;
+  using Handed = HandedWords<2 * kRows>;
   static constexpr int kThreads = GapShape::kThreads;
   static constexpr bool kOneGroup = false;
   static constexpr int kUnrolled = 1;
@@ -34,15 +36,15 @@ struct GapStage {
   /// Matrices end at the last thread, where their last columns are looked at; else they begin at the first one.
   static constexpr bool kJustified = Columns::scored == GapScored::last_row_and_column;
 
-  struct State : PipelineState<2> {
+  struct State : PipelineState<2 * kRows> {
     Columns columns;
     Handed right;
-    std::uint32_t row_word;      // of the row that comes next
-    std::uint32_t const* next;   // where the one behind it stands
-    std::uint64_t* border;       // of the group
-    std::uint64_t message;       // left of the pass, in the head's next row
-    int row;                     // the next one; negative where the thread waits for it
-    std::uint8_t const* profile; // the thread's
+    std::uint32_t words[kRows];   // of the rows that come next
+    std::uint32_t const* next;    // where those behind them stand
+    std::uint64_t* border;        // of the group
+    std::uint64_t message[kRows]; // left of the pass, in the head's next rows
+    int number;                   // of the next rows, in steps; negative where the thread waits for them
+    std::uint8_t const* profile;  // the thread's
   };
 
   Kernel const& kernel;
@@ -53,6 +55,9 @@ struct GapStage {
   [[nodiscard]] PAIRSCAN_FUNCTION bool reads() const { return !pass.first; }
   [[nodiscard]] PAIRSCAN_FUNCTION bool writes() const { return !pass.last; }
 
+  /// Returns the steps of a thread.
+  [[nodiscard]] PAIRSCAN_FUNCTION int steps() const { return (pass.rows + kRows - 1) / kRows; }
+
   PAIRSCAN_FUNCTION void open(State& state, PipelineThread const& thread) const {
     int const low = 2 * thread.group;
     state.columns.open(kernel.scheme, {{columns_before(low, thread.place), columns_before(low + 1, thread.place)}});
@@ -62,52 +67,77 @@ struct GapStage {
     }
     state.profile = scratch.profile + thread.number * 16;
     state.border = kernel.border_of(pass.matrix + 2 * thread.group);
-    state.row = -thread.place;
+    state.number = -thread.place;
     state.left = state.right = {};
   }
 
   PAIRSCAN_FUNCTION void start(State& state, PipelineThread const&) const {
-    state.message = state.reads && pass.rows > 0 ? state.border[0] : 0;
+    if (state.reads && pass.rows > 0) {
+      load_messages(state, 0);
+    }
   }
 
   /// Begins a part of the pass: the rows from there on stand where the last ones were.
   PAIRSCAN_FUNCTION void open_part(State& state, PipelineThread const& thread) const {
-    std::uint32_t const* const rows = scratch.rows_of(kernel.shape, thread.group) + threads() - thread.place;
-    state.row_word = rows[0];
-    state.next = rows + 1;
+    state.next = scratch.rows_of(kernel.shape, thread.group) + kRows * (threads() - thread.place);
+    load_rows(state);
   }
 
   [[nodiscard]] static PAIRSCAN_FUNCTION Handed right(State const& state) { return state.right; }
 
-  /// Returns what stands left of the head's row, and asks for what stands left of the next one.
+  /// Returns what stands left of the head's rows, and asks for what stands left of the next ones.
   [[nodiscard]] PAIRSCAN_FUNCTION Handed border(State& state, int step) const {
-    Handed left = state.columns.border(kernel.scheme, step);
+    Handed left{};
+    PAIRSCAN_UNROLL
+    for (int row = 0; row < kRows; ++row) {
+      auto const words = state.columns.border(kernel.scheme, step * kRows + row, row);
+      left.word[2 * row] = words.word[0];
+      left.word[2 * row + 1] = words.word[1];
+    }
     if (state.reads) {
-      left = {{static_cast<std::uint32_t>(state.message), static_cast<std::uint32_t>(state.message >> 32U)}};
-      if (step + 1 < pass.rows) {
-        state.message = state.border[step + 1];
+      PAIRSCAN_UNROLL
+      for (int row = 0; row < kRows; ++row) {
+        left.word[2 * row] = static_cast<std::uint32_t>(state.message[row]);
+        left.word[2 * row + 1] = static_cast<std::uint32_t>(state.message[row] >> 32U);
+      }
+      if (step + 1 < steps()) {
+        load_messages(state, step + 1);
       }
     }
     return left;
   }
 
+  using Rows = Words<kRows>;
+
   template <int>
-  [[nodiscard]] PAIRSCAN_FUNCTION GapRow next_row(State& state, int, int) const {
-    std::uint32_t const word = state.row_word;
-    state.row_word = *state.next;
-    ++state.next;
-    return {state.profile + (word & 0xffffU) * 16, state.profile + kernel.shape.letter_bytes() + (word >> 16U) * 16};
+  [[nodiscard]] PAIRSCAN_FUNCTION Rows next_row(State& state, int, int) const {
+    Rows rows;
+    PAIRSCAN_UNROLL
+    for (int row = 0; row < kRows; ++row) {
+      rows.word[row] = state.words[row];
+    }
+    load_rows(state);
+    return rows;
   }
 
   [[nodiscard]] PAIRSCAN_FUNCTION bool has_row(State const& state) const {
-    return static_cast<unsigned>(state.row) < static_cast<unsigned>(pass.rows);
+    return static_cast<unsigned>(state.number) < static_cast<unsigned>(steps());
   }
 
   template <int>
-  PAIRSCAN_FUNCTION void scan(State& state, GapRow const& row, int) const {
-    state.right = state.columns.scan(kernel.scheme, row, state.left);
+  PAIRSCAN_FUNCTION void scan(State& state, Rows const& rows, int) const {
+    PAIRSCAN_UNROLL
+    for (int row = 0; row < kRows; ++row) {
+      std::uint32_t const word = rows.word[row];
+      GapRow const scores{state.profile + (word & 0xffffU) * 16,
+                          state.profile + kernel.shape.letter_bytes() + (word >> 16U) * 16};
+      HandedWords<2> const left{{state.left.word[2 * row], state.left.word[2 * row + 1]}};
+      auto const right = state.columns.scan(kernel.scheme, scores, left);
+      state.right.word[2 * row] = right.word[0];
+      state.right.word[2 * row + 1] = right.word[1];
+    }
     if constexpr (kJustified) {
-      state.columns.see_right(kernel.scheme, state.row, pass.rows);
+      state.columns.see_right(kernel.scheme, state.number, pass.rows);
     }
   }
 
@@ -115,10 +145,14 @@ struct GapStage {
   [[nodiscard]] static PAIRSCAN_FUNCTION constexpr bool has_message(int) { return true; }
 
   PAIRSCAN_FUNCTION void send(State const& state, int) const {
-    state.border[state.row] = std::uint64_t{state.right.word[1]} << 32U | state.right.word[0];
+    PAIRSCAN_UNROLL
+    for (int row = 0; row < kRows; ++row) {
+      state.border[state.number * kRows + row] =
+          std::uint64_t{state.right.word[2 * row + 1]} << 32U | state.right.word[2 * row];
+    }
   }
 
-  static PAIRSCAN_FUNCTION void end_step(State& state) { ++state.row; }
+  static PAIRSCAN_FUNCTION void end_step(State& state) { ++state.number; }
 
   /// Returns how many columns of a matrix stand in front of those of a thread; negative where it begins behind their
   /// first one.
@@ -159,6 +193,22 @@ struct GapStage {
       } else if (last_row && has_last) {
         scratch.best[matrix] = state.columns.score(kernel.scheme, pair.cols - 1 - before, half);
       }
+    }
+  }
+
+private:
+  PAIRSCAN_FUNCTION void load_rows(State& state) const {
+    PAIRSCAN_UNROLL
+    for (int row = 0; row < kRows; ++row) {
+      state.words[row] = state.next[row];
+    }
+    state.next += kRows;
+  }
+
+  PAIRSCAN_FUNCTION void load_messages(State& state, int step) const {
+    PAIRSCAN_UNROLL
+    for (int row = 0; row < kRows; ++row) {
+      state.message[row] = state.border[step * kRows + row];
     }
   }
 };
