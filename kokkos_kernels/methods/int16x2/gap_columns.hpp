@@ -55,8 +55,14 @@ struct GapRow {
 
 /// Where a thread's columns stand in its two matrices.
 struct GapPlace {
-  int before[2]; // columns of each matrix in front of them; negative: the first columns are no part of it
+  int before[2];      // columns of each matrix in front of them; negative: the first columns are no part of it
+  int rows_before[2]; // rows in front of each matrix's first one
 };
+
+/// Rows of a thread in a step. With few columns several keep a scheduler busy that has few warps.
+[[nodiscard]] constexpr int gap_rows_per_step(int columns) {
+  return columns <= 16 ? 4 : 2;
+}
 
 /// Which cells hold the score.
 enum class GapScored : std::uint8_t { last_cell, last_row_and_column, all_cells };
@@ -66,7 +72,7 @@ template <int kColumns>
 struct GlobalGaps {
   static constexpr int columns = kColumns;
   static constexpr GapScored scored = GapScored::last_cell;
-  static constexpr int rows_per_step = 1; // the last row's cells are looked at
+  static constexpr int rows_per_step = gap_rows_per_step(kColumns); // the last row is the last of a step
 
   std::uint32_t x[kColumns];    // of the row before
   std::uint32_t down[kColumns]; // of the next row
@@ -84,6 +90,16 @@ struct GlobalGaps {
   /// Left of the matrix in a row, counted from 0, and from the next one of these columns.
   [[nodiscard]] static PAIRSCAN_FUNCTION HandedWords<2> border(GapScheme const& scheme, int, int) {
     return {{scheme.open, scheme.open}};
+  }
+
+  /// Returns the same of the first rows. Those in front of a matrix begin with a gap that is open, and so keep the
+  /// border above it.
+  [[nodiscard]] static PAIRSCAN_FUNCTION HandedWords<2> first_border(GapScheme const& scheme, GapPlace const& place,
+                                                                     int row) {
+    std::uint32_t const before =
+        (row < place.rows_before[0] ? 0xffffU : 0U) | (row < place.rows_before[1] ? 0xffff0000U : 0U);
+    std::uint32_t const x = scheme.open + (scheme.open & before);
+    return {{x, x}};
   }
 
   [[nodiscard]] PAIRSCAN_FUNCTION HandedWords<2> scan(GapScheme const& scheme, GapRow const& row,
@@ -119,6 +135,7 @@ struct GlobalGaps {
 template <int kColumns>
 struct EndGaps : GlobalGaps<kColumns> {
   static constexpr GapScored scored = GapScored::last_row_and_column;
+  static constexpr int rows_per_step = 1;
 
   std::uint32_t best; // in the last column: x and what the gap behind it scores, but for its opening
   int rows[2];        // of each matrix
@@ -136,6 +153,11 @@ struct EndGaps : GlobalGaps<kColumns> {
     auto const x =
         static_cast<std::uint32_t>(origin(scheme) - scheme.ends.left.open + scheme.ends.left.slope * (row + 1));
     return {{both_halves(x), both_halves(x)}};
+  }
+
+  [[nodiscard]] static PAIRSCAN_FUNCTION HandedWords<2> first_border(GapScheme const& scheme, GapPlace const&,
+                                                                     int row) {
+    return border(scheme, row, row);
   }
 
   /// Takes the row's last cell into account, of so many rows that the longest matrix has.
@@ -187,7 +209,7 @@ template <int kColumns>
 struct LocalGaps {
   static constexpr int columns = kColumns;
   static constexpr GapScored scored = GapScored::all_cells;
-  static constexpr int rows_per_step = 2;
+  static constexpr int rows_per_step = gap_rows_per_step(kColumns);
 
   std::uint32_t x[kColumns];
   std::uint32_t down[kColumns];
@@ -206,8 +228,11 @@ struct LocalGaps {
   }
 
   [[nodiscard]] PAIRSCAN_FUNCTION HandedWords<2> border(GapScheme const& scheme, int, int ahead) const {
-    std::uint32_t const zero = floor + static_cast<std::uint32_t>(ahead) * scheme.extend;
-    return {{zero + scheme.less_open, zero + scheme.less_first}};
+    std::uint32_t const x = floor + static_cast<std::uint32_t>(ahead) * scheme.extend + scheme.less_open;
+    return {{x, x}};
+  }
+  [[nodiscard]] PAIRSCAN_FUNCTION HandedWords<2> first_border(GapScheme const& scheme, GapPlace const&, int row) const {
+    return border(scheme, row, row);
   }
 
   [[nodiscard]] PAIRSCAN_FUNCTION HandedWords<2> scan(GapScheme const& scheme, GapRow const& row,
@@ -221,9 +246,10 @@ struct LocalGaps {
     row.template for_columns<kColumns>([&](int column, std::uint32_t score) {
       std::uint32_t const paired = add_halves(diagonal, score, scheme.one);
       diagonal = x[column];
-      std::uint32_t const here = max3_halves(paired, across, down[column]);
+      std::uint32_t const open = add_halves(across, scheme.less_extend, scheme.one);
+      std::uint32_t const here = max3_halves(paired, open, down[column]);
       x[column] = add_halves(here, scheme.less_open, scheme.one);
-      across = add_max_unsigned_halves(across, scheme.less_extend, add_halves(here, scheme.less_first, scheme.one));
+      across = max_halves(open, x[column]); // of the next column, but for the extension
       down[column] = max3_halves(down[column], x[column], next_floor);
       if (column % 2 == 1) {
         row_best = max3_halves(row_best, before, here);

@@ -11,9 +11,10 @@
 
 namespace pairscan {
 
-/// Returns how many teams of a warp a multiprocessor holds by registers, for so many columns per thread.
-[[nodiscard]] constexpr int gap_teams(int columns) {
-  return columns <= 16 ? 16 : columns <= 32 ? 16 : 12;
+/// Threads of a multiprocessor that registers are to suffice for, with so many columns per thread. They bound registers
+/// in place of a number of teams, which Kokkos would ask of scratch, too, whatever letters there are.
+[[nodiscard]] constexpr int gap_threads(int columns) {
+  return columns <= 32 ? 512 : 384;
 }
 
 /// Scores pairs with affine gaps, global or local ones, on two values of 16 bits per register: a team is one warp and
@@ -23,7 +24,7 @@ namespace pairscan {
 template <class Space, class ColumnsOfThread>
 struct Int16x2GapKernel {
   using Columns = ColumnsOfThread;
-  using Policy = Kokkos::TeamPolicy<Space, Kokkos::LaunchBounds<GapShape::kThreads, gap_teams(Columns::columns)>>;
+  using Policy = Kokkos::TeamPolicy<Space, Kokkos::LaunchBounds<gap_threads(Columns::columns), 1>>;
   using Member = typename Policy::member_type;
   using Stage = GapStage<Int16x2GapKernel>;
   using Pipeline = WarpPipeline<Space, Stage>;
@@ -80,7 +81,8 @@ private:
     int const part = shape.part() / Stage::kRows;
     for (int begin = 0; begin < steps; begin += part) {
       team.team_barrier();
-      sequences.write_rows(team, (begin - shape.threads) * Stage::kRows);
+      sequences.write_rows(team, (begin - shape.threads) * Stage::kRows,
+                           [&](int matrix) { return stage.rows_before(matrix); });
       team.team_barrier();
       for_each_thread(team, GapShape::kThreads,
                       [&](int thread, int at) { stage.open_part(threads[at], Pipeline::thread_of(stage, thread)); });

@@ -12,7 +12,15 @@ namespace {
 constexpr int kLanes[] = {32, 16, 8, 4};
 constexpr int kSchedulers = 4;                 // of a multiprocessor
 constexpr std::size_t kScratch = 227U * 1'024; // bytes, of a multiprocessor
-constexpr double kRow = 6;                     // what a row takes beside its columns, in times of a column
+constexpr std::size_t kTeamScratch = 1'024;    // that devices add to a team's
+constexpr int kMoreRows = 20;                  // what a pass takes beside its rows
+
+// Fitted to speeds of an H200 with 4 to 32 threads per group and all widths.
+constexpr double kRow = 1.8;         // what a row takes beside its columns, in times of a column
+constexpr double kManyPasses = 1.03; // where groups take several passes
+constexpr double kMessageOfAll = 65; // what borders between them take, of a step of all groups' threads and columns
+constexpr double kAloneSpeed = 0.53; // of a scheduler with one warp, and what each further one adds
+constexpr double kNextSpeed = 0.235;
 
 int longest(BatchShape const& shape) {
   return std::max(shape.longest_rows, shape.longest_cols);
@@ -30,17 +38,17 @@ GapShape shape_of(BatchShape const& shape, GapScheme const& scheme, int lanes, i
 }
 
 /// Returns about how long a batch takes, in a unit of its own: schedulers take turns with all warps that a
-/// multiprocessor holds, and one warp alone uses about half of a scheduler.
+/// multiprocessor holds.
 double time_of(BatchPlan const& plan, GapShape const& how) {
   double const teams = std::max(1.0, static_cast<double>(plan.shape.pairs) / how.matrices());
   int const by_registers = how.width > 32 ? 3 : 4;
-  int const most = static_cast<int>(kScratch / GapScratch::bytes(how));
-  double const a_scheduler = std::min<double>(by_registers, most / static_cast<double>(kSchedulers));
-  double const schedulers = schedulers_of(plan.budget);
-  double const warps = std::max(teams / schedulers, 1.0); // of a scheduler, over the batch
-  double const at_once = std::max(std::min(warps, a_scheduler), 0.25);
-  double const speed = std::min(1.0, 0.3 + 0.35 * at_once); // of a scheduler with so many warps at a time
-  return warps * how.passes * (longest(plan.shape) + how.threads) * (how.width + kRow) / speed;
+  auto const by_scratch = static_cast<double>(kScratch / (GapScratch::bytes(how) + kTeamScratch)) / kSchedulers;
+  double const warps = std::max(teams / schedulers_of(plan.budget), 1.0); // of a scheduler, over the batch
+  double const at_once = std::min({warps, static_cast<double>(by_registers), by_scratch});
+  double const speed = at_once < 1 ? kAloneSpeed * at_once : std::min(1.0, kAloneSpeed + kNextSpeed * (at_once - 1));
+  double const borders = how.passes == 1 ? 1 : kManyPasses + kMessageOfAll / (how.threads * how.width);
+  double const rows = longest(plan.shape) + how.threads + kMoreRows;
+  return warps * how.passes * rows * (how.width + kRow) * borders / speed;
 }
 
 GapShape best_shape(BatchPlan const& plan, GapScheme const& scheme) {

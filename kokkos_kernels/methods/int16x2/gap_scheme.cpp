@@ -228,8 +228,7 @@ GapScheme gap_scheme(Problem const& problem) {
   scheme.open = both_halves(open);
   scheme.extend = both_halves(extend);
   scheme.less_open = 0U - both_halves(open);
-  scheme.less_first = 0U - both_halves(open + extend);
-  scheme.less_extend = both_halves((0U - extend) & 0xffffU);
+  scheme.less_extend = 0U - both_halves(extend);
   scheme.divisor = numbers.divisor;
   scheme.open_score = inner.open;
   scheme.extend_score = inner.extend;

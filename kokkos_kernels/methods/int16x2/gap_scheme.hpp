@@ -56,8 +56,7 @@ struct GapScheme {
   std::uint32_t open = 0;        // what opening a gap costs
   std::uint32_t extend = 0;      // what each of its residues costs
   std::uint32_t less_open = 0;   // 0 - open, of the word as one number
-  std::uint32_t less_first = 0;  // 0 - (open + extend), in the same way
-  std::uint32_t less_extend = 0; // 0 - extend, of each half
+  std::uint32_t less_extend = 0; // 0 - extend, in the same way
   int divisor = 1;
   int open_score = 0; // of the problem itself
   int extend_score = 0;

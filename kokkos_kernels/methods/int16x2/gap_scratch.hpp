@@ -24,16 +24,16 @@ struct GapShape {
 
   /// Returns how many rows of a group are written at a time.
   [[nodiscard]] PAIRSCAN_FUNCTION int part() const { return threads < 8 ? 64 : 8 * threads; }
-  /// Returns the same with those before the first of them that the last thread is behind by, at most two per step, and
-  /// some to read ahead.
-  [[nodiscard]] PAIRSCAN_FUNCTION int part_words() const { return part() + 2 * threads + 4; }
+  /// Returns the same with those before the first of them that the last thread is behind by, at most four per step, and
+  /// a step to read ahead.
+  [[nodiscard]] PAIRSCAN_FUNCTION int part_words() const { return part() + (width <= 16 ? 4 : 2) * threads + 4; }
 
   /// Returns the bytes of a profile for one letter of one half of the registers, for all threads.
   [[nodiscard]] PAIRSCAN_FUNCTION int letter_bytes() const { return width * kThreads; }
 
   /// Returns the words of device memory that a group needs between two passes, one per row of whole steps.
   [[nodiscard]] PAIRSCAN_FUNCTION std::size_t border_words() const {
-    return passes == 1 ? 0 : static_cast<std::size_t>(rows) + 1;
+    return passes == 1 ? 0 : static_cast<std::size_t>(rows) + 3;
   }
 };
 

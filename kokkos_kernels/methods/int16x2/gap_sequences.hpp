@@ -57,24 +57,28 @@ struct GapSequences {
         std::uint8_t* const to = scratch.profile + half * shape.letter_bytes() + thread * 16;
         PAIRSCAN_UNROLL_BY(1)
         for (int column = 0; column < shape.width; column += 4) {
-          std::uint32_t const codes = four_columns(pair, begin + column);
+          std::uint32_t const codes = four_codes({pair.col_begin, pair.cols}, begin + column);
           write_four_columns(codes, to + column / 16 * (16 * GapShape::kThreads) + column % 16);
         }
       }
     });
   }
 
-  /// Writes a part of the rows, from the first one on, a multiple of four.
-  KOKKOS_FUNCTION void write_rows(Member const& team, int first) const {
+  /// Writes a part of the rows, from the first one on. rows_before(matrix) says how many stand in front of a matrix's
+  /// own.
+  template <class Before>
+  KOKKOS_FUNCTION void write_rows(Member const& team, int first, Before const& rows_before) const {
     for_each_thread(team, GapShape::kThreads, [&](int thread, int) {
       int const group = thread / shape.threads;
       PairDescriptor const low = scratch.pairs[2 * group];
       PairDescriptor const high = scratch.pairs[2 * group + 1];
+      int const first_low = first - rows_before(2 * group);
+      int const first_high = first - rows_before(2 * group + 1);
       std::uint32_t* const to = scratch.rows_of(shape, group);
       PAIRSCAN_UNROLL_BY(1)
       for (int at = thread % shape.threads * 4; at < shape.part_words(); at += shape.threads * 4) {
-        std::uint32_t const lows = four_letters(residues, {low.row_begin, low.rows}, first + at, kGapNone);
-        std::uint32_t const highs = four_letters(residues, {high.row_begin, high.rows}, first + at, kGapNone);
+        std::uint32_t const lows = four_codes({low.row_begin, low.rows}, first_low + at);
+        std::uint32_t const highs = four_codes({high.row_begin, high.rows}, first_high + at);
         for (int row = 0; row < 4; ++row) {
           to[at + row] = halves(place_of(lows >> 8 * row & 0xffU), place_of(highs >> 8 * row & 0xffU));
         }
@@ -92,13 +96,12 @@ private:
     return static_cast<std::uint32_t>(scratch.letter_of[known(code)] * shape.letter_bytes() / 8);
   }
 
-  /// Returns the codes of four columns, of which some may stand in front of the matrix.
-  [[nodiscard]] KOKKOS_FUNCTION std::uint32_t four_columns(PairDescriptor const& pair, int col) const {
-    LetterRange const letters{pair.col_begin, pair.cols};
-    if (col >= 0 || col <= -4) {
-      return four_letters(residues, letters, col, kGapNone);
+  /// Returns the codes at four positions, of which some may be in front of the sequence.
+  [[nodiscard]] KOKKOS_FUNCTION std::uint32_t four_codes(LetterRange const& letters, int position) const {
+    if (position >= 0 || position <= -4) {
+      return four_letters(residues, letters, position, kGapNone);
     }
-    int const missing = -col; // one to three
+    int const missing = -position; // one to three
     return four_letters(residues, letters, 0, kGapNone) << 8 * missing |
            (kGapNone * 0x01010101U & ~(~0U << 8 * missing));
   }

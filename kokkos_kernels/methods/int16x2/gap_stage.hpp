@@ -59,11 +59,10 @@ struct GapStage {
   [[nodiscard]] PAIRSCAN_FUNCTION int steps() const { return (pass.rows + kRows - 1) / kRows; }
 
   PAIRSCAN_FUNCTION void open(State& state, PipelineThread const& thread) const {
-    int const low = 2 * thread.group;
-    state.columns.open(kernel.scheme, {{columns_before(low, thread.place), columns_before(low + 1, thread.place)}});
+    state.columns.open(kernel.scheme, place_of(thread));
     if constexpr (kJustified) {
-      state.columns.rows[0] = scratch.pairs[low].rows;
-      state.columns.rows[1] = scratch.pairs[low + 1].rows;
+      state.columns.rows[0] = scratch.pairs[2 * thread.group].rows;
+      state.columns.rows[1] = scratch.pairs[2 * thread.group + 1].rows;
     }
     state.profile = scratch.profile + thread.number * 16;
     state.border = kernel.border_of(pass.matrix + 2 * thread.group);
@@ -71,9 +70,18 @@ struct GapStage {
     state.left = state.right = {};
   }
 
-  PAIRSCAN_FUNCTION void start(State& state, PipelineThread const&) const {
-    if (state.reads && pass.rows > 0) {
-      load_messages(state, 0);
+  PAIRSCAN_FUNCTION void start(State& state, PipelineThread const& thread) const {
+    if (state.reads) {
+      if (pass.rows > 0) {
+        load_messages(state, 0);
+      }
+    } else {
+      GapPlace const place = place_of(thread);
+      PAIRSCAN_UNROLL
+      for (int row = 0; row < kRows; ++row) {
+        auto const first = state.columns.first_border(kernel.scheme, place, row);
+        state.message[row] = message_of(first.word[0], first.word[1]);
+      }
     }
   }
 
@@ -94,13 +102,13 @@ struct GapStage {
       left.word[2 * row] = words.word[0];
       left.word[2 * row + 1] = words.word[1];
     }
-    if (state.reads) {
+    if (state.reads || step == 0) {
       PAIRSCAN_UNROLL
       for (int row = 0; row < kRows; ++row) {
         left.word[2 * row] = static_cast<std::uint32_t>(state.message[row]);
         left.word[2 * row + 1] = static_cast<std::uint32_t>(state.message[row] >> 32U);
       }
-      if (step + 1 < steps()) {
+      if (state.reads && step + 1 < steps()) {
         load_messages(state, step + 1);
       }
     }
@@ -147,8 +155,7 @@ struct GapStage {
   PAIRSCAN_FUNCTION void send(State const& state, int) const {
     PAIRSCAN_UNROLL
     for (int row = 0; row < kRows; ++row) {
-      state.border[state.number * kRows + row] =
-          std::uint64_t{state.right.word[2 * row + 1]} << 32U | state.right.word[2 * row];
+      state.border[state.number * kRows + row] = message_of(state.right.word[2 * row], state.right.word[2 * row + 1]);
     }
   }
 
@@ -161,6 +168,11 @@ struct GapStage {
     return kJustified ? begin - (pass.end - scratch.pairs[matrix].cols) : begin;
   }
 
+  /// Returns how many rows stand in front of a matrix's first one, so that its last one is the last of a step.
+  [[nodiscard]] PAIRSCAN_FUNCTION int rows_before(int matrix) const {
+    return Columns::scored == GapScored::all_cells ? 0 : (kRows - scratch.pairs[matrix].rows % kRows) % kRows;
+  }
+
   /// Steps in which cells are computed that may hold a matrix's score, but for those of its last column.
   struct Steps {
     int first;
@@ -168,12 +180,13 @@ struct GapStage {
   };
   [[nodiscard]] PAIRSCAN_FUNCTION Steps scored_steps(int matrix) const {
     PairDescriptor const pair = scratch.pairs[matrix];
+    int const last = (pair.rows + kRows - 1) / kRows - 1; // step of the first thread
     if (kJustified && pair.rows > 0 && pair.cols > 0) {
-      return {pair.rows - 1, pair.rows - 1 + threads() - 1};
+      return {last, last + threads() - 1};
     }
     int const column = pair.cols - 1 - pass.begin;
     bool const here = !kJustified && pair.rows > 0 && column >= 0 && column < threads() * Columns::columns;
-    int const step = pair.rows - 1 + column / Columns::columns;
+    int const step = last + column / Columns::columns;
     return here ? Steps{step, step} : Steps{0, -1};
   }
 
@@ -184,7 +197,7 @@ struct GapStage {
       int const matrix = 2 * thread.group + half;
       PairDescriptor const pair = scratch.pairs[matrix];
       int const before = columns_before(matrix, thread.place);
-      bool const last_row = step - thread.place == pair.rows - 1;
+      bool const last_row = step - thread.place == (pair.rows + kRows - 1) / kRows - 1;
       bool const has_last = pair.cols > before && pair.cols <= before + Columns::columns;
       if constexpr (kJustified) {
         if (last_row && pair.cols > 0) {
@@ -197,6 +210,16 @@ struct GapStage {
   }
 
 private:
+  [[nodiscard]] PAIRSCAN_FUNCTION GapPlace place_of(PipelineThread const& thread) const {
+    int const low = 2 * thread.group;
+    return {{columns_before(low, thread.place), columns_before(low + 1, thread.place)},
+            {rows_before(low), rows_before(low + 1)}};
+  }
+
+  [[nodiscard]] static PAIRSCAN_FUNCTION std::uint64_t message_of(std::uint32_t x, std::uint32_t across) {
+    return std::uint64_t{across} << 32U | x;
+  }
+
   PAIRSCAN_FUNCTION void load_rows(State& state) const {
     PAIRSCAN_UNROLL
     for (int row = 0; row < kRows; ++row) {
