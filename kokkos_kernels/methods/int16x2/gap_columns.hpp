@@ -27,10 +27,11 @@ template <std::uint32_t kAt>
   return choose_bytes<0xc480U + 0x1111U * kAt>(low, high);
 }
 
-/// Scores of a row in a thread's columns, from a profile (GapScratch); `chunk` bytes lie between two times 16 columns.
+/// Scores of a row in a thread's columns, from a profile (GapScratch).
 struct GapRow {
   std::uint8_t const* low;
   std::uint8_t const* high;
+  int rest; // from the first column to those behind the last 16, of threads with 52
 
   /// Calls body(column, score) for all columns, in order.
   template <int kColumns, class Body>
@@ -41,16 +42,30 @@ struct GapRow {
       auto const highs = load_words<4>(high + chunk * kChunk);
       PAIRSCAN_UNROLL
       for (int word = 0; word < 4; ++word) {
-        int const column = chunk * 16 + word * 4;
-        body(column, scores_of_column<0>(lows.word[word], highs.word[word]));
-        body(column + 1, scores_of_column<1>(lows.word[word], highs.word[word]));
-        body(column + 2, scores_of_column<2>(lows.word[word], highs.word[word]));
-        body(column + 3, scores_of_column<3>(lows.word[word], highs.word[word]));
+        four_columns(chunk * 16 + word * 4, lows.word[word], highs.word[word], body);
       }
+    }
+    if constexpr (kColumns % 16 != 0) {
+      static_assert(kColumns % 16 == 4);
+      four_columns(kColumns - 4, load_words<1>(low + rest).word[0], load_words<1>(high + rest).word[0], body);
     }
   }
 
+  /// Returns `rest` of a thread.
+  [[nodiscard]] static PAIRSCAN_FUNCTION constexpr int rest_of(int columns, int thread) {
+    return columns / 16 * kChunk - thread * 12;
+  }
+
+private:
   static constexpr int kChunk = 16 * 32;
+
+  template <class Body>
+  static PAIRSCAN_FUNCTION void four_columns(int column, std::uint32_t lows, std::uint32_t highs, Body const& body) {
+    body(column, scores_of_column<0>(lows, highs));
+    body(column + 1, scores_of_column<1>(lows, highs));
+    body(column + 2, scores_of_column<2>(lows, highs));
+    body(column + 3, scores_of_column<3>(lows, highs));
+  }
 };
 
 /// Where a thread's columns stand in its two matrices.

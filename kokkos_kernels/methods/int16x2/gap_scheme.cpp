@@ -232,6 +232,7 @@ GapScheme gap_scheme(Problem const& problem) {
   scheme.divisor = numbers.divisor;
   scheme.open_score = inner.open;
   scheme.extend_score = inner.extend;
+  scheme.symmetric = is_symmetric(problem);
   scheme.ends = numbers.ends;
   scheme.table = table_of(problem, numbers);
   return scheme;

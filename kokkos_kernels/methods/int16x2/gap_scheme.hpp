@@ -60,6 +60,7 @@ struct GapScheme {
   int divisor = 1;
   int open_score = 0; // of the problem itself
   int extend_score = 0;
+  bool symmetric = false; // a pair scores the same with its sequences exchanged
   GapEnds ends;
   GapTable table;
 

@@ -39,9 +39,9 @@ struct GapShape {
 
 /// Scratch of a team.
 ///
-///     profile [letter][half][16 columns][thread][16 bytes]   what a row with that letter scores in a thread's columns
-///     rows    [group][part_words]     for each row of both matrices where its letters' scores begin, in halves
-///     four    [column code][words]    the scheme's table
+///     profile [letter][half][16 columns][thread][16 bytes]   the last time maybe [thread][4 bytes]; what a row with
+///     that letter scores in a thread's columns rows    [group][part_words]     for each row of both matrices where its
+///     letters' scores begin, in halves four    [column code][words]    the scheme's table
 struct GapScratch {
   std::uint8_t* profile;
   std::uint32_t* rows;

@@ -27,7 +27,7 @@ struct GapSequences {
         scratch.letter_of[code] = scheme.table.letter_of[code];
       }
       if (thread < shape.matrices()) {
-        scratch.pairs[thread] = thread < count ? pairs[thread] : PairDescriptor{};
+        scratch.pairs[thread] = thread < count ? turned(pairs[thread]) : PairDescriptor{};
         scratch.best[thread] = -0x40000000;
       }
     });
@@ -54,11 +54,11 @@ struct GapSequences {
         int const matrix = thread / shape.threads * 2 + half;
         PairDescriptor const pair = scratch.pairs[matrix];
         int const begin = columns_before(matrix, thread % shape.threads);
-        std::uint8_t* const to = scratch.profile + half * shape.letter_bytes() + thread * 16;
+        std::uint8_t* const to = scratch.profile + half * shape.letter_bytes();
         PAIRSCAN_UNROLL_BY(1)
         for (int column = 0; column < shape.width; column += 4) {
           std::uint32_t const codes = four_codes({pair.col_begin, pair.cols}, begin + column);
-          write_four_columns(codes, to + column / 16 * (16 * GapShape::kThreads) + column % 16);
+          write_four_columns(codes, to + column_place(thread, column));
         }
       }
     });
@@ -87,8 +87,23 @@ struct GapSequences {
   }
 
 private:
+  /// Returns the pair with those sequences as columns that take fewer passes, or leave fewer rows.
+  [[nodiscard]] KOKKOS_FUNCTION PairDescriptor turned(PairDescriptor const& pair) const {
+    int const width = shape.threads * shape.width;
+    int const passes[] = {(pair.cols + width - 1) / width, (pair.rows + width - 1) / width};
+    bool const better = passes[1] < passes[0] || (passes[1] == passes[0] && pair.cols < pair.rows);
+    return scheme.symmetric && better ? PairDescriptor{pair.col_begin, pair.row_begin, pair.cols, pair.rows} : pair;
+  }
+
   [[nodiscard]] static PAIRSCAN_FUNCTION std::uint32_t known(std::uint32_t code) {
     return code <= kGapNone ? code : kGapCodes - 1;
+  }
+
+  /// Returns where a thread's column stands among a letter's bytes: by chunks of 16, the last of which may be a word.
+  [[nodiscard]] KOKKOS_FUNCTION int column_place(int thread, int column) const {
+    int const chunk = column / 16;
+    int const bytes = shape.width - 16 * chunk < 16 ? shape.width - 16 * chunk : 16;
+    return chunk * (16 * GapShape::kThreads) + thread * bytes + column % 16;
   }
 
   /// Returns where the scores of a row's letter begin in a profile, in units of 16 bytes.

@@ -45,6 +45,7 @@ struct GapStage {
     std::uint64_t message[kRows]; // left of the pass, in the head's next rows
     int number;                   // of the next rows, in steps; negative where the thread waits for them
     std::uint8_t const* profile;  // the thread's
+    int rest;                     // of its columns, see GapRow
   };
 
   Kernel const& kernel;
@@ -65,6 +66,7 @@ struct GapStage {
       state.columns.rows[1] = scratch.pairs[2 * thread.group + 1].rows;
     }
     state.profile = scratch.profile + thread.number * 16;
+    state.rest = GapRow::rest_of(Columns::columns, thread.number);
     state.border = kernel.border_of(pass.matrix + 2 * thread.group);
     state.number = -thread.place;
     state.left = state.right = {};
@@ -138,7 +140,7 @@ struct GapStage {
     for (int row = 0; row < kRows; ++row) {
       std::uint32_t const word = rows.word[row];
       GapRow const scores{state.profile + (word & 0xffffU) * 16,
-                          state.profile + kernel.shape.letter_bytes() + (word >> 16U) * 16};
+                          state.profile + kernel.shape.letter_bytes() + (word >> 16U) * 16, state.rest};
       HandedWords<2> const left{{state.left.word[2 * row], state.left.word[2 * row + 1]}};
       auto const right = state.columns.scan(kernel.scheme, scores, left);
       state.right.word[2 * row] = right.word[0];

@@ -59,7 +59,7 @@ public:
   /// Block = matrices per team, that is 32, 16, 8 or 4 threads per two of them; slice = columns of a pass.
   [[nodiscard]] Knobs knobs(BatchShape const& shape, Budget const&) const override {
     if (takes_gap_kernels(shape.problem)) {
-      return {.block = {2, 4, 8, 16}, .slice = {64, 128, 192, 256, 384, 512, 768, 1024, 1536}, .tile = {}};
+      return {.block = {2, 4, 8, 16}, .slice = {64, 128, 192, 256, 384, 512, 768, 1024, 1536, 1664}, .tile = {}};
     }
     return {.block = {2, 4, 8, 16}, .slice = {128, 256, 512, 768, 1024, 1280, 1536, 1664}, .tile = {}};
   }

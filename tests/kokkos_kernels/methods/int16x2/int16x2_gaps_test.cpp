@@ -173,7 +173,7 @@ TYPED_TEST(Int16x2GapsTest, EveryPartOfAShape) {
       add_pair(test, rows, cols, MatchRule::shared_base, random);
     }
   }
-  for (int const slice : {1, 32 * 4, 48 * 4, 32 * 32, 48 * 32}) {
+  for (int const slice : {1, 32 * 4, 48 * 4, 52 * 4, 48 * 32, 52 * 32}) {
     for (int const block : {2, 16}) {
       check<TypeParam>(test, kAffine, {.block = block, .slice = slice});
       check<TypeParam>(test, local(kAffine), {.block = block, .slice = slice});
