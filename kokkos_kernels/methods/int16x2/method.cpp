@@ -5,6 +5,8 @@
 // right edge go from thread to thread by shuffles, from pass to pass by messages in the workspace (borders.hpp).
 
 #include <kokkos_kernels/batch/tuning.hpp>
+#include <kokkos_kernels/methods/int16x2/gap_launch.hpp>
+#include <kokkos_kernels/methods/int16x2/gap_plan.hpp>
 #include <kokkos_kernels/methods/int16x2/launch.hpp>
 #include <kokkos_kernels/methods/int16x2/method.hpp>
 #include <kokkos_kernels/methods/int16x2/plan.hpp>
@@ -27,21 +29,27 @@ public:
   [[nodiscard]] MethodFacts const& facts() const override { return kFacts; }
 
   [[nodiscard]] std::optional<std::string> refusal(BatchShape const& shape, Budget const&) const override {
-    return int16x2_refusal(shape);
+    return takes_gap_kernels(shape.problem) ? gap_refusal(shape) : int16x2_refusal(shape);
   }
 
   [[nodiscard]] BatchPlan plan(BatchShape const& shape, Budget const& budget, Tuning const& tuning) const override {
     BatchPlan plan{
         .strategy = kFacts.strategy, .shape = shape, .budget = budget, .tuning = resolve(tuning, budget, shape)};
     plan.tuning.tile = 0;
-    settle(plan, plan_int16x2(plan, tuning));
+    settle(plan, takes_gap_kernels(shape.problem) ? plan_gaps(plan, tuning) : plan_int16x2(plan, tuning));
     return plan;
   }
 
-  [[nodiscard]] double cost(BatchPlan const& plan) const override { return int16x2_seconds(plan); }
+  [[nodiscard]] double cost(BatchPlan const& plan) const override {
+    return takes_gap_kernels(plan.shape.problem) ? gap_seconds(plan) : int16x2_seconds(plan);
+  }
 
   void launch(Space const& space, BatchPlan const& plan, Batch<Space> const& batch) const override {
-    launch_int16x2("pairscan::LazyRScan::packed", space, plan, batch);
+    if (takes_gap_kernels(plan.shape.problem)) {
+      launch_gaps("pairscan::LazyRScan::packed_gaps", space, plan, batch);
+    } else {
+      launch_int16x2("pairscan::LazyRScan::packed", space, plan, batch);
+    }
   }
 
   [[nodiscard]] PreferredBatch preferred_batch(BatchShape const&, Budget const&) const override {
@@ -49,7 +57,10 @@ public:
   }
 
   /// Block = matrices per team, that is 32, 16, 8 or 4 threads per two of them; slice = columns of a pass.
-  [[nodiscard]] Knobs knobs(BatchShape const&, Budget const&) const override {
+  [[nodiscard]] Knobs knobs(BatchShape const& shape, Budget const&) const override {
+    if (takes_gap_kernels(shape.problem)) {
+      return {.block = {2, 4, 8, 16}, .slice = {64, 128, 192, 256, 384, 512, 768, 1024, 1536, 1664}, .tile = {}};
+    }
     return {.block = {2, 4, 8, 16}, .slice = {128, 256, 512, 768, 1024, 1280, 1536, 1664}, .tile = {}};
   }
 };

@@ -1,0 +1,165 @@
+#pragma once
+
+#include <kokkos_kernels/batch/batch.hpp>
+#include <kokkos_kernels/methods/int16x2/gap_sequences.hpp>
+#include <kokkos_kernels/methods/int16x2/gap_stage.hpp>
+
+#include <Kokkos_Core.hpp>
+
+#include <cstddef>
+#include <cstdint>
+
+namespace pairscan {
+
+/// Threads of a multiprocessor that registers are to suffice for, with so many columns per thread. They bound registers
+/// in place of a number of teams, which Kokkos would ask of scratch, too, whatever letters there are.
+[[nodiscard]] constexpr int gap_threads(int columns) {
+  return columns <= 32 ? 512 : 384;
+}
+
+/// Scores pairs with affine gaps, global or local ones, on two values of 16 bits per register: a team is one warp and
+/// has a few matrices, two for each group of its threads (sweeps/warp_pipeline.hpp). What letters score stands in
+/// profiles in scratch, so that any table of scores costs the same. Where a group has fewer columns than its matrices,
+/// the team goes over all rows again for the next ones.
+template <class Space, class ColumnsOfThread>
+struct Int16x2GapKernel {
+  using Columns = ColumnsOfThread;
+  using Policy = Kokkos::TeamPolicy<Space, Kokkos::LaunchBounds<gap_threads(Columns::columns), 1>>;
+  using Member = typename Policy::member_type;
+  using Stage = GapStage<Int16x2GapKernel>;
+  using Pipeline = WarpPipeline<Space, Stage>;
+  static constexpr GapScored kScored = Columns::scored;
+
+  std::uint8_t const* residues;
+  PairDescriptor const* pairs;
+  int count; // of pairs
+  std::int32_t* scores;
+  std::uint64_t* borders; // [group of all teams][row]
+  GapScheme scheme;
+  GapShape shape;
+
+  Int16x2GapKernel(Batch<Space> const& batch, Problem const& problem, GapShape const& how)
+      : residues(batch.residues.data()), pairs(batch.pairs.data()), count(batch.count), scores(batch.scores.data()),
+        borders(reinterpret_cast<std::uint64_t*>(batch.workspace.data())), scheme(gap_scheme(problem)), shape(how) {}
+
+  KOKKOS_FUNCTION void operator()(Member const& team) const {
+    GapScratch const scratch = GapScratch::take(team.team_scratch(0), shape);
+    GapSequences<Member> const sequences{residues, scheme, scratch, shape};
+    int const first = team.league_rank() * shape.matrices();
+    sequences.load(team, pairs + first, count - first);
+    PairDescriptor const most = sequences.longest();
+    int const width = shape.threads * Columns::columns;
+    int const end = (most.cols + width - 1) / width * width;
+    typename Pipeline::States threads;
+    for_each_thread(team, GapShape::kThreads, [&](int, int at) { clear_best(threads[at].columns); });
+    for (int begin = 0; begin < end; begin += width) {
+      team.team_barrier(); // the pass before has written its border and read its profile
+      Stage const stage{*this, scratch, {first, begin, most.rows, end, begin == 0, begin + width == end}};
+      sequences.write_profiles(team, [&](int matrix, int place) { return stage.columns_before(matrix, place); });
+      Pipeline::open(team, stage, threads);
+      scan_rows(team, stage, sequences, threads);
+    }
+    gather_best(team, scratch, threads, most.rows);
+    give_scores(team, scratch, first);
+  }
+
+  [[nodiscard]] KOKKOS_FUNCTION std::uint64_t* border_of(int matrix) const {
+    return borders + static_cast<std::size_t>(matrix / 2) * shape.border_words();
+  }
+
+private:
+  static KOKKOS_FUNCTION void clear_best(Columns& columns) {
+    if constexpr (kScored == GapScored::all_cells) {
+      columns.best = 0;
+    }
+  }
+
+  /// Scans all rows, part by part as scratch has room for them.
+  KOKKOS_FUNCTION void scan_rows(Member const& team, Stage const& stage, GapSequences<Member> const& sequences,
+                                 typename Pipeline::States& threads) const {
+    int const steps = pipeline_steps(stage.steps(), shape.threads);
+    int const part = shape.part() / Stage::kRows;
+    for (int begin = 0; begin < steps; begin += part) {
+      team.team_barrier();
+      sequences.write_rows(team, (begin - shape.threads) * Stage::kRows,
+                           [&](int matrix) { return stage.rows_before(matrix); });
+      team.team_barrier();
+      for_each_thread(team, GapShape::kThreads,
+                      [&](int thread, int at) { stage.open_part(threads[at], Pipeline::thread_of(stage, thread)); });
+      int const end = begin + part < steps ? begin + part : steps;
+      for (int step = begin; step < end;) {
+        int const until = kScored == GapScored::all_cells ? end : next_end(stage, step, end);
+        Pipeline::template run<0>(team, stage, threads, step, until);
+        step = until;
+        keep_scores(team, stage, threads, step - 1);
+      }
+    }
+  }
+
+  /// Returns the first step behind this one before which scores are to be kept, at most `end`.
+  [[nodiscard]] KOKKOS_FUNCTION int next_end(Stage const& stage, int step, int end) const {
+    for (int matrix = 0; matrix < shape.matrices(); ++matrix) {
+      auto const scored = stage.scored_steps(matrix);
+      int const next = scored.first > step ? scored.first : step;
+      end = next <= scored.last && next + 1 < end ? next + 1 : end;
+    }
+    return end;
+  }
+
+  /// Keeps the scores of cells of last rows; registers are few where rows are scanned.
+  KOKKOS_FUNCTION void keep_scores(Member const& team, Stage const& stage, typename Pipeline::States const& threads,
+                                   int step) const {
+    if constexpr (kScored != GapScored::all_cells) {
+      for_each_thread(team, GapShape::kThreads, [&](int thread, int at) {
+        stage.keep_scores(threads[at], Pipeline::thread_of(stage, thread), step);
+      });
+    }
+  }
+
+  /// Gathers what threads have found in other cells.
+  KOKKOS_FUNCTION void gather_best(Member const& team, GapScratch const& scratch,
+                                   typename Pipeline::States const& threads, int most_rows) const {
+    if constexpr (kScored != GapScored::last_cell) {
+      for_each_thread(team, GapShape::kThreads, [&](int thread, int at) {
+        for (int half = 0; half < 2; ++half) {
+          int const matrix = thread / shape.threads * 2 + half;
+          if constexpr (kScored == GapScored::all_cells) {
+            Kokkos::atomic_fetch_max(scratch.best + matrix, static_cast<int>(half_of(threads[at].columns.best, half)));
+          } else if (thread % shape.threads == shape.threads - 1 && !is_empty(scratch.pairs[matrix])) {
+            Kokkos::atomic_fetch_max(scratch.best + matrix, threads[at].columns.right(scheme, half, most_rows));
+          }
+        }
+      });
+    }
+    team.team_barrier();
+  }
+
+  [[nodiscard]] static KOKKOS_FUNCTION bool is_empty(PairDescriptor const& pair) {
+    return pair.rows == 0 || pair.cols == 0;
+  }
+
+  KOKKOS_FUNCTION void give_scores(Member const& team, GapScratch const& scratch, int first) const {
+    for_each_thread(team, GapShape::kThreads, [&](int thread, int) {
+      if (thread < shape.matrices() && first + thread < count) {
+        scores[first + thread] = score_of(scratch.pairs[thread], scratch.best[thread]);
+      }
+    });
+  }
+
+  /// Returns the score of a pair, of which no cell has a better one; or of its borders.
+  [[nodiscard]] KOKKOS_FUNCTION std::int32_t score_of(PairDescriptor const& pair, int best) const {
+    if constexpr (kScored == GapScored::all_cells) {
+      return scheme.divisor * best;
+    }
+    if constexpr (kScored == GapScored::last_cell) {
+      return is_empty(pair) ? scheme.border_score(pair.rows + pair.cols)
+                            : scheme.divisor * best + (pair.rows + pair.cols) * scheme.extend_score;
+    }
+    int const by_left = scheme.ends.left.score(pair.rows) + scheme.ends.bottom.score(pair.cols);
+    int const by_top = scheme.ends.top.score(pair.cols) + scheme.ends.right.score(pair.rows);
+    int const border = by_left > by_top ? by_left : by_top;
+    return scheme.divisor * (best > border ? best : border) + (pair.rows + pair.cols) * scheme.extend_score;
+  }
+};
+
+} // namespace pairscan

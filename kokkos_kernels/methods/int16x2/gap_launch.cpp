@@ -1,0 +1,61 @@
+#include <kokkos_kernels/methods/int16x2/gap_kernel.hpp>
+#include <kokkos_kernels/methods/int16x2/gap_launch.hpp>
+#include <kokkos_kernels/methods/int16x2/gap_plan.hpp>
+
+#include <cstddef>
+#include <iterator>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+
+namespace pairscan {
+
+namespace {
+
+template <class Columns, class Space>
+void launch_columns(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch) {
+  using Kernel = Int16x2GapKernel<Space, Columns>;
+  GapShape const& shape = plan.data<Int16x2GapPlan>().shape;
+  int const teams = (batch.count + shape.matrices() - 1) / shape.matrices();
+  typename Kernel::Policy policy(space, teams, plan.team_size);
+  policy.set_scratch_size(0, Kokkos::PerTeam(static_cast<int>(GapScratch::bytes(shape))));
+  Kokkos::parallel_for(label, policy, Kernel{batch, plan.shape.problem, shape});
+}
+
+template <template <int> class Columns, class Space>
+void launch_width(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch) {
+  auto const launch_one = [&]<std::size_t kAt>(std::integral_constant<std::size_t, kAt>) {
+    if (plan.data<Int16x2GapPlan>().shape.width == kGapWidths[kAt]) {
+      launch_columns<Columns<kGapWidths[kAt]>>(label, space, plan, batch);
+    }
+  };
+  auto const launch_all = [&]<std::size_t... kAt>(std::index_sequence<kAt...>) {
+    (launch_one(std::integral_constant<std::size_t, kAt>{}), ...);
+  };
+  launch_all(std::make_index_sequence<std::size(kGapWidths)>{});
+}
+
+} // namespace
+
+template <class Space>
+void launch_gaps(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch) {
+  if (plan.shape.problem.mode == Mode::local) {
+    launch_width<LocalGaps>(label, space, plan, batch);
+  } else if (has_other_ends(plan.shape.problem)) {
+    launch_width<EndGaps>(label, space, plan, batch);
+  } else {
+    launch_width<GlobalGaps>(label, space, plan, batch);
+  }
+}
+
+namespace {
+
+template <class... Each>
+auto instances(SpaceList<Each...>) {
+  return std::tuple{&launch_gaps<Each>...};
+}
+[[maybe_unused]] auto const instantiated = instances(Spaces{});
+
+} // namespace
+
+} // namespace pairscan

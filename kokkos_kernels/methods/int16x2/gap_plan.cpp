@@ -1,0 +1,119 @@
+#include <kokkos_kernels/batch/cost.hpp>
+#include <kokkos_kernels/methods/int16x2/gap_plan.hpp>
+#include <kokkos_kernels/methods/int16x2/gap_scheme.hpp>
+
+#include <algorithm>
+#include <memory>
+
+namespace pairscan {
+
+namespace {
+
+constexpr int kLanes[] = {32, 16, 8, 4};
+constexpr int kSchedulers = 4;                 // of a multiprocessor
+constexpr std::size_t kScratch = 227U * 1'024; // bytes, of a multiprocessor
+constexpr std::size_t kTeamScratch = 1'024;    // that devices add to a team's
+constexpr int kMoreRows = 20;                  // what a pass takes beside its rows
+
+// Fitted to speeds of an H200 with 4 to 32 threads per group and all widths.
+constexpr double kRow = 1.8;         // what a row takes beside its columns, in times of a column
+constexpr double kManyPasses = 1.03; // where groups take several passes
+constexpr double kMessageOfAll = 65; // what borders between them take, of a step of all groups' threads and columns
+constexpr double kAloneSpeed = 0.53; // of a scheduler with one warp, and what each further one adds
+constexpr double kNextSpeed = 0.235;
+
+int longest(BatchShape const& shape) {
+  return std::max(shape.longest_rows, shape.longest_cols);
+}
+
+/// Either sequence may be the rows'.
+GapShape shape_of(BatchShape const& shape, GapScheme const& scheme, int lanes, int width) {
+  int const slice = lanes * width;
+  return {.threads = lanes,
+          .width = width,
+          .passes = std::max(1, (longest(shape) + slice - 1) / slice),
+          .rows = longest(shape),
+          .letters = scheme.table.letters,
+          .words = scheme.table.words()};
+}
+
+/// Returns about how long a batch takes, in a unit of its own: schedulers take turns with all warps that a
+/// multiprocessor holds.
+double time_of(BatchPlan const& plan, GapShape const& how) {
+  double const teams = std::max(1.0, static_cast<double>(plan.shape.pairs) / how.matrices());
+  int const by_registers = how.width > 32 ? 3 : 4;
+  auto const by_scratch = static_cast<double>(kScratch / (GapScratch::bytes(how) + kTeamScratch)) / kSchedulers;
+  double const warps = std::max(teams / schedulers_of(plan.budget), 1.0); // of a scheduler, over the batch
+  double const at_once = std::min({warps, static_cast<double>(by_registers), by_scratch});
+  double const speed = at_once < 1 ? kAloneSpeed * at_once : std::min(1.0, kAloneSpeed + kNextSpeed * (at_once - 1));
+  double const borders = how.passes == 1 ? 1 : kManyPasses + kMessageOfAll / (how.threads * how.width);
+  double const rows = longest(plan.shape) + how.threads + kMoreRows;
+  return warps * how.passes * rows * (how.width + kRow) * borders / speed;
+}
+
+GapShape best_shape(BatchPlan const& plan, GapScheme const& scheme) {
+  GapShape best;
+  for (int const lanes : kLanes) {
+    for (int const width : kGapWidths) {
+      GapShape const each = shape_of(plan.shape, scheme, lanes, width);
+      bool const fits = plan.budget.scratch_bytes[0] == 0 || GapScratch::bytes(each) <= plan.budget.scratch_bytes[0];
+      if (best.threads == 0 || (fits && time_of(plan, each) < time_of(plan, best))) {
+        best = each;
+      }
+    }
+  }
+  return best;
+}
+
+GapShape named_shape(BatchPlan const& plan, GapScheme const& scheme, Tuning const& asked) {
+  GapShape shape = best_shape(plan, scheme);
+  if (asked.block > 0) {
+    int lanes = 4;
+    while (lanes < GapShape::kThreads && 2 * GapShape::kThreads / lanes > asked.block) {
+      lanes *= 2;
+    }
+    shape = shape_of(plan.shape, scheme, lanes, shape.width);
+  }
+  if (asked.slice > 0) {
+    int width = kGapWidths[0];
+    for (int const wider : kGapWidths) {
+      width = shape.threads * width < asked.slice ? wider : width;
+    }
+    shape = shape_of(plan.shape, scheme, shape.threads, width);
+  }
+  return shape;
+}
+
+} // namespace
+
+bool takes_gap_kernels(Problem const& problem) {
+  return problem.recurrence != "linear" || problem.mode != Mode::global || problem.scorer == "matrix" ||
+         has_other_ends(problem);
+}
+
+std::optional<std::string> gap_refusal(BatchShape const& shape) {
+  return refuse_gap_problem(shape.problem, shape.longest_rows, shape.longest_cols);
+}
+
+double gap_seconds(BatchPlan const& plan) {
+  // Of the 528 schedulers of an H200, with many pairs of 1,500 residues.
+  double const few = gap_scheme(plan.shape.problem).table.letters <= 6 ? 6e12 : 4e12;
+  return cells_of(plan.shape) / (few / 528 * schedulers_of(plan.budget));
+}
+
+std::size_t plan_gaps(BatchPlan& plan, Tuning const& asked) {
+  GapScheme const scheme = gap_scheme(plan.shape.problem);
+  GapShape const shape = asked.names("int16x2") ? named_shape(plan, scheme, asked) : best_shape(plan, scheme);
+  plan.method_plan = std::make_shared<Int16x2GapPlan>(shape);
+  plan.cells = "int16 cells, two to a word";
+  plan.tuning.method = "int16x2";
+  plan.tuning.block = shape.matrices();
+  plan.tuning.slice = shape.threads * shape.width;
+  plan.team_size = std::min(plan.budget.largest_team, GapShape::kThreads);
+  plan.scratch_bytes = GapScratch::bytes(shape);
+  plan.fixed_bytes = 0;
+  plan.bytes_per_pair = (shape.border_words() + 1) / 2 * sizeof(std::uint64_t);
+  return static_cast<std::size_t>(plan.tuning.block);
+}
+
+} // namespace pairscan

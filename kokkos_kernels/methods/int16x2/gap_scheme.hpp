@@ -1,0 +1,83 @@
+#pragma once
+
+#include <kokkos_kernels/model/problem.hpp>
+#include <kokkos_kernels/portability/annotate.hpp>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace pairscan {
+
+// The scores of a scheme with affine gaps as int16x2 computes with them (methods/int16x2/gap_columns.hpp): plain data,
+// which kernels hold by value. Linear gaps are affine ones that open for nothing.
+
+/// Codes of residues that scores are looked up for; codes above them, which match nothing, count as the last.
+inline constexpr int kGapCodes = 32;
+
+/// The code of what lies beyond the end of a sequence. It scores the least that a byte of the table holds.
+inline constexpr int kGapNone = kGapCodes;
+
+/// Scores of letters as bytes. Rows have letters: codes whose scores are the same are one letter, so that profiles are
+/// small; letter 0 is kGapNone. Columns have codes.
+struct GapTable {
+  static constexpr int kMostWords = 9;
+
+  int letters = 0;                                    // of rows
+  std::uint8_t letter_of[kGapCodes + 1] = {};         // by row code
+  std::uint32_t four[(kGapCodes + 1) * kMostWords]{}; // [column code][words()]: four row letters' bytes
+
+  /// Returns the words that hold the letters of a column code: an odd number, for memory in banks.
+  [[nodiscard]] PAIRSCAN_FUNCTION int words() const { return (letters + 3) / 4 | 1; }
+};
+
+/// What a gap at an end of the alignment scores, with the offsets of its residues.
+struct GapEnd {
+  int open = 0;
+  int slope = 0; // what a residue costs less than inside
+
+  [[nodiscard]] PAIRSCAN_FUNCTION int score(int residues) const { return residues == 0 ? 0 : residues * slope - open; }
+};
+
+/// Gaps at the four ends, named by the border of the matrix along which they run.
+struct GapEnds {
+  GapEnd left;   // residues of the query in front
+  GapEnd top;    // and of the target
+  GapEnd right;  // residues of the query behind
+  GapEnd bottom; // and of the target
+};
+
+/// The numbers of a scheme, all divided by their greatest common divisor; words have the same number in both halves.
+/// Scores of a cell are stored with an offset that grows along the rows, and along the columns of global alignments, by
+/// what a longer gap costs: then extending such a gap changes nothing (docs/methods.md, int16x2).
+struct GapScheme {
+  std::uint32_t one = 1;         // see add_halves
+  std::uint32_t bias = 0;        // added to all values, so that none is below 0
+  std::uint32_t open = 0;        // what opening a gap costs
+  std::uint32_t extend = 0;      // what each of its residues costs
+  std::uint32_t less_open = 0;   // 0 - open, of the word as one number
+  std::uint32_t less_extend = 0; // 0 - extend, in the same way
+  int divisor = 1;
+  int open_score = 0; // of the problem itself
+  int extend_score = 0;
+  bool symmetric = false; // a pair scores the same with its sequences exchanged
+  GapEnds ends;
+  GapTable table;
+
+  /// Returns the score of an alignment that leaves so many residues of one sequence alone, and has no others.
+  [[nodiscard]] PAIRSCAN_FUNCTION std::int32_t border_score(int residues) const {
+    return residues == 0 ? 0 : open_score + residues * extend_score;
+  }
+};
+
+/// Returns whether gaps at an end score otherwise than inside, so that others than the last cell may hold the score.
+[[nodiscard]] bool has_other_ends(Problem const& problem);
+
+/// Returns the scheme of a problem that is not refused.
+[[nodiscard]] GapScheme gap_scheme(Problem const& problem);
+
+/// Returns why such kernels do not serve the problem's pairs of at most these lengths, as the end of a sentence that
+/// begins with the method's name; nothing where they do.
+[[nodiscard]] std::optional<std::string> refuse_gap_problem(Problem const& problem, int longest_rows, int longest_cols);
+
+} // namespace pairscan

@@ -1,0 +1,79 @@
+#pragma once
+
+#include <kokkos_kernels/batch/pair_descriptor.hpp>
+#include <kokkos_kernels/methods/int16x2/gap_scheme.hpp>
+
+#include <cstddef>
+#include <cstdint>
+
+namespace pairscan {
+
+/// How the matrices of a batch with gap lanes are computed; chosen once per launch.
+struct GapShape {
+  int threads = 0; // per group, which shares two matrices: 4, 8, 16 or 32
+  int width = 0;   // columns of a thread
+  int passes = 1;  // over all rows, one after another, where a group has fewer columns than a matrix
+  int rows = 0;    // of the longest matrix
+  int letters = 0; // of rows
+  int words = 0;   // of four letters' scores
+
+  static constexpr int kThreads = 32; // of a team: one warp
+
+  [[nodiscard]] PAIRSCAN_FUNCTION int groups() const { return kThreads / threads; }
+  [[nodiscard]] PAIRSCAN_FUNCTION int matrices() const { return 2 * groups(); }
+
+  /// Returns how many rows of a group are written at a time.
+  [[nodiscard]] PAIRSCAN_FUNCTION int part() const { return threads < 8 ? 64 : 8 * threads; }
+  /// Returns the same with those before the first of them that the last thread is behind by, at most four per step, and
+  /// a step to read ahead.
+  [[nodiscard]] PAIRSCAN_FUNCTION int part_words() const { return part() + (width <= 16 ? 4 : 2) * threads + 4; }
+
+  /// Returns the bytes of a profile for one letter of one half of the registers, for all threads.
+  [[nodiscard]] PAIRSCAN_FUNCTION int letter_bytes() const { return width * kThreads; }
+
+  /// Returns the words of device memory that a group needs between two passes, one per row of whole steps.
+  [[nodiscard]] PAIRSCAN_FUNCTION std::size_t border_words() const {
+    return passes == 1 ? 0 : static_cast<std::size_t>(rows) + 3;
+  }
+};
+
+/// Scratch of a team.
+///
+///     profile [letter][half][16 columns][thread][16 bytes]   the last time maybe [thread][4 bytes]; what a row with
+///     that letter scores in a thread's columns rows    [group][part_words]     for each row of both matrices where its
+///     letters' scores begin, in halves four    [column code][words]    the scheme's table
+struct GapScratch {
+  std::uint8_t* profile;
+  std::uint32_t* rows;
+  std::uint32_t* four;
+  PairDescriptor* pairs;   // [matrix]
+  int* best;               // [matrix], of the cells that hold its score
+  std::uint8_t* letter_of; // [row code]
+
+  [[nodiscard]] static PAIRSCAN_FUNCTION std::size_t bytes(GapShape const& shape) {
+    return static_cast<std::size_t>(2 * shape.letters * shape.letter_bytes() +
+                                    4 * (shape.groups() * shape.part_words() + (kGapCodes + 1) * shape.words)) +
+           static_cast<std::size_t>(shape.matrices()) * (sizeof(PairDescriptor) + sizeof(int)) + kGapCodes + 4 + 16 +
+           alignof(PairDescriptor);
+  }
+
+  template <class Level>
+  [[nodiscard]] static PAIRSCAN_FUNCTION GapScratch take(Level const& level, GapShape const& shape) {
+    GapScratch scratch;
+    auto const size = static_cast<int>(bytes(shape) - 16);
+    scratch.profile = static_cast<std::uint8_t*>(level.get_shmem_aligned(size, 16));
+    std::uint8_t* const behind = scratch.profile + 2 * shape.letters * shape.letter_bytes();
+    scratch.pairs = reinterpret_cast<PairDescriptor*>(behind); // profiles are whole chunks of 512 bytes
+    scratch.rows = reinterpret_cast<std::uint32_t*>(scratch.pairs + shape.matrices());
+    scratch.four = scratch.rows + shape.groups() * shape.part_words();
+    scratch.best = reinterpret_cast<int*>(scratch.four + (kGapCodes + 1) * shape.words);
+    scratch.letter_of = reinterpret_cast<std::uint8_t*>(scratch.best + shape.matrices());
+    return scratch;
+  }
+
+  [[nodiscard]] PAIRSCAN_FUNCTION std::uint32_t* rows_of(GapShape const& shape, int group) const {
+    return rows + group * shape.part_words();
+  }
+};
+
+} // namespace pairscan

@@ -1,0 +1,153 @@
+#pragma once
+
+#include <kokkos_kernels/methods/int16x2/gap_scratch.hpp>
+#include <kokkos_kernels/portability/native_halves.hpp>
+#include <kokkos_kernels/portability/team_threads.hpp>
+#include <kokkos_kernels/simd/four_letters.hpp>
+
+#include <cstdint>
+
+namespace pairscan {
+
+/// Reads the sequences of a team's matrices: its pairs, a profile of each thread's columns, and the rows part by part.
+template <class Member>
+struct GapSequences {
+  std::uint8_t const* residues;
+  GapScheme const& scheme;
+  GapScratch const& scratch;
+  GapShape shape;
+
+  /// Loads the team's pairs, from the first on, and the scheme's table.
+  KOKKOS_FUNCTION void load(Member const& team, PairDescriptor const* pairs, int count) const {
+    for_each_thread(team, GapShape::kThreads, [&](int thread, int) {
+      for (int at = thread; at < (kGapCodes + 1) * shape.words; at += GapShape::kThreads) {
+        scratch.four[at] = scheme.table.four[at];
+      }
+      for (int code = thread; code <= kGapCodes; code += GapShape::kThreads) {
+        scratch.letter_of[code] = scheme.table.letter_of[code];
+      }
+      if (thread < shape.matrices()) {
+        scratch.pairs[thread] = thread < count ? turned(pairs[thread]) : PairDescriptor{};
+        scratch.best[thread] = -0x40000000;
+      }
+    });
+    team.team_barrier();
+  }
+
+  /// Returns the length of the longest rows and of the longest columns.
+  [[nodiscard]] KOKKOS_FUNCTION PairDescriptor longest() const {
+    PairDescriptor most;
+    for (int matrix = 0; matrix < shape.matrices(); ++matrix) {
+      PairDescriptor const each = scratch.pairs[matrix];
+      most.rows = each.rows > most.rows ? each.rows : most.rows;
+      most.cols = each.cols > most.cols ? each.cols : most.cols;
+    }
+    return most;
+  }
+
+  /// Writes the profiles of all threads' columns. columns_before(matrix, place) says how many columns of a matrix stand
+  /// in front of them.
+  template <class Place>
+  KOKKOS_FUNCTION void write_profiles(Member const& team, Place const& columns_before) const {
+    for_each_thread(team, GapShape::kThreads, [&](int thread, int) {
+      for (int half = 0; half < 2; ++half) {
+        int const matrix = thread / shape.threads * 2 + half;
+        PairDescriptor const pair = scratch.pairs[matrix];
+        int const begin = columns_before(matrix, thread % shape.threads);
+        std::uint8_t* const to = scratch.profile + half * shape.letter_bytes();
+        PAIRSCAN_UNROLL_BY(1)
+        for (int column = 0; column < shape.width; column += 4) {
+          std::uint32_t const codes = four_codes({pair.col_begin, pair.cols}, begin + column);
+          write_four_columns(codes, to + column_place(thread, column));
+        }
+      }
+    });
+  }
+
+  /// Writes a part of the rows, from the first one on. rows_before(matrix) says how many stand in front of a matrix's
+  /// own.
+  template <class Before>
+  KOKKOS_FUNCTION void write_rows(Member const& team, int first, Before const& rows_before) const {
+    for_each_thread(team, GapShape::kThreads, [&](int thread, int) {
+      int const group = thread / shape.threads;
+      PairDescriptor const low = scratch.pairs[2 * group];
+      PairDescriptor const high = scratch.pairs[2 * group + 1];
+      int const first_low = first - rows_before(2 * group);
+      int const first_high = first - rows_before(2 * group + 1);
+      std::uint32_t* const to = scratch.rows_of(shape, group);
+      PAIRSCAN_UNROLL_BY(1)
+      for (int at = thread % shape.threads * 4; at < shape.part_words(); at += shape.threads * 4) {
+        std::uint32_t const lows = four_codes({low.row_begin, low.rows}, first_low + at);
+        std::uint32_t const highs = four_codes({high.row_begin, high.rows}, first_high + at);
+        for (int row = 0; row < 4; ++row) {
+          to[at + row] = halves(place_of(lows >> 8 * row & 0xffU), place_of(highs >> 8 * row & 0xffU));
+        }
+      }
+    });
+  }
+
+private:
+  /// Returns the pair with those sequences as columns that take fewer passes, or leave fewer rows.
+  [[nodiscard]] KOKKOS_FUNCTION PairDescriptor turned(PairDescriptor const& pair) const {
+    int const width = shape.threads * shape.width;
+    int const passes[] = {(pair.cols + width - 1) / width, (pair.rows + width - 1) / width};
+    bool const better = passes[1] < passes[0] || (passes[1] == passes[0] && pair.cols < pair.rows);
+    return scheme.symmetric && better ? PairDescriptor{pair.col_begin, pair.row_begin, pair.cols, pair.rows} : pair;
+  }
+
+  [[nodiscard]] static PAIRSCAN_FUNCTION std::uint32_t known(std::uint32_t code) {
+    return code <= kGapNone ? code : kGapCodes - 1;
+  }
+
+  /// Returns where a thread's column stands among a letter's bytes: by chunks of 16, the last of which may be a word.
+  [[nodiscard]] KOKKOS_FUNCTION int column_place(int thread, int column) const {
+    int const chunk = column / 16;
+    int const bytes = shape.width - 16 * chunk < 16 ? shape.width - 16 * chunk : 16;
+    return chunk * (16 * GapShape::kThreads) + thread * bytes + column % 16;
+  }
+
+  /// Returns where the scores of a row's letter begin in a profile, in units of 16 bytes.
+  [[nodiscard]] KOKKOS_FUNCTION std::uint32_t place_of(std::uint32_t code) const {
+    return static_cast<std::uint32_t>(scratch.letter_of[known(code)] * shape.letter_bytes() / 8);
+  }
+
+  /// Returns the codes at four positions, of which some may be in front of the sequence.
+  [[nodiscard]] KOKKOS_FUNCTION std::uint32_t four_codes(LetterRange const& letters, int position) const {
+    if (position >= 0 || position <= -4) {
+      return four_letters(residues, letters, position, kGapNone);
+    }
+    int const missing = -position; // one to three
+    return four_letters(residues, letters, 0, kGapNone) << 8 * missing |
+           (kGapNone * 0x01010101U & ~(~0U << 8 * missing));
+  }
+
+  [[nodiscard]] KOKKOS_FUNCTION std::uint32_t const* four_of(std::uint32_t codes, int column) const {
+    return scratch.four + known(codes >> 8 * column & 0xffU) * static_cast<std::uint32_t>(shape.words);
+  }
+
+  /// Writes four columns' bytes for every letter: words of four letters are transposed.
+  KOKKOS_FUNCTION void write_four_columns(std::uint32_t codes, std::uint8_t* to) const {
+    std::uint32_t const* const a = four_of(codes, 0);
+    std::uint32_t const* const b = four_of(codes, 1);
+    std::uint32_t const* const c = four_of(codes, 2);
+    std::uint32_t const* const d = four_of(codes, 3);
+    PAIRSCAN_UNROLL_BY(1)
+    for (int letter = 0; letter < shape.letters; letter += 4) {
+      int const at = letter / 4;
+      std::uint32_t const first[] = {choose_bytes<0x5140>(a[at], b[at]), choose_bytes<0x5140>(c[at], d[at])};
+      std::uint32_t const second[] = {choose_bytes<0x7362>(a[at], b[at]), choose_bytes<0x7362>(c[at], d[at])};
+      write_letter(to, letter, choose_bytes<0x5410>(first[0], first[1]));
+      write_letter(to, letter + 1, choose_bytes<0x7632>(first[0], first[1]));
+      write_letter(to, letter + 2, choose_bytes<0x5410>(second[0], second[1]));
+      write_letter(to, letter + 3, choose_bytes<0x7632>(second[0], second[1]));
+    }
+  }
+
+  KOKKOS_FUNCTION void write_letter(std::uint8_t* to, int letter, std::uint32_t four) const {
+    if (letter < shape.letters) {
+      *reinterpret_cast<std::uint32_t*>(to + letter * 2 * shape.letter_bytes()) = four;
+    }
+  }
+};
+
+} // namespace pairscan

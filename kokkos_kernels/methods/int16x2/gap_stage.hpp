@@ -1,0 +1,241 @@
+#pragma once
+
+#include <kokkos_kernels/methods/int16x2/gap_columns.hpp>
+#include <kokkos_kernels/methods/int16x2/gap_scratch.hpp>
+#include <kokkos_kernels/portability/wide_access.hpp>
+#include <kokkos_kernels/sweeps/warp_pipeline.hpp>
+
+#include <Kokkos_Core.hpp>
+
+#include <cstdint>
+
+namespace pairscan {
+
+/// A pass over all rows: columns that a team computes in one go.
+struct GapPass {
+  int matrix; // the team's first
+  int begin;  // first column
+  int rows;   // of the longest of the team's matrices
+  int end;    // columns of all passes
+  bool first;
+  bool last;
+};
+
+/// Stage of WarpPipeline for one pass: a group of threads has two matrices, one in each half of a register. Kernel is
+/// an Int16x2GapKernel.
+template <class Kernel>
+struct GapStage {
+  using Columns = typename Kernel::Columns;
+  static constexpr int kRows = Columns::rows_per_step;
+  using Handed = HandedWords<2 * kRows>;
+  static constexpr int kThreads = GapShape::kThreads;
+  static constexpr bool kOneGroup = false;
+  static constexpr int kUnrolled = 1;
+  static constexpr bool kOverlaps = true;
+
+  /// Matrices end at the last thread, where their last columns are looked at; else they begin at the first one.
+  static constexpr bool kJustified = Columns::scored == GapScored::last_row_and_column;
+
+  struct State : PipelineState<2 * kRows> {
+    Columns columns;
+    Handed right;
+    std::uint32_t words[kRows];   // of the rows that come next
+    std::uint32_t const* next;    // where those behind them stand
+    std::uint64_t* border;        // of the group
+    std::uint64_t message[kRows]; // left of the pass, in the head's next rows
+    int number;                   // of the next rows, in steps; negative where the thread waits for them
+    std::uint8_t const* profile;  // the thread's
+    int rest;                     // of its columns, see GapRow
+  };
+
+  Kernel const& kernel;
+  GapScratch const& scratch;
+  GapPass pass;
+
+  [[nodiscard]] PAIRSCAN_FUNCTION int threads() const { return kernel.shape.threads; }
+  [[nodiscard]] PAIRSCAN_FUNCTION bool reads() const { return !pass.first; }
+  [[nodiscard]] PAIRSCAN_FUNCTION bool writes() const { return !pass.last; }
+
+  /// Returns the steps of a thread.
+  [[nodiscard]] PAIRSCAN_FUNCTION int steps() const { return (pass.rows + kRows - 1) / kRows; }
+
+  PAIRSCAN_FUNCTION void open(State& state, PipelineThread const& thread) const {
+    state.columns.open(kernel.scheme, place_of(thread));
+    if constexpr (kJustified) {
+      state.columns.rows[0] = scratch.pairs[2 * thread.group].rows;
+      state.columns.rows[1] = scratch.pairs[2 * thread.group + 1].rows;
+    }
+    state.profile = scratch.profile + thread.number * 16;
+    state.rest = GapRow::rest_of(Columns::columns, thread.number);
+    state.border = kernel.border_of(pass.matrix + 2 * thread.group);
+    state.number = -thread.place;
+    state.left = state.right = {};
+  }
+
+  PAIRSCAN_FUNCTION void start(State& state, PipelineThread const& thread) const {
+    if (state.reads) {
+      if (pass.rows > 0) {
+        load_messages(state, 0);
+      }
+    } else {
+      GapPlace const place = place_of(thread);
+      PAIRSCAN_UNROLL
+      for (int row = 0; row < kRows; ++row) {
+        auto const first = state.columns.first_border(kernel.scheme, place, row);
+        state.message[row] = message_of(first.word[0], first.word[1]);
+      }
+    }
+  }
+
+  /// Begins a part of the pass: the rows from there on stand where the last ones were.
+  PAIRSCAN_FUNCTION void open_part(State& state, PipelineThread const& thread) const {
+    state.next = scratch.rows_of(kernel.shape, thread.group) + kRows * (threads() - thread.place);
+    load_rows(state);
+  }
+
+  [[nodiscard]] static PAIRSCAN_FUNCTION Handed right(State const& state) { return state.right; }
+
+  /// Returns what stands left of the head's rows, and asks for what stands left of the next ones.
+  [[nodiscard]] PAIRSCAN_FUNCTION Handed border(State& state, int step) const {
+    Handed left{};
+    PAIRSCAN_UNROLL
+    for (int row = 0; row < kRows; ++row) {
+      auto const words = state.columns.border(kernel.scheme, step * kRows + row, row);
+      left.word[2 * row] = words.word[0];
+      left.word[2 * row + 1] = words.word[1];
+    }
+    if (state.reads || step == 0) {
+      PAIRSCAN_UNROLL
+      for (int row = 0; row < kRows; ++row) {
+        left.word[2 * row] = static_cast<std::uint32_t>(state.message[row]);
+        left.word[2 * row + 1] = static_cast<std::uint32_t>(state.message[row] >> 32U);
+      }
+      if (state.reads && step + 1 < steps()) {
+        load_messages(state, step + 1);
+      }
+    }
+    return left;
+  }
+
+  using Rows = Words<kRows>;
+
+  template <int>
+  [[nodiscard]] PAIRSCAN_FUNCTION Rows next_row(State& state, int, int) const {
+    Rows rows;
+    PAIRSCAN_UNROLL
+    for (int row = 0; row < kRows; ++row) {
+      rows.word[row] = state.words[row];
+    }
+    load_rows(state);
+    return rows;
+  }
+
+  [[nodiscard]] PAIRSCAN_FUNCTION bool has_row(State const& state) const {
+    return static_cast<unsigned>(state.number) < static_cast<unsigned>(steps());
+  }
+
+  template <int>
+  PAIRSCAN_FUNCTION void scan(State& state, Rows const& rows, int) const {
+    PAIRSCAN_UNROLL
+    for (int row = 0; row < kRows; ++row) {
+      std::uint32_t const word = rows.word[row];
+      GapRow const scores{state.profile + (word & 0xffffU) * 16,
+                          state.profile + kernel.shape.letter_bytes() + (word >> 16U) * 16, state.rest};
+      HandedWords<2> const left{{state.left.word[2 * row], state.left.word[2 * row + 1]}};
+      auto const right = state.columns.scan(kernel.scheme, scores, left);
+      state.right.word[2 * row] = right.word[0];
+      state.right.word[2 * row + 1] = right.word[1];
+    }
+    if constexpr (kJustified) {
+      state.columns.see_right(kernel.scheme, state.number, pass.rows);
+    }
+  }
+
+  /// The last thread of a group keeps all its rows for the next pass.
+  [[nodiscard]] static PAIRSCAN_FUNCTION constexpr bool has_message(int) { return true; }
+
+  PAIRSCAN_FUNCTION void send(State const& state, int) const {
+    PAIRSCAN_UNROLL
+    for (int row = 0; row < kRows; ++row) {
+      state.border[state.number * kRows + row] = message_of(state.right.word[2 * row], state.right.word[2 * row + 1]);
+    }
+  }
+
+  static PAIRSCAN_FUNCTION void end_step(State& state) { ++state.number; }
+
+  /// Returns how many columns of a matrix stand in front of those of a thread; negative where it begins behind their
+  /// first one.
+  [[nodiscard]] PAIRSCAN_FUNCTION int columns_before(int matrix, int place) const {
+    int const begin = pass.begin + place * Columns::columns;
+    return kJustified ? begin - (pass.end - scratch.pairs[matrix].cols) : begin;
+  }
+
+  /// Returns how many rows stand in front of a matrix's first one, so that its last one is the last of a step.
+  [[nodiscard]] PAIRSCAN_FUNCTION int rows_before(int matrix) const {
+    return Columns::scored == GapScored::all_cells ? 0 : (kRows - scratch.pairs[matrix].rows % kRows) % kRows;
+  }
+
+  /// Steps in which cells are computed that may hold a matrix's score, but for those of its last column.
+  struct Steps {
+    int first;
+    int last; // none where it is before `first`
+  };
+  [[nodiscard]] PAIRSCAN_FUNCTION Steps scored_steps(int matrix) const {
+    PairDescriptor const pair = scratch.pairs[matrix];
+    int const last = (pair.rows + kRows - 1) / kRows - 1; // step of the first thread
+    if (kJustified && pair.rows > 0 && pair.cols > 0) {
+      return {last, last + threads() - 1};
+    }
+    int const column = pair.cols - 1 - pass.begin;
+    bool const here = !kJustified && pair.rows > 0 && column >= 0 && column < threads() * Columns::columns;
+    int const step = last + column / Columns::columns;
+    return here ? Steps{step, step} : Steps{0, -1};
+  }
+
+  /// Keeps the scores of the cells that a thread has computed in a step that has just been taken.
+  PAIRSCAN_FUNCTION void keep_scores(State const& state, PipelineThread const& thread, int step) const {
+    PAIRSCAN_UNROLL_BY(1)
+    for (int half = 0; half < 2; ++half) {
+      int const matrix = 2 * thread.group + half;
+      PairDescriptor const pair = scratch.pairs[matrix];
+      int const before = columns_before(matrix, thread.place);
+      bool const last_row = step - thread.place == (pair.rows + kRows - 1) / kRows - 1;
+      bool const has_last = pair.cols > before && pair.cols <= before + Columns::columns;
+      if constexpr (kJustified) {
+        if (last_row && pair.cols > 0) {
+          Kokkos::atomic_fetch_max(scratch.best + matrix, state.columns.bottom(kernel.scheme, half, before, pair.cols));
+        }
+      } else if (last_row && has_last) {
+        scratch.best[matrix] = state.columns.score(kernel.scheme, pair.cols - 1 - before, half);
+      }
+    }
+  }
+
+private:
+  [[nodiscard]] PAIRSCAN_FUNCTION GapPlace place_of(PipelineThread const& thread) const {
+    int const low = 2 * thread.group;
+    return {{columns_before(low, thread.place), columns_before(low + 1, thread.place)},
+            {rows_before(low), rows_before(low + 1)}};
+  }
+
+  [[nodiscard]] static PAIRSCAN_FUNCTION std::uint64_t message_of(std::uint32_t x, std::uint32_t across) {
+    return std::uint64_t{across} << 32U | x;
+  }
+
+  PAIRSCAN_FUNCTION void load_rows(State& state) const {
+    PAIRSCAN_UNROLL
+    for (int row = 0; row < kRows; ++row) {
+      state.words[row] = state.next[row];
+    }
+    state.next += kRows;
+  }
+
+  PAIRSCAN_FUNCTION void load_messages(State& state, int step) const {
+    PAIRSCAN_UNROLL
+    for (int row = 0; row < kRows; ++row) {
+      state.message[row] = state.border[step * kRows + row];
+    }
+  }
+};
+
+} // namespace pairscan

@@ -1,0 +1,317 @@
+// int16x2 with affine gaps, other gaps at the ends, local alignments, and scores of any table, on every space of the
+// build: hosts play a device's lanes.
+
+#include <kokkos_kernels/methods/int16x2/gap_launch.hpp>
+#include <kokkos_kernels/methods/int16x2/gap_plan.hpp>
+#include <kokkos_kernels/methods/int16x2/gap_scheme.hpp>
+#include <tests/kokkos_kernels/methods/values/gap_problems.hpp>
+#include <tests/kokkos_kernels/strategies/strategy_fixture.hpp>
+#include <tests/support/spaces_of_build.hpp>
+
+#include <gmock/gmock.h>
+
+namespace pairscan::testing {
+namespace {
+
+constexpr unsigned kSeed = 1982;
+constexpr std::size_t kBytes = std::size_t{64} << 20U;
+
+template <class Space>
+class Int16x2GapsTest : public ::testing::Test {};
+TYPED_TEST_SUITE(Int16x2GapsTest, SpacesOfBuild);
+
+/// The kernels as a strategy, whatever the space.
+template <class Space>
+class GapsOnly final : public Strategy<Space> {
+public:
+  [[nodiscard]] std::string_view name() const override { return "gaps"; }
+  [[nodiscard]] bool keeps_matrix() const override { return false; }
+  [[nodiscard]] BatchPlan plan(BatchShape const& shape, Budget const& budget, Tuning const& tuning) const override {
+    BatchPlan plan{.strategy = name(), .shape = shape, .budget = budget, .tuning = tuning};
+    Tuning named = tuning;
+    named.method = "int16x2";
+    settle(plan, plan_gaps(plan, named));
+    return plan;
+  }
+  void launch(Space const& space, BatchPlan const& plan, Batch<Space> const& batch) const override {
+    launch_gaps("test::gaps", space, plan, batch);
+  }
+};
+
+template <class Space>
+std::vector<std::int32_t> scores_by(PairCase const& test, Problem const& problem, Tuning const& tuning,
+                                    std::size_t bytes) {
+  GapsOnly<Space> const strategy;
+  BatchShape shape = shape_of(test.pairs, ScoreType::int32);
+  shape.problem = problem;
+  EXPECT_EQ(gap_refusal(shape), std::nullopt);
+  BatchPlan const plan = strategy.plan(shape, budget_of(Space{}, bytes), tuning);
+  BatchInFlight<Space> slot(Space{}, upload<Space>(test.residues));
+  std::vector<std::int32_t> scores;
+  for (std::size_t begin = 0; begin < test.pairs.size(); begin += plan.capacity) {
+    std::size_t const count = std::min(plan.capacity, test.pairs.size() - begin);
+    slot.submit(strategy, plan, std::span(test.pairs).subspan(begin, count));
+    slot.wait();
+    scores.insert(scores.end(), slot.scores().begin(), slot.scores().end());
+  }
+  return scores;
+}
+
+/// Returns the score of a pair by Gotoh's recurrence in whole rows of 64 bits.
+std::int64_t gotoh(PairCase const& test, PairDescriptor const& pair, Problem const& problem) {
+  bool const local = problem.mode == Mode::local;
+  GapScores const gap = problem.recurrence == "linear" ? GapScores{0, problem.scoring.gap} : problem.gaps.inner;
+  auto const score = pair_score(test, pair, problem);
+  auto const border = [&](int residues) {
+    return local || residues == 0 ? std::int64_t{0} : gap.open + std::int64_t{residues} * gap.extend;
+  };
+  auto const cols = static_cast<std::size_t>(pair.cols);
+  constexpr std::int64_t kNone = -1'000'000'000;
+  std::vector<std::int64_t> best(cols + 1);
+  std::vector<std::int64_t> down(cols + 1, kNone);
+  for (std::size_t col = 0; col <= cols; ++col) {
+    best[col] = border(static_cast<int>(col));
+  }
+  std::int64_t most = 0;
+  for (int row = 1; row <= pair.rows; ++row) {
+    std::int64_t diagonal = best[0];
+    std::int64_t across = kNone;
+    best[0] = border(row);
+    for (std::size_t col = 1; col <= cols; ++col) {
+      across = std::max(across, best[col - 1] + gap.open) + gap.extend;
+      down[col] = std::max(down[col], best[col] + gap.open) + gap.extend;
+      std::int64_t const paired = diagonal + score(row - 1, static_cast<int>(col) - 1);
+      diagonal = best[col];
+      best[col] = std::max({paired, across, down[col], local ? 0 : kNone});
+      most = std::max(most, best[col]);
+    }
+  }
+  return local ? most : best[cols];
+}
+
+template <class Space>
+void check(PairCase const& test, Problem const& problem, Tuning const& tuning = {}, std::size_t bytes = kBytes) {
+  auto const scores = scores_by<Space>(test, problem, tuning, bytes);
+  ASSERT_EQ(scores.size(), test.pairs.size());
+  for (std::size_t pair = 0; pair < scores.size(); ++pair) {
+    ASSERT_EQ(scores[pair], gotoh(test, test.pairs[pair], problem))
+        << describe(problem) << ", block " << tuning.block << ", slice " << tuning.slice << ", seed " << kSeed
+        << ", pair " << pair << " of " << test.pairs[pair].rows << " x " << test.pairs[pair].cols;
+  }
+}
+
+PairCase pairs_of_lengths(int count, int shortest, int longest, MatchRule rule) {
+  std::mt19937 random(kSeed);
+  auto const length = [&] {
+    return shortest + static_cast<int>(random() % static_cast<unsigned>(longest - shortest + 1));
+  };
+  PairCase test{"random lengths", {}, {}};
+  for (int pair = 0; pair < count; ++pair) {
+    int const rows = length();
+    add_pair(test, rows, length(), rule, random);
+  }
+  return test;
+}
+
+/// The same without sets of several bases: they become unknown, or a base.
+PairCase without_sets(PairCase test, bool unknown) {
+  for (std::uint8_t& code : test.residues) {
+    code = (code & (code - 1)) == 0 && (code != 0 || unknown) ? code : static_cast<std::uint8_t>(unknown ? 0 : 4);
+  }
+  return test;
+}
+
+Problem local(Problem problem) {
+  problem.mode = Mode::local;
+  return problem;
+}
+
+Problem with_letters(Problem problem, LetterKind letters) {
+  problem.letters = letters;
+  problem.scorer = letters == LetterKind::residues ? "residues" : "base_sets";
+  return problem;
+}
+
+Problem by_matrix(Problem problem) {
+  problem.scorer = "matrix";
+  problem.letters = LetterKind::residues;
+  problem.matrix = random_matrix();
+  return problem;
+}
+
+/// Pairs of every kind of letters, global and local.
+template <class Space>
+void check_kinds(PairCase const& bases, PairCase const& residues, Problem const& affine, Tuning const& tuning = {}) {
+  for (Problem const& problem : {affine, local(affine)}) {
+    check<Space>(without_sets(bases, false), with_letters(problem, LetterKind::bases), tuning);
+    check<Space>(without_sets(bases, true), with_letters(problem, LetterKind::bases_or_unknown), tuning);
+    check<Space>(bases, with_letters(problem, LetterKind::base_sets), tuning);
+    check<Space>(residues, with_letters(problem, LetterKind::residues), tuning);
+    if (Problem const matrix = by_matrix(problem); !refuse_gap_problem(matrix, 100, 100)) { // gaps may be too cheap
+      PairCase letters = residues;
+      take_matrix_codes(letters, matrix);
+      check<Space>(letters, matrix, tuning);
+    }
+  }
+}
+
+Problem const kAffine = affine_problem({5, -4, 0}, {-12, -4});
+
+TYPED_TEST(Int16x2GapsTest, AnyPairsWithAnyThreads) {
+  PairCase const bases = pairs_of_lengths(37, 1, 90, MatchRule::shared_base);
+  PairCase const residues = pairs_of_lengths(37, 1, 90, MatchRule::same_residue);
+  for (int const block : {0, 2, 4, 8, 16}) {
+    check_kinds<TypeParam>(bases, residues, kAffine, {.block = block});
+  }
+}
+
+TYPED_TEST(Int16x2GapsTest, EveryPartOfAShape) {
+  std::mt19937 random(kSeed);
+  PairCase test{"around widths", {}, {}};
+  for (int const cols : {0, 1, 2, 15, 16, 17, 63, 64, 65, 128, 129, 193}) {
+    for (int const rows : {0, 1, 3, 65}) {
+      add_pair(test, rows, cols, MatchRule::shared_base, random);
+    }
+  }
+  for (int const slice : {1, 32 * 4, 48 * 4, 52 * 4, 48 * 32, 52 * 32}) {
+    for (int const block : {2, 16}) {
+      check<TypeParam>(test, kAffine, {.block = block, .slice = slice});
+      check<TypeParam>(test, local(kAffine), {.block = block, .slice = slice});
+    }
+  }
+}
+
+TYPED_TEST(Int16x2GapsTest, EverySchemeThatFits) {
+  PairCase const bases = pairs_of_lengths(20, 1, 80, MatchRule::shared_base);
+  PairCase const residues = pairs_of_lengths(20, 1, 80, MatchRule::same_residue);
+  for (Problem const& problem : {affine_problem({1, -2, 0}, {-3, -1}), affine_problem({10, -8, 0}, {-19, -1}),
+                                 affine_problem({1, -4, 0}, {-6, -1}), affine_problem({0, -4, 0}, {-6, -2}),
+                                 affine_problem({2, -3, 0}, {-5, -2}), affine_problem({1, -1, 0}, {0, -1}),
+                                 affine_problem({50, -40, 0}, {-30, -20})}) {
+    check_kinds<TypeParam>(bases, residues, problem);
+  }
+  Problem linear;
+  linear.mode = Mode::local;
+  check<TypeParam>(bases, linear);
+}
+
+TYPED_TEST(Int16x2GapsTest, LongPairsInSeveralPasses) {
+  std::mt19937 random(kSeed);
+  PairCase test{"long", {}, {}};
+  for (auto const& [rows, cols] : {std::pair{700, 1'600}, {900, 40}, {30, 1'700}}) {
+    add_pair(test, rows, cols, MatchRule::shared_base, random);
+  }
+  check<TypeParam>(test, kAffine, {.block = 2});
+  check<TypeParam>(test, local(kAffine), {.block = 2, .slice = 1});
+  check<TypeParam>(test, kAffine, {.block = 16, .slice = 192});
+}
+
+/// Problems whose gaps at the ends cost less than others, or nothing.
+std::vector<Problem> problems_with_ends() {
+  std::vector<Problem> all;
+  for (int ends = 1; ends < 16; ++ends) {
+    Problem free = ends % 2 == 0 ? kAffine : affine_problem({2, -4, 0}, {-18, -2});
+    free.mode = Mode::semiglobal;
+    free.free_ends = {(ends & 1) != 0, (ends & 2) != 0, (ends & 4) != 0, (ends & 8) != 0};
+    all.push_back(free);
+  }
+  Problem cheap = affine_problem({2, -4, 0}, {-18, -2});
+  cheap.gaps.ends = {GapScores{-1, -1}, GapScores{-2, -2}, GapScores{-3, 0}, GapScores{-18, -1}};
+  all.push_back(cheap);
+  Problem linear;
+  linear.mode = Mode::semiglobal;
+  linear.free_ends = {true, true, false, true};
+  all.push_back(linear);
+  return all;
+}
+
+TYPED_TEST(Int16x2GapsTest, EndsWithScoresOfTheirOwn) {
+  PairCase test = pairs_of_lengths(20, 1, 60, MatchRule::shared_base);
+  std::mt19937 random(kSeed);
+  for (auto const& [rows, cols] : {std::pair{1, 1}, {70, 64}, {64, 70}, {3, 130}, {130, 3}}) {
+    add_pair(test, rows, cols, MatchRule::shared_base, random);
+  }
+  for (Problem const& problem : problems_with_ends()) {
+    for (Tuning const& tuning : {Tuning{.block = 2, .slice = 1}, Tuning{.block = 16, .slice = 1}}) {
+      auto const scores = scores_by<TypeParam>(test, problem, tuning, kBytes);
+      for (std::size_t pair = 0; pair < scores.size(); ++pair) {
+        ASSERT_EQ(scores[pair], reference_score(test, test.pairs[pair], problem))
+            << describe(problem) << ", block " << tuning.block << ", seed " << kSeed << ", pair " << pair << " of "
+            << test.pairs[pair].rows << " x " << test.pairs[pair].cols;
+      }
+    }
+  }
+}
+
+/// Sequences of one letter: the largest values that there are.
+TYPED_TEST(Int16x2GapsTest, ValuesUpToSixteenBits) {
+  Problem free = affine_problem({61, -4, 0}, {-12, -10});
+  free.mode = Mode::semiglobal;
+  free.free_ends = {true, true, true, true};
+  for (auto const& [length, problem] : {std::pair{800, affine_problem({60, -4, 0}, {-12, -10})}, std::pair{640, free},
+                                        std::pair{900, local(affine_problem({60, -4, 0}, {-3, -11}))}}) {
+    PairCase test{"alike", {}, {}};
+    test.residues.assign(2 * static_cast<std::size_t>(length), std::uint8_t{2});
+    test.pairs.push_back({0, static_cast<std::uint64_t>(length), length, length});
+    test.pairs.push_back({0, static_cast<std::uint64_t>(length), 17, length - 1});
+    if (problem.mode == Mode::semiglobal) {
+      auto const scores = scores_by<TypeParam>(test, problem, {}, kBytes);
+      EXPECT_EQ(scores, (std::vector<std::int32_t>{61 * length, 61 * 17}));
+    } else {
+      check<TypeParam>(test, problem);
+    }
+  }
+}
+
+TYPED_TEST(Int16x2GapsTest, BatchesAsSmallAsMemoryAllows) {
+  PairCase const test = pairs_of_lengths(7, 150, 220, MatchRule::shared_base);
+  check<TypeParam>(test, kAffine, {.block = 2, .slice = 1}, std::size_t{2'000});
+}
+
+TEST(Int16x2Gaps, RefuseWhatSixteenBitsDoNotHold) {
+  auto const refused = [](Problem const& problem, int length) {
+    BatchShape shape{1, length, length};
+    shape.problem = problem;
+    return gap_refusal(shape).value_or("");
+  };
+  EXPECT_EQ(refused(kAffine, 5'000), "");
+  EXPECT_THAT(refused(kAffine, 5'100), ::testing::HasSubstr("16 bits"));
+  EXPECT_THAT(refused(affine_problem({9'000, -8'999, 0}, {-7'000, -6'001}), 10), ::testing::HasSubstr("reduced"));
+  EXPECT_THAT(refused(affine_problem({1, -30, 0}, {-2, -1}), 10), ::testing::HasSubstr("two residues"));
+  EXPECT_THAT(refused(local(affine_problem({1, -4, 0}, {-2, -1})), 10), ::testing::HasSubstr("one residue"));
+  Problem dear = kAffine;
+  dear.gaps.ends.query_end = GapScores{-13, -4};
+  EXPECT_THAT(refused(dear, 10), ::testing::HasSubstr("ends"));
+  Problem pieces = kAffine;
+  pieces.recurrence = "two_piece";
+  EXPECT_THAT(refused(pieces, 10), ::testing::HasSubstr("affine"));
+}
+
+/// A group has the fewest passes that waste few columns; many letters leave room for narrow ones only.
+TEST(Int16x2Gaps, PlansFitLengthsAndLetters) {
+  auto const plan_of = [](Problem const& problem, int length) {
+    BatchPlan plan;
+    plan.shape = {65'536, length, length, ScoreType::int32};
+    plan.shape.problem = problem;
+    plan.budget.device_threads = 528 * 512;
+    plan.budget.largest_team = 1024;
+    plan.budget.scratch_bytes[0] = 220'000;
+    (void)plan_gaps(plan, {});
+    return plan;
+  };
+  BatchPlan const genes = plan_of(with_letters(kAffine, LetterKind::bases), 1'500);
+  EXPECT_EQ(genes.tuning.slice * ((1'500 + genes.tuning.slice - 1) / genes.tuning.slice), 1'536);
+  EXPECT_LE(genes.scratch_bytes, std::size_t{20'000});
+  BatchPlan const proteins = plan_of(local(by_matrix(kAffine)), 1'500);
+  EXPECT_LE(proteins.scratch_bytes, std::size_t{32'000});
+  EXPECT_LE(proteins.bytes_per_pair, std::size_t{6'016}) << "a word of 8 bytes per row of two pairs";
+}
+
+TEST(Int16x2Gaps, TablesHoldEachRowOfScoresOnce) {
+  EXPECT_EQ(gap_scheme(with_letters(kAffine, LetterKind::bases)).table.letters, 5);
+  EXPECT_EQ(gap_scheme(with_letters(kAffine, LetterKind::base_sets)).table.letters, 17);
+  EXPECT_EQ(gap_scheme(by_matrix(kAffine)).table.letters, 26);
+}
+
+} // namespace
+} // namespace pairscan::testing
