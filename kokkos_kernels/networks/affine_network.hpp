@@ -51,7 +51,7 @@ struct AffineNetwork : Searched {
   template <class Word>
   static PAIRSCAN_FUNCTION void step(Word const (&top)[Searched::planes], Word (&out)[step_planes]) {
     [&]<int... kPlanes>(std::integer_sequence<int, kPlanes...>) {
-      ((out[kPlanes] = where<step_table(kPlanes), Searched::planes>(top)), ...);
+      ((out[kPlanes] = where<kStepTable<kPlanes>, Searched::planes>(top)), ...);
     }
     (std::make_integer_sequence<int, step_planes>{});
   }
@@ -66,6 +66,9 @@ private:
     }
     return table;
   }
+
+  template <int kPlane>
+  static constexpr CodeTable kStepTable = step_table(kPlane); // devices call no functions of hosts
 };
 
 /// A network of affine gaps.

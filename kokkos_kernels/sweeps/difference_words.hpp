@@ -44,17 +44,20 @@ struct DifferenceWords {
   Word q[kColumns][kPlanes];
   Word p[kPlanes];
 
-  PAIRSCAN_FUNCTION void open(Network const& network) {
+  /// Gives every matrix the same code.
+  static PAIRSCAN_FUNCTION void set(Word (&planes)[kPlanes], unsigned code) {
     PAIRSCAN_UNROLL
     for (int plane = 0; plane < kPlanes; ++plane) {
-      auto const bit = [plane](unsigned code) {
-        return same_bit<Word>((code >> static_cast<unsigned>(plane) & 1U) != 0);
-      };
-      p[plane] = bit(network.p_code(0));
-      PAIRSCAN_UNROLL
-      for (int column = 0; column < kColumns; ++column) {
-        q[column][plane] = bit(network.q_code(network.match));
-      }
+      planes[plane] = same_bit<Word>((code >> static_cast<unsigned>(plane) & 1U) != 0);
+    }
+  }
+
+  /// Begins with the codes of p and q at a border.
+  PAIRSCAN_FUNCTION void open(unsigned left, unsigned above) {
+    set(p, left);
+    PAIRSCAN_UNROLL
+    for (int column = 0; column < kColumns; ++column) {
+      set(q[column], above);
     }
   }
 

@@ -5,7 +5,7 @@
 //   --genes FILE     FASTA; without it random sequences
 //   --pairs LIST     wanted; as many as a square has are taken, of whole tiles where it has more than one
 //   --lengths LIST   genes are cropped to them
-//   --scheme A,B,G   match, mismatch, gap
+//   --scheme A,B,G   match, mismatch, gap; A,B,O,E = affine gaps of k residues that score O + E k
 //   --blocks LIST    methods: N = bit planes with 128, 256, 512 or 1024 matrices per team, 0 = as planned;
 //                    int16x2 or values = these as planned; int16x2:N = with 2, 4, 8 or 16 matrices per team;
 //                    int16x2:N:S = with S columns per pass, too
@@ -19,11 +19,13 @@
 #include <kokkos_kernels/methods/bit_planes/device/plan.hpp>
 #include <kokkos_kernels/methods/int16x2/launch.hpp>
 #include <kokkos_kernels/methods/int16x2/plan.hpp>
+#include <kokkos_kernels/model/score_type.hpp>
 #include <kokkos_kernels/portability/device_info.hpp>
 
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
+#include <optional>
 #include <perf/methods/plane_bench_tiles.hpp>
 #include <perf/support/option_lists.hpp>
 #include <perf/support/run_main.hpp>
@@ -42,12 +44,40 @@ struct AskedMethod {
   int slice = 0; // columns per pass; 0 = as planned
 };
 
+/// Scores of matches, mismatches and gaps.
+struct Scheme {
+  LinearScoring scoring{};
+  std::optional<GapScores> affine{};
+
+  void set(BatchShape& shape) const {
+    set_scheme(shape, scoring);
+    if (affine) {
+      shape.problem.recurrence = "affine";
+      shape.problem.gaps.inner = *affine;
+      shape.type = narrowest(shape.problem, shape.longest_rows, shape.longest_cols);
+    }
+  }
+
+  [[nodiscard]] std::string text() const {
+    std::string const first = std::to_string(scoring.match) + "/" + std::to_string(scoring.mismatch) + "/";
+    return affine ? first + std::to_string(affine->open) + "/" + std::to_string(affine->extend)
+                  : first + std::to_string(scoring.gap);
+  }
+};
+
+/// Those of affine gaps whose networks are compiled: vsearch's inside, minimap2's, and small ones.
+Scheme const kAffine[] = {{{1, -2, 0}, GapScores{-3, -1}},
+                          {{1, -1, 0}, GapScores{-1, -1}},
+                          {{2, -4, 0}, GapScores{-18, -2}},
+                          {{2, -4, 0}, GapScores{-4, -2}},
+                          {{0, -4, 0}, GapScores{-6, -2}}};
+
 struct Options {
   std::string genes{};
   std::vector<std::size_t> pairs{};
   std::vector<int> lengths{1500};
   std::vector<AskedMethod> methods{{}};
-  LinearScoring scoring{};
+  Scheme scheme{};
   LetterKind letters = LetterKind::bases_or_unknown;
   bool check = false;
 };
@@ -55,11 +85,10 @@ struct Options {
 /// A way to score a square, with the memory that it takes.
 class Way {
 public:
-  Way(Square& square, LinearScoring const& scoring, AskedMethod const& asked,
-      LetterKind letters = LetterKind::bases_or_unknown)
+  Way(Square& square, Scheme const& scheme, AskedMethod const& asked, LetterKind letters = LetterKind::bases_or_unknown)
       : square_(square) {
     BatchShape shape{square.pairs, square.longest, square.longest};
-    set_scheme(shape, scoring);
+    scheme.set(shape);
     shape.in_tiles = true;
     shape.problem.letters = letters;
     shape.problem.scorer = letters == LetterKind::residues ? "residues" : "base_sets";
@@ -119,17 +148,16 @@ void measure(Genes const& genes, Options const& options) {
     for (std::size_t const pairs : options.pairs) {
       Square square(genes, pairs, length);
       for (AskedMethod const& asked : options.methods) {
-        Way const way(square, options.scoring, asked, options.letters);
+        Way const way(square, options.scheme, asked, options.letters);
         way.run();
         std::vector<double> seconds(kRuns);
         std::generate(seconds.begin(), seconds.end(), [&way] { return way.run(); });
         std::sort(seconds.begin(), seconds.end());
         double const median = seconds[kRuns / 2];
-        std::printf("%3d/%d/%d  length %5d  pairs %8zu  %-6s block %4d slice %4d  %8.0f GCUPS (%.0f..%.0f)  %.3f "
+        std::printf("%s  length %5d  pairs %8zu  %-6s block %4d slice %4d  %8.0f GCUPS (%.0f..%.0f)  %.3f "
                     "Mpairs/s  %.3f ms\n",
-                    options.scoring.match, options.scoring.mismatch, options.scoring.gap, length, square.pairs,
-                    std::string(asked.name).c_str(), way.tuning().block, way.tuning().slice,
-                    1e-9 * static_cast<double>(square.cells) / median,
+                    options.scheme.text().c_str(), length, square.pairs, std::string(asked.name).c_str(),
+                    way.tuning().block, way.tuning().slice, 1e-9 * static_cast<double>(square.cells) / median,
                     1e-9 * static_cast<double>(square.cells) / seconds.back(),
                     1e-9 * static_cast<double>(square.cells) / seconds.front(),
                     1e-6 * static_cast<double>(square.pairs) / median, 1e3 * median);
@@ -140,15 +168,15 @@ void measure(Genes const& genes, Options const& options) {
 }
 
 /// Computes every score of a square by some methods and by values, and returns how many differ.
-std::size_t count_differences(Genes const& genes, std::size_t pairs, int length, LinearScoring const& scoring,
+std::size_t count_differences(Genes const& genes, std::size_t pairs, int length, Scheme const& scheme,
                               std::vector<AskedMethod> const& methods) {
   Square square(genes, pairs, length);
-  Way const values(square, scoring, {"values"});
+  Way const values(square, scheme, {"values"});
   values.run();
   auto const expected = values.scores();
   std::size_t all = 0;
   for (AskedMethod const& asked : methods) {
-    Way const way(square, scoring, asked);
+    Way const way(square, scheme, asked);
     Kokkos::deep_copy(square.scores, 0);
     way.run();
     auto const found = way.scores();
@@ -156,9 +184,8 @@ std::size_t count_differences(Genes const& genes, std::size_t pairs, int length,
     for (std::size_t pair = 0; pair < found.size(); ++pair) {
       different += found[pair] != expected[pair] ? 1 : 0;
     }
-    std::printf("check %d/%d/%d  length %d  pairs %zu  %s, block %d, slice %d: %zu differ\n", scoring.match,
-                scoring.mismatch, scoring.gap, length, found.size(), std::string(asked.name).c_str(),
-                way.tuning().block, way.tuning().slice, different);
+    std::printf("check %s  length %d  pairs %zu  %s, block %d, slice %d: %zu differ\n", scheme.text().c_str(), length,
+                found.size(), std::string(asked.name).c_str(), way.tuning().block, way.tuning().slice, different);
     std::fflush(stdout);
     all += different;
   }
@@ -168,9 +195,14 @@ std::size_t count_differences(Genes const& genes, std::size_t pairs, int length,
 std::size_t check(Genes const& genes) {
   std::size_t different = 0;
   bool const host = kIsHostSpace<Space>;
-  for (LinearScoring const& scoring : {LinearScoring{4, -5, -10}, LinearScoring{0, -1, -1}}) {
+  for (Scheme const& scheme : kAffine) {
+    different +=
+        count_differences(genes, host ? 1024 : 40'000, 1'500, scheme,
+                          {{"bit_planes", 128}, {"bit_planes", 256}, {"bit_planes", 512}, {"bit_planes", 1024}});
+  }
+  for (Scheme const& scheme : {Scheme{{4, -5, -10}}, Scheme{{0, -1, -1}}}) {
     for (int const length : {150, 400, 1500}) {
-      different += count_differences(genes, host ? 1024 : 40'000, length, scoring,
+      different += count_differences(genes, host ? 1024 : 40'000, length, scheme,
                                      {{"bit_planes", 128},
                                       {"bit_planes", 256},
                                       {"bit_planes", 512},
@@ -182,7 +214,7 @@ std::size_t check(Genes const& genes) {
     }
     for (int const length : {3'000, 12'000}) { // several passes, in turn and at the same time
       different += count_differences(
-          genes, host ? 4 : 400, length, scoring,
+          genes, host ? 4 : 400, length, scheme,
           {{"int16x2"}, {"int16x2", 2, 512}, {"int16x2", 2, 1'664}, {"int16x2", 4, 256}, {"int16x2", 16, 64}});
     }
   }
@@ -198,10 +230,13 @@ void run_all(Genes const& genes) {
   measure(genes, {.pairs = {4, 64, 256, 1'024}, .lengths = {3'000, 10'000, 30'000}, .methods = {{"int16x2"}}});
   measure(genes, {.pairs = {4, 16, 64}, .lengths = {100'000}, .methods = {{"int16x2"}}});
   measure(genes, {.pairs = {270'000, 540'000, 2'000'000}, .methods = many});
-  measure(genes, {.pairs = {2'000'000}, .methods = many, .scoring = {0, -1, -1}});
+  measure(genes, {.pairs = {2'000'000}, .methods = many, .scheme = {{0, -1, -1}}});
   measure(genes, {.pairs = {8'000'000}, .lengths = {150}, .methods = many});
   measure(genes, {.pairs = {2'000'000}, .lengths = {400}, .methods = many});
-  measure(genes, {.pairs = {8'000'000}, .lengths = {150}, .scoring = {0, -1, -1}});
+  measure(genes, {.pairs = {8'000'000}, .lengths = {150}, .scheme = {{0, -1, -1}}});
+  for (Scheme const& scheme : kAffine) {
+    measure(genes, {.pairs = {70'000, 2'000'000}, .scheme = scheme});
+  }
 }
 
 std::vector<AskedMethod> asked_methods(std::string const& text) {
@@ -245,7 +280,9 @@ Options parse(int argc, char** argv) {
     } else if (flag == "--blocks") {
       options.methods = asked_methods(value);
     } else if (auto const scores = flag == "--scheme" ? numbers<int>(value) : std::vector<int>{}; scores.size() == 3) {
-      options.scoring = {scores[0], scores[1], scores[2]};
+      options.scheme = {{scores[0], scores[1], scores[2]}};
+    } else if (scores.size() == 4) {
+      options.scheme = {{scores[0], scores[1], 0}, GapScores{scores[2], scores[3]}};
     } else {
       return false;
     }

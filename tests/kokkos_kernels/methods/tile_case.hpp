@@ -15,6 +15,11 @@ namespace pairscan::testing {
 
 inline constexpr unsigned kTileSeed = 2014;
 
+struct RecordsOfPair {
+  std::uint32_t row;
+  std::uint32_t col;
+};
+
 /// Sequences, their order and the tiles of some pairs of them.
 struct TileCase {
   std::vector<std::uint8_t> residues;
@@ -48,11 +53,16 @@ struct TileCase {
     return static_cast<int>(most);
   }
 
-  [[nodiscard]] std::int64_t expected(std::uint64_t pair, LinearScoring const& scoring) const {
+  [[nodiscard]] RecordsOfPair records_of(std::uint64_t pair) const {
     NumberedTile const& tile =
         tiles[static_cast<std::size_t>(tile_of(tiles.data(), static_cast<int>(tiles.size()), pair))];
     PairPlace const place = place_in_tile(tile.tile, pair - tile.first_pair);
-    return reference::global_score(sequence(rows[place.row]), sequence(cols[place.col]),
+    return {rows[place.row], cols[place.col]};
+  }
+
+  [[nodiscard]] std::int64_t expected(std::uint64_t pair, LinearScoring const& scoring) const {
+    RecordsOfPair const records = records_of(pair);
+    return reference::global_score(sequence(records.row), sequence(records.col),
                                    {scoring.match, scoring.mismatch, scoring.gap},
                                    [](std::uint8_t a, std::uint8_t b) { return (a & b) != 0; });
   }

@@ -1,7 +1,7 @@
 #pragma once
 
+#include <kokkos_kernels/methods/bit_planes/device/plane_network.hpp>
 #include <kokkos_kernels/methods/bit_planes/device/plane_stage.hpp>
-#include <kokkos_kernels/model/scoring.hpp>
 #include <kokkos_kernels/portability/team_threads.hpp>
 #include <kokkos_kernels/sweeps/difference_words.hpp>
 
@@ -50,6 +50,8 @@ struct ScoresOnly {
 /// team; what leaves the last thread of a word then waits in the workspace for the first one.
 template <class Space, class Network, int kMostGroup, class Keeper = ScoresOnly>
 struct PlaneKernel {
+  using Cell = Network;
+  using Scoring = NetworkScoring<Network>;
   using Limits = PlaneLimits<Network, kMostGroup>;
   using Policy = Kokkos::TeamPolicy<Space, Kokkos::LaunchBounds<kPlaneThreads, Limits::teams>>;
   using Member = typename Policy::member_type;
@@ -63,13 +65,13 @@ struct PlaneKernel {
   std::uint8_t const* residues;
   std::int32_t* scores;
   std::byte* borders;
-  ReducedScoring scoring;
+  Scoring scoring;
   WordBundles<Space> bundles;
   PlaneShape shape;
   Network network;
   Keep keep;
 
-  PlaneKernel(Batch<Space> const& batch, ReducedScoring const& scores_of_cells, WordBundles<Space> const& all,
+  PlaneKernel(Batch<Space> const& batch, Scoring const& scores_of_cells, WordBundles<Space> const& all,
               PlaneShape const& how, Network const& cell, Keep const& beside = {})
       : residues(batch.residues.data()), scores(batch.scores.data()), borders(batch.workspace.data() + how.border),
         scoring(scores_of_cells), bundles(all), shape(how), network(cell), keep(beside) {}

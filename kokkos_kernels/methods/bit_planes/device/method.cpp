@@ -19,7 +19,7 @@ namespace {
 constexpr MethodFacts kFacts{"bit_planes",
                              "lazy_rscan",
                              "differences of neighbouring values, bit-sliced",
-                             "1 to 5 bits",
+                             "1 to 6 bits",
                              "32 pairs of a word across the threads of a warp",
                              "devices",
                              "methods/bit_planes/device/method.cpp"};
@@ -34,7 +34,8 @@ public:
   }
 
   [[nodiscard]] bool may_give_paths(BatchShape const& shape) const override {
-    return !plane_words_refusal(shape) && !refuse_other_orders(shape.problem.path_order);
+    return shape.problem.recurrence == "linear" && !plane_words_refusal(shape) &&
+           !refuse_other_orders(shape.problem.path_order);
   }
 
   /// With paths where they are wanted and the memory holds enough teams.

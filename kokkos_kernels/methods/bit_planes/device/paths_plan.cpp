@@ -72,7 +72,7 @@ PathWorkspace path_workspace(BatchPlan const& plan) {
 
 bool plan_plane_paths(BatchPlan& plan) {
   constexpr std::size_t kFewest = 4; // a quarter of the teams that a device could run
-  if (plane_words_refusal(plan.shape)) {
+  if (plan.shape.problem.recurrence != "linear" || plane_words_refusal(plan.shape)) {
     return false;
   }
   Limit const limit = limit_of(plan.shape);

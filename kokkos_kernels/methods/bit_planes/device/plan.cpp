@@ -1,8 +1,6 @@
 #include <kokkos_kernels/batch/cost.hpp>
 #include <kokkos_kernels/methods/bit_planes/device/kernel.hpp>
 #include <kokkos_kernels/methods/bit_planes/device/plan.hpp>
-#include <kokkos_kernels/model/reduced_problem.hpp>
-#include <kokkos_kernels/networks/choose_network.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -30,10 +28,9 @@ struct Limit {
 
 Limit limit_of(BatchShape const& shape, int lanes) {
   Limit limit;
-  ReducedScoring const scoring = reduced_scoring(shape.problem);
-  with_network(scoring.match, scoring.mismatch, [&](auto network) {
-    with_lanes<decltype(network)>(lanes, [&](auto most) {
-      using Kernel = PlaneKernel<HostSpace, decltype(network), decltype(most)::value>;
+  with_plane_network(shape.problem, [&]<class Network>(Network const&) {
+    with_lanes<Network>(lanes, [&](auto most) {
+      using Kernel = PlaneKernel<HostSpace, Network, decltype(most)::value>;
       limit = {Kernel::Limits::columns, Kernel::Scan::kStored, Kernel::Scratch::bytes(kPlaneThreads / lanes)};
     });
   });
@@ -87,24 +84,30 @@ std::size_t plane_border_bytes(PlaneShape const& shape, int stored) {
 }
 
 std::optional<std::string> plane_words_refusal(BatchShape const& shape) {
-  if (auto reason = refuse_unless_reduced(shape.problem)) {
+  Problem const& problem = shape.problem;
+  if (problem.recurrence != "linear" && problem.recurrence != "affine") {
+    return "serves affine and linear gaps only";
+  }
+  if (auto reason = refuse_unless_plain_scores(problem)) {
     return reason;
   }
-  if (shape.problem.letters == LetterKind::residues) {
+  if (problem.letters == LetterKind::residues) {
     return "serves sequences of bases only";
   }
   if (!shape.in_tiles) {
     return "serves pairs that come as tiles only";
   }
-  ReducedScoring const scoring = reduced_scoring(shape.problem);
-  return network_cost(scoring.match, scoring.mismatch).planes > 0
-             ? std::nullopt
-             : refuse_large_match(shape.problem, kLargestNetworkMatch);
+  if (plane_network_cost(problem).planes > 0) {
+    return std::nullopt;
+  }
+  return problem.recurrence == "affine" ? "has no network of gates for these scores with affine gaps"
+                                        : refuse_large_match(problem, kLargestNetworkMatch);
 }
 
 bool plane_paths_wanted(BatchPlan const& plan) {
   Problem const& problem = plan.shape.problem;
-  return problem.wanted == Wanted::path && !refuse_other_orders(problem.path_order) && plan.budget.path_bytes > 0;
+  return problem.wanted == Wanted::path && problem.recurrence == "linear" && !refuse_other_orders(problem.path_order) &&
+         plan.budget.path_bytes > 0;
 }
 
 //                                           1,500 bases, 15 gates: pairs ->
@@ -121,13 +124,12 @@ double plane_words_seconds(BatchPlan const& plan) {
   BatchShape const& shape = plan.shape;
   bool const bases =
       shape.problem.letters == LetterKind::bases || shape.problem.letters == LetterKind::bases_or_unknown;
-  ReducedScoring const scoring = reduced_scoring(shape.problem);
   double const words_per_row = std::max(std::ceil(shape.row_pairs / kWordMatrices), 1.0);
   double const filled = plane_paths_wanted(plan) ? 1 : shape.row_pairs / (words_per_row * kWordMatrices);
   double const shortness = kShort / std::max(shape.longest_cols, 1);
   double const fewest = kPairsAScheduler * schedulers_of(plan.budget) * (1 + shortness * shortness) / filled;
   double const by_number = fewest / static_cast<double>(std::max<std::size_t>(shape.pairs, 1));
-  double const by_gates = bases ? network_cost(scoring.match, scoring.mismatch).gates / kGates : 0;
+  double const by_gates = bases ? plane_network_cost(shape.problem).gates / kGates : 0;
   return cells_of(shape) / (kCellsPerScheduler * schedulers_of(plan.budget)) *
          std::max({kFilled / filled, by_gates, by_number});
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <kokkos_kernels/methods/bit_planes/device/plane_scratch.hpp>
+#include <kokkos_kernels/networks/cell_borders.hpp>
 #include <kokkos_kernels/sweeps/difference_words.hpp>
 #include <kokkos_kernels/sweeps/warp_pipeline.hpp>
 
@@ -19,9 +20,11 @@ struct PlanePass {
 };
 
 /// Stage of WarpPipeline for one pass over a bundle: a group of threads is a word of 32 matrices, and what its threads
-/// hand on is p, the vertical difference. Kernel is a PlaneKernel.
+/// hand on is p, the vertical difference, or with affine gaps the code of that and of the gap along the row. Kernel is
+/// a PlaneKernel.
 template <class Kernel>
 struct PlaneStage {
+  using Network = typename Kernel::Cell;
   using Scan = typename Kernel::Scan;
   using Four = typename Scan::Four;
   using Scratch = PlaneScratch<Scan>;
@@ -55,14 +58,14 @@ struct PlaneStage {
 
   PAIRSCAN_FUNCTION void open(State& state, PipelineThread const& thread) const {
     WordSequence const row = scratch.rows[thread.group];
-    state.scan.open(kernel.network);
+    state.scan.open(left_border<false>(kernel.network), top_border<false>(kernel.network));
     state.letters = kernel.residues + row.begin;
     state.rows = row.length;
     state.tables = scratch.tables + thread.place;
     state.stored = border_of(thread.group);
-    PAIRSCAN_UNROLL
-    for (int plane = 0; plane < Scan::kPlanes; ++plane) {
-      state.stored_p.word[plane] = state.scan.p[plane];
+    Scan::set(state.stored_p.word, left_border<true>(kernel.network));
+    if (HasAffineGaps<Network> && pass.first && thread.place == 0) {
+      Scan::set(state.scan.q[0], top_border<true>(kernel.network));
     }
     state.row = -thread.place - 1;
     state.letter = 0;
@@ -133,6 +136,17 @@ private:
       state.letter = state.letters[next];
       if (state.reads) {
         load_planes<Scan::kStored>(state.stored + static_cast<std::size_t>(next) * Scan::kStored, state.stored_p.word);
+      } else {
+        leave_first_row(state, next);
+      }
+    }
+  }
+
+  /// Puts the border of all rows but the first in its place.
+  static PAIRSCAN_FUNCTION void leave_first_row(State& state, int next) {
+    if constexpr (HasAffineGaps<Network>) {
+      if (next == 1) {
+        Scan::set(state.stored_p.word, left_border<false>(Network{}));
       }
     }
   }

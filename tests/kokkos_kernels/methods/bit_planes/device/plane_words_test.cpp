@@ -1,17 +1,13 @@
 // LazyRScan's device form on bit planes, for batches that come as tiles, on every space of the build: hosts play a
 // device's lanes.
 
-#include <kokkos_kernels/batch/strategy.hpp>
-#include <kokkos_kernels/batch/tile_batch_in_flight.hpp>
-#include <kokkos_kernels/methods/bit_planes/device/launch.hpp>
-#include <kokkos_kernels/methods/bit_planes/device/plan.hpp>
 #include <kokkos_kernels/methods/bit_planes/device/plane_words.hpp>
+#include <tests/kokkos_kernels/methods/bit_planes/device/planes_only.hpp>
 #include <tests/kokkos_kernels/methods/tile_case.hpp>
 #include <tests/support/spaces_of_build.hpp>
 
 #include <gtest/gtest.h>
 
-#include <string>
 #include <vector>
 
 namespace pairscan::testing {
@@ -23,24 +19,6 @@ constexpr int kBlocks[] = {128, 256, 512, 1024}; // 32, 16, 8 and 4 lanes a word
 template <class Space>
 class PlaneWords : public ::testing::Test {};
 TYPED_TEST_SUITE(PlaneWords, SpacesOfBuild);
-
-/// The kernel as a strategy, whatever the space.
-template <class Space>
-class PlanesOnly final : public Strategy<Space> {
-public:
-  [[nodiscard]] std::string_view name() const override { return "planes"; }
-  [[nodiscard]] bool keeps_matrix() const override { return false; }
-  [[nodiscard]] BatchPlan plan(BatchShape const& shape, Budget const& budget, Tuning const& tuning) const override {
-    BatchPlan plan{.strategy = name(), .shape = shape, .budget = budget, .tuning = tuning};
-    Tuning named = tuning;
-    named.method = "bit_planes";
-    settle(plan, plan_plane_words(plan, named));
-    return plan;
-  }
-  void launch(Space const& space, BatchPlan const& plan, Batch<Space> const& batch) const override {
-    launch_plane_words("test::planes", space, plan, batch);
-  }
-};
 
 BatchShape shape_of(TileCase const& test, std::uint64_t count, LinearScoring const& scoring) {
   BatchShape shape;
@@ -55,28 +33,15 @@ BatchShape shape_of(TileCase const& test, std::uint64_t count, LinearScoring con
 template <class Space>
 void check(TileCase const& test, std::uint64_t begin, std::uint64_t end, LinearScoring const& scoring,
            Tuning const& tuning, std::size_t bytes = kBytes) {
-  PlanesOnly<Space> const strategy;
   BatchShape const shape = shape_of(test, end - begin, scoring);
   ASSERT_FALSE(plane_words_refusal(shape));
-  BatchPlan const plan = strategy.plan(shape, budget_of(Space{}, bytes), tuning);
-  auto const instances = overlapping_instances(Space{}, 1);
-  DeviceClock<Space> clock(instances);
-  TileBatchInFlight<Space> slot(instances[0], upload<Space>(test.residues),
-                                upload_table<Space>(test.rows, test.cols, test.offsets), clock, 0);
-  clock.start();
-  BatchRequest request;
-  request.all_scores = true;
-  for (std::uint64_t first = begin; first < end; first += plan.capacity) {
-    std::uint64_t const count = std::min<std::uint64_t>(plan.capacity, end - first);
-    auto const tiles = test.tiles_of(first, count);
-    slot.submit(strategy, plan, {tiles, first, static_cast<std::size_t>(count)}, request);
-    slot.wait();
-    ASSERT_EQ(slot.scores().size(), count);
-    for (std::uint64_t pair = 0; pair < count; ++pair) {
-      ASSERT_EQ(slot.scores()[pair], test.expected(first + pair, scoring))
-          << "pair " << first + pair << " of " << begin << ".." << end << ", block " << plan.tuning.block << ", slice "
-          << plan.tuning.slice << ", seed " << kTileSeed;
-    }
+  BatchPlan const plan = PlanesOnly<Space>().plan(shape, budget_of(Space{}, bytes), tuning);
+  std::vector<std::int32_t> const scores = scores_by_words<Space>(plan, test, begin, end);
+  ASSERT_EQ(scores.size(), end - begin);
+  for (std::uint64_t pair = begin; pair < end; ++pair) {
+    ASSERT_EQ(scores[pair - begin], test.expected(pair, scoring))
+        << "pair " << pair << " of " << begin << ".." << end << ", block " << plan.tuning.block << ", slice "
+        << plan.tuning.slice << ", seed " << kTileSeed;
   }
 }
 

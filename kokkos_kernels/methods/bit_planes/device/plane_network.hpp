@@ -1,0 +1,39 @@
+#pragma once
+
+#include <kokkos_kernels/model/reduced_problem.hpp>
+#include <kokkos_kernels/networks/choose_affine_network.hpp>
+#include <kokkos_kernels/networks/choose_network.hpp>
+
+#include <type_traits>
+
+namespace pairscan {
+
+/// The scheme whose scores a network's differences add up to.
+template <class Network>
+using NetworkScoring = std::conditional_t<HasAffineGaps<Network>, ReducedAffine, ReducedScoring>;
+
+/// Returns the scores of a problem with affine gaps, reduced.
+[[nodiscard]] inline ReducedAffine reduced_affine_scoring(Problem const& problem) {
+  GapScores const& gap = problem.gaps.inner;
+  return reduce(AffineScores{problem.scoring.match, problem.scoring.mismatch, gap.open, gap.extend});
+}
+
+/// Calls body(network) with the network of the problem's gaps and scores and returns true; false where there is none.
+/// Bodies are compiled for every network.
+template <class Body>
+bool with_plane_network(Problem const& problem, Body const& body) {
+  if (problem.recurrence == "affine") {
+    return with_affine_network(reduced_affine_scoring(problem), body);
+  }
+  ReducedScoring const scoring = reduced_scoring(problem);
+  return with_network(scoring.match, scoring.mismatch, body);
+}
+
+/// Returns what a cell costs; zeros where the problem has no network.
+[[nodiscard]] inline NetworkCost plane_network_cost(Problem const& problem) {
+  NetworkCost cost;
+  with_plane_network(problem, [&](auto const& network) { cost = {network.gates, network.planes}; });
+  return cost;
+}
+
+} // namespace pairscan
