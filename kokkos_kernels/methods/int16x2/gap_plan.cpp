@@ -97,8 +97,9 @@ std::optional<std::string> gap_refusal(BatchShape const& shape) {
 
 double gap_seconds(BatchPlan const& plan) {
   // Of the 528 schedulers of an H200, with many pairs of 1,500 residues.
-  double const few = gap_scheme(plan.shape.problem).table.letters <= 6 ? 6e12 : 4e12;
-  return cells_of(plan.shape) / (few / 528 * schedulers_of(plan.budget));
+  double const global = gap_scheme(plan.shape.problem).table.letters <= 6 ? 6.5e12 : 4.9e12;
+  double const rate = plan.shape.problem.mode == Mode::global ? global : 0.8 * global;
+  return cells_of(plan.shape) / (rate / 528 * schedulers_of(plan.budget));
 }
 
 std::size_t plan_gaps(BatchPlan& plan, Tuning const& asked) {
