@@ -26,9 +26,11 @@ public:
   static constexpr int kEdge = kByteBlock;
   static constexpr int kRows = kNativeRegisterBytes == 64 ? 8 : 4; // as many states as there are registers for
 
-  /// `memory` has room for byte_path_registers.
-  AffineByteEdges(PackJob const& job, AffineByteScheme const& scheme, Lane* memory)
-      : job_(job), scheme_(scheme), pack_(job), ends_(job, scheme), substitution_(scheme, scheme.open),
+  using Lone = LoneByteEnds<Lane, Substitution>;
+
+  /// `memory` has room for byte_path_registers. `lone` finds the ends where it is not null.
+  AffineByteEdges(PackJob const& job, AffineByteScheme const& scheme, Lane* memory, Lone* lone)
+      : job_(job), scheme_(scheme), pack_(job), ends_(job, scheme), lone_(lone), substitution_(scheme, scheme.open),
         open_(all(scheme.open)), blocks_((pack_.longest_rows + kEdge - 1) / kEdge),
         slices_((pack_.longest_cols + kEdge - 1) / kEdge) {
     rows_ = memory;
@@ -82,7 +84,7 @@ private:
   void keep_slice(int slice, bool margins) {
     int const begin = slice * kEdge;
     enter_over(down_, kEdge, scheme_.top, slice == 0);
-    bool const last_columns = margins && ends_.open_slice(begin, kEdge);
+    bool const last_columns = margins && with_ends([&](auto& ends) { return ends.open_slice(begin, kEdge); });
     if (last_columns) {
       mark_inside(begin);
     }
@@ -100,9 +102,15 @@ private:
       }
     }
     if (last_columns) {
-      State const* const right = left_of(slice + 1);
-      ends_.add_last_columns(pack_.longest_rows, [right](int row) { return right[row][Cell::kStep]; });
+      auto const steps = [right = left_of(slice + 1)](int row) { return right[row][Cell::kStep]; };
+      with_ends([&](auto& ends) { ends.add_last_columns(pack_.longest_rows, rows_, steps); });
     }
+  }
+
+  /// Calls body with what finds the ends.
+  template <class Body>
+  auto with_ends(Body const& body) {
+    return lone_ != nullptr ? body(*lone_) : body(ends_);
   }
 
   int scan_rows(int slice, int row, int end, bool last_columns) {
@@ -152,10 +160,9 @@ private:
 
   void add_last_rows(int begin, int row) {
     for (int index = 0; index < job_.count; ++index) {
+      auto const step = [this, index](int column) { return SimdTraits<Lane>::get(down_[column][Cell::kStep], index); };
       if (job_.pairs[index].rows == row) {
-        ends_.add_last_row(index, begin, kEdge, [this, index](int column) {
-          return SimdTraits<Lane>::get(down_[column][Cell::kStep], index);
-        });
+        with_ends([&](auto& ends) { ends.add_last_row(index, begin, kEdge, cols_ + begin, step); });
       }
     }
   }
@@ -164,6 +171,7 @@ private:
   AffineByteScheme const& scheme_;
   Extent<Lane> pack_;
   AffinePathEnds<Lane> ends_;
+  Lone* lone_; // not null where the job has matrices without their last rows and columns
   Substitution substitution_;
   Lane open_;
   int blocks_;   // of rows

@@ -43,7 +43,7 @@ public:
 
   /// Adds the slice's part of a matrix's last row: step(column) is the difference there.
   template <class Step>
-  PAIRSCAN_FUNCTION void add_last_row(int index, int begin, int width, Step const& step) {
+  PAIRSCAN_FUNCTION void add_last_row(int index, int begin, int width, Lane const* /*cols*/, Step const& step) {
     int const rest = job_.pairs[index].cols - begin;
     int const columns = rest < width ? rest : width;
     std::int32_t const drift = scheme_.extend - scheme_.target_end.extend;
@@ -59,7 +59,7 @@ public:
 
   /// Adds the last columns of the matrices that have them in the slice: steps(row) are the differences there.
   template <class Steps>
-  void add_last_columns(int longest_rows, Steps const& steps) {
+  void add_last_columns(int longest_rows, Lane const* /*rows*/, Steps const& steps) {
     std::int32_t here[kWidth] = {};
     for (int index = 0; index < job_.count; ++index) {
       if (rows_[index] > 0) {

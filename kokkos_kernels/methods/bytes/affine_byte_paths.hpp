@@ -47,9 +47,13 @@ public:
   static constexpr int kWidth = SimdTraits<Lane>::width;
   static constexpr int kRows = 4; // with directions the processor has enough to do
 
-  explicit AffineBytePaths(BytePathJob const& job)
-      : job_(job), scheme_(affine_byte_path_scheme(*job.pack.problem)),
-        edges_(job.pack, scheme_, static_cast<Lane*>(job.memory)),
+  using Lone = LoneByteEnds<Lane, Substitution>;
+
+  /// `lone` has the job's pairs and finds their ends, where it is not null; `cells` is the job of the cells that are
+  /// computed.
+  AffineBytePaths(BytePathJob const& job, PackJob const& cells, Lone* lone)
+      : job_(job), scheme_(affine_byte_path_scheme(*job.pack.problem)), lone_(lone),
+        edges_(cells, scheme_, static_cast<Lane*>(job.memory), lone),
         directed_{edges_.cell(), edges_.all(scheme_.open == 0 ? 1 : scheme_.open)} {
     cols_ = edges_.rest();
     across_ = reinterpret_cast<State*>(cols_ + kEdge);
@@ -60,6 +64,9 @@ public:
     Problem const& problem = *job_.pack.problem;
     bool const margins = problem.recurrence != "linear" || !ends_as_inner(problem);
     edges_.compute(margins);
+    if (lone_ != nullptr) {
+      lone_->finish();
+    }
     for (int index = 0; index < job_.pack.count; ++index) {
       begin_path(index, margins);
     }
@@ -73,7 +80,7 @@ public:
   }
 
 private:
-  enum class Step : std::uint8_t { row_only = 1, col_only = 2 }; // of traceback/traceback.hpp
+  enum class Step : std::uint8_t { both = 0, row_only = 1, col_only = 2 }; // of traceback/traceback.hpp
 
   /// Writes steps of one kind in front of others.
   static std::uint8_t* put(std::uint8_t* at, int count, Step step) {
@@ -87,6 +94,10 @@ private:
   void begin_path(int index, bool margins) {
     PairDescriptor const& pair = job_.pack.pairs[index];
     bool const cells = pair.rows > 0 && pair.cols > 0;
+    if (lone_ != nullptr && cells) {
+      place_lone_path(index);
+      return;
+    }
     place_path(index, margins && cells ? edges_.ends().end(index) : PathPlace{pair.rows, pair.cols});
   }
 
@@ -96,6 +107,16 @@ private:
     places_[index] = place;
     at_[index] =
         put(put(job_.ends[index], pair.rows - place.row, Step::row_only), pair.cols - place.col, Step::col_only);
+  }
+
+  /// Does the same where a pair of residues stands in front of the gap, or the gap at the beginning alone.
+  void place_lone_path(int index) {
+    PathPlace const end = lone_->end(index);
+    place_path(index, end);
+    if (end.row > 0 && end.col > 0) {
+      at_[index] = put(at_[index], 1, Step::both);
+      places_[index] = {end.row - 1, end.col - 1};
+    }
   }
 
   /// Walks all paths that are in these rows to the rows above or to the left border.
@@ -190,6 +211,7 @@ private:
 
   BytePathJob const& job_;
   AffineByteScheme scheme_;
+  Lone* lone_;
   Edges edges_;
   Directed directed_;
   Lane* cols_;    // [column of the block]
@@ -201,7 +223,14 @@ private:
 
 template <class Lane, class Substitution>
 void affine_byte_paths(BytePathJob const& job) {
-  AffineBytePaths<Lane, Substitution>(job).run();
+  using Paths = AffineBytePaths<Lane, Substitution>;
+  if (gap_rules(*job.pack.problem).lone_end) {
+    typename Paths::Lone lone(job.pack);
+    PackJob const inside = lone.inside();
+    Paths(job, inside, &lone).run();
+  } else {
+    Paths(job, job.pack, nullptr).run();
+  }
 }
 
 } // namespace pairscan::inline PAIRSCAN_ISA

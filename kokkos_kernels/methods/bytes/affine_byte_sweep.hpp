@@ -3,6 +3,7 @@
 #include <kokkos_kernels/batch/interleave.hpp>
 #include <kokkos_kernels/methods/bytes/affine_byte_ends.hpp>
 #include <kokkos_kernels/methods/bytes/affine_scheme.hpp>
+#include <kokkos_kernels/methods/bytes/lone_byte_ends.hpp>
 #include <kokkos_kernels/simd/pack.hpp>
 #include <kokkos_kernels/sweeps/difference_sweep.hpp>
 
@@ -74,10 +75,12 @@ public:
   using Cell = AffineByteCell<Lane>;
   using State = Lane[2];
   using Letters = typename Substitution::Letters;
+  using Lone = LoneByteEnds<Lane, Substitution>;
   static constexpr int kRows = kNativeRegisterBytes == 64 ? 8 : 4; // as many states as there are registers for
 
-  explicit AffineByteScan(PackJob const& job)
-      : job_(job), scheme_(affine_byte_scheme(*job.problem)), pack_(job), ends_(job, scheme_),
+  /// `lone` finds the scores in place of the scan where it is not null.
+  explicit AffineByteScan(PackJob const& job, Lone* lone = nullptr)
+      : job_(job), scheme_(affine_byte_scheme(*job.problem)), pack_(job), ends_(job, scheme_), lone_(lone),
         substitution_(scheme_, scheme_.open), open_(all(scheme_.open)) {
     cols_ = static_cast<Lane*>(job.scratch);
     down_ = reinterpret_cast<State*>(cols_ + job.slice);
@@ -92,7 +95,7 @@ public:
     for (int begin = 0; begin < pack_.longest_cols; begin += job_.slice) {
       scan_slice(begin);
     }
-    ends_.write_scores();
+    with_ends([](auto& ends) { ends.write_scores(); });
   }
 
 private:
@@ -113,7 +116,7 @@ private:
     width_ = rest < job_.slice ? rest : job_.slice;
     interleave<Lane, Letters, false>(job_, begin, width_, cols_);
     enter_over(down_, width_, scheme_.top, begin == 0);
-    bool const last_columns = kMargins && ends_.open_slice(begin, width_);
+    bool const last_columns = kMargins && with_ends([&](auto& ends) { return ends.open_slice(begin, width_); });
     if (last_columns) {
       mark_inside(begin);
     }
@@ -128,7 +131,18 @@ private:
       add_last_rows(begin, row);
     }
     if (last_columns) {
-      ends_.add_last_columns(pack_.longest_rows, [this](int row) { return across_[row][Cell::kStep]; });
+      auto const steps = [this](int row) { return across_[row][Cell::kStep]; };
+      with_ends([&](auto& ends) { ends.add_last_columns(pack_.longest_rows, rows_, steps); });
+    }
+  }
+
+  /// Calls body with what finds the scores.
+  template <class Body>
+  auto with_ends(Body const& body) {
+    if constexpr (kMargins) {
+      return lone_ != nullptr ? body(*lone_) : body(ends_);
+    } else {
+      return body(ends_);
     }
   }
 
@@ -168,10 +182,9 @@ private:
 
   void add_last_rows(int begin, int row) {
     for (int index = 0; index < job_.count; ++index) {
+      auto const step = [this, index](int column) { return SimdTraits<Lane>::get(down_[column][Cell::kStep], index); };
       if (job_.pairs[index].rows == row) {
-        ends_.add_last_row(index, begin, width_, [this, index](int column) {
-          return SimdTraits<Lane>::get(down_[column][Cell::kStep], index);
-        });
+        with_ends([&](auto& ends) { ends.add_last_row(index, begin, width_, cols_, step); });
       }
     }
   }
@@ -180,6 +193,7 @@ private:
   AffineByteScheme scheme_;
   Extent<Lane> pack_;
   AffineByteEnds<Lane, kMargins> ends_;
+  Lone* lone_; // not null where the job has matrices without their last rows and columns
   Substitution substitution_;
   Lane open_;
   Lane* cols_;    // [column of the slice]
@@ -192,7 +206,16 @@ private:
 
 template <class Lane, class Substitution, bool kMargins>
 void affine_byte_scan(PackJob const& job) {
-  AffineByteScan<Lane, Substitution, kMargins>(job).run();
+  using Scan = AffineByteScan<Lane, Substitution, kMargins>;
+  if constexpr (kMargins) {
+    if (gap_rules(*job.problem).lone_end) {
+      typename Scan::Lone lone(job);
+      PackJob const inside = lone.inside();
+      Scan(inside, &lone).run();
+      return;
+    }
+  }
+  Scan(job).run();
 }
 
 } // namespace pairscan::inline PAIRSCAN_ISA

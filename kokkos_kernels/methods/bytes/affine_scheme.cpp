@@ -28,9 +28,6 @@ std::optional<std::string> refuse_ends(Problem const& problem) {
     return "serves global and semiglobal alignments only";
   }
   GapRules const gaps = gap_rules(problem);
-  if (gaps.lone_end) {
-    return "serves no gaps at the ends that touch no other gap";
-  }
   for (GapScores const& end : {gaps.query_start, gaps.query_end, gaps.target_start, gaps.target_end}) {
     if (costs_more(end, gaps.inner)) {
       return "serves gaps at the ends only that open and extend for no more than inner ones";
@@ -96,7 +93,8 @@ AffineByteScheme scheme_of(Problem const& problem) {
                           .query_start = gaps.query_start,
                           .query_end = gaps.query_end,
                           .target_end = gaps.target_end,
-                          .target_start = gaps.target_start};
+                          .target_start = gaps.target_start,
+                          .lone_end = gaps.lone_end};
   std::vector<int*> each = scores_of_sets(scheme);
   for (int* const score : each) {
     *score -= 2 * gaps.inner.extend;
@@ -131,6 +129,10 @@ AffineByteScheme affine_byte_scheme(Problem const& problem) {
   return scheme;
 }
 
+AffineByteScheme affine_byte_pair_scheme(Problem const& problem) {
+  return scheme_of(problem);
+}
+
 AffineByteScheme affine_byte_path_scheme(Problem const& problem) {
   AffineByteScheme scheme = scheme_of(problem);
   raise_pairs(scheme, -2 * scheme.open - 1); // less than two gaps side by side, which are on the path then
@@ -150,6 +152,9 @@ std::optional<std::string> refuse_affine_bytes(Problem const& problem) {
   if (!letter_scores(problem) && !set_scores(problem)) {
     return "serves matrices of nucleotides only, in which all matches, all mismatches and all bases of an ambiguous "
            "letter score the same";
+  }
+  if (gap_rules(problem).lone_end) {
+    return refuse_range(affine_byte_pair_scheme(problem));
   }
   return refuse_range(affine_byte_scheme(problem));
 }

@@ -39,6 +39,7 @@ struct AffineByteScheme {
   GapScores query_end;
   GapScores target_end;
   GapScores target_start;
+  bool lone_end = false; // a gap at the end touches no inner gap
 };
 
 /// Whether the problem is computed by this scheme: linear gaps that score the same at the ends take less.
@@ -47,11 +48,13 @@ struct AffineByteScheme {
 /// Returns the scheme of a problem that is not refused.
 [[nodiscard]] AffineByteScheme affine_byte_scheme(Problem const& problem);
 
+/// Returns the same with scores of pairs of residues as low as they are.
+[[nodiscard]] AffineByteScheme affine_byte_pair_scheme(Problem const& problem);
+
 /// Returns the same for paths: pairs of residues that score less than two gaps side by side still do.
 [[nodiscard]] AffineByteScheme affine_byte_path_scheme(Problem const& problem);
 
 /// Returns why differences in bytes do not serve the problem, as the end of a sentence that begins with a method's
 /// name; nothing where they do.
 [[nodiscard]] std::optional<std::string> refuse_affine_bytes(Problem const& problem);
-
 } // namespace pairscan

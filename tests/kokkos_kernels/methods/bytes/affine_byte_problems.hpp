@@ -122,6 +122,15 @@ inline std::vector<NamedProblem> end_problems() {
   all.push_back({"four ends of four scores", mixed});
   all.push_back({"four ends and unknown letters", by_matrix(mixed, -1)});
   all.push_back({"four ends by sets", by_sets(mixed, 1)});
+  Problem needle = by_sets(emboss, 6);
+  needle.gaps.ends = {GapScores{0, 0}, GapScores{0, 0}, GapScores{0, 0}, GapScores{0, 0}};
+  needle.gaps.lone_end = true;
+  all.push_back({"needle's lone gaps at the ends", needle});
+  for (Problem lone :
+       {mixed, by_matrix(mixed, -1), affine_problem({5, -20, 0}, {-3, -1}), affine_problem({5, -4, 0}, {0, -3})}) {
+    lone.gaps.lone_end = true;
+    all.push_back({"lone gaps at the ends, " + describe(lone), lone});
+  }
   all.push_back({"and free ones", semiglobal(mixed, {true, false, false, true})});
   return all;
 }
