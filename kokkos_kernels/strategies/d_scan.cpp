@@ -1,5 +1,6 @@
 // DScan (Truong et al. 2014, section 4.2): a team computes one matrix, anti-diagonal by anti-diagonal in scratch;
-// finished cells go to the matrix in device memory, row-major. One launch per batch.
+// finished cells go to the matrix in device memory, row-major. One launch per batch; where a device's scratch does not
+// hold the longest matrix, one per anti-diagonal of cell tiles of half, a quarter, ... of its longer side.
 //
 //           league     team        thread                                     vector
 //   device  matrices   one matrix  a block of the anti-diagonal, 2 rows by    -
@@ -13,14 +14,12 @@
 // register and l the longer side.
 //
 // What a team does stands in methods/diagonals/{device,host}_kernel.hpp, which TiledDScan shares: DScan's only tile is
-// the matrix.
+// the matrix, where scratch holds it.
 
 #include <kokkos_kernels/batch/tuning.hpp>
 #include <kokkos_kernels/methods/diagonals/launch.hpp>
 #include <kokkos_kernels/model/compiled_index.hpp>
 #include <kokkos_kernels/strategies/registry.hpp>
-
-#include <algorithm>
 
 namespace pairscan {
 
@@ -39,14 +38,14 @@ public:
   [[nodiscard]] BatchPlan plan(BatchShape const& shape, Budget const& budget, Tuning const& tuning) const override {
     (void)resolve(tuning, budget, shape); // no knob of its own, but a bad one is still an error
     BatchPlan plan{.strategy = name(), .shape = shape, .budget = budget, .tuning = {}};
-    plan_matrix_tiles(plan, shape.longest_cols, shape.longest_rows);
+    plan_matrix_tiles(plan, edge_of_whole_matrices(plan));
     return plan;
   }
 
   void launch(Space const& space, BatchPlan const& plan, Batch<Space> const& batch) const override {
-    int const longest = std::max(plan.shape.longest_rows, plan.shape.longest_cols);
-    TileDiagonal const whole{.edge = longest, .diagonal = 0, .slots = 1}; // one tile per matrix
-    launch_matrix_tiles({"pairscan::DScan::runs", "pairscan::DScan::diagonals"}, space, plan, batch, whole);
+    for_each_tile_diagonal(plan, edge_of_whole_matrices(plan), [&](TileDiagonal const& tiles) {
+      launch_matrix_tiles({"pairscan::DScan::runs", "pairscan::DScan::diagonals"}, space, plan, batch, tiles);
+    });
   }
 };
 

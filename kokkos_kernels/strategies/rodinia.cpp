@@ -130,7 +130,7 @@ public:
       prepare<Compiled>(staging, pair, scheme);
       auto const all = std::make_pair(std::size_t{0}, plan.bytes_per_pair);
       Kokkos::deep_copy(space, Kokkos::subview(batch.workspace, all), Kokkos::subview(batch.staging, all));
-      for_each_tile_diagonal(plan, [&](TileDiagonal const& tiles) {
+      for_each_tile_diagonal(plan, plan.tuning.tile, [&](TileDiagonal const& tiles) {
         using Kernel = RodiniaKernel<Space, Compiled>;
         typename Kernel::Policy policy(space, batch.count * tiles.slots, plan.team_size); // the batch is one pair
         policy.set_scratch_size(plan.scratch_level, Kokkos::PerTeam(static_cast<int>(plan.scratch_bytes)));

@@ -47,13 +47,13 @@ public:
     if (pack_width(budget, shape.type) > 1) {
       plan.tuning.tile = std::max(plan.tuning.tile, kSmallestHostTile);
     }
-    plan_matrix_tiles(plan, plan.tuning.tile, plan.tuning.tile);
+    plan_matrix_tiles(plan, plan.tuning.tile);
     return plan;
   }
 
   /// One launch per anti-diagonal of tiles.
   void launch(Space const& space, BatchPlan const& plan, Batch<Space> const& batch) const override {
-    for_each_tile_diagonal(plan, [&](TileDiagonal const& tiles) {
+    for_each_tile_diagonal(plan, plan.tuning.tile, [&](TileDiagonal const& tiles) {
       launch_matrix_tiles({"pairscan::TiledDScan::runs", "pairscan::TiledDScan::tiles"}, space, plan, batch, tiles);
     });
   }

@@ -23,8 +23,10 @@ auto with_wavefront(ScoreType type, Body const& body) {
                                   : body(Wavefront<std::int32_t, kWavefrontRows>{});
 }
 
-/// Plans team and scratch for tiles of up to width x height cells.
-inline void plan_wavefront(BatchPlan& plan, int width, int height) {
+/// Plans team and scratch for tiles of up to edge x edge cells.
+inline void plan_wavefront(BatchPlan& plan, int edge) {
+  int const width = std::min(edge, plan.shape.longest_cols);
+  int const height = std::min(edge, plan.shape.longest_rows);
   int const handed = 1 + cell_shape(plan.shape.problem, plan.shape.type).gap_pieces;
   with_wavefront(plan.shape.type, [&](auto wavefront) {
     int const threads = wavefront.threads_for(width, height, handed, plan.budget.scratch_bytes[0]);

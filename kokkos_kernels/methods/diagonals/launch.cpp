@@ -9,17 +9,32 @@
 
 namespace pairscan {
 
-void plan_matrix_tiles(BatchPlan& plan, int width, int height) {
+void plan_matrix_tiles(BatchPlan& plan, int edge) {
   BatchShape const& shape = plan.shape;
   plan.matrix_elements = static_cast<std::size_t>(shape.longest_rows) * matrix_stride(shape.longest_cols, shape.type);
   plan.bytes_per_pair = plan.matrix_elements * static_cast<std::size_t>(bytes_of(shape.type));
   plan_gap_borders(plan, cell_shape(shape.problem, shape.type).gap_pieces);
   if (pack_width(plan.budget, shape.type) > 1) {
-    plan_host_tiles(plan, std::max(width, height));
+    plan_host_tiles(plan, edge);
   } else {
-    plan_wavefront(plan, width, height);
+    plan_wavefront(plan, edge);
   }
   settle(plan, 1);
+}
+
+int edge_of_whole_matrices(BatchPlan const& plan) {
+  constexpr int kSmallest = 64; // less is refused
+  int edge = std::max({plan.shape.longest_rows, plan.shape.longest_cols, 1});
+  if (pack_width(plan.budget, plan.shape.type) > 1) {
+    return edge;
+  }
+  BatchPlan tried = plan;
+  plan_wavefront(tried, edge);
+  while (tried.scratch_bytes > plan.budget.scratch_bytes[0] && edge > kSmallest) {
+    edge /= 2;
+    plan_wavefront(tried, edge);
+  }
+  return edge;
 }
 
 template <class Space>

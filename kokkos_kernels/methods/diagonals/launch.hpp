@@ -6,9 +6,13 @@
 
 namespace pairscan {
 
-/// Plans matrix, team and scratch of a batch that keeps its matrices and computes them in tiles of up to width x height
+/// Plans matrix, team and scratch of a batch that keeps its matrices and computes them in tiles of up to edge x edge
 /// cells. The plan's shape, budget and tuning are set.
-void plan_matrix_tiles(BatchPlan& plan, int width, int height);
+void plan_matrix_tiles(BatchPlan& plan, int edge);
+
+/// Returns the edge of tiles that hold whole matrices, or where a device's scratch does not hold them, a half, a
+/// quarter, ... of it. The plan's shape and budget are set.
+[[nodiscard]] int edge_of_whole_matrices(BatchPlan const& plan);
 
 /// The names of a strategy's kernels: those of hosts with registers, and those of devices and `scalar`.
 struct TileLabels {

@@ -50,11 +50,11 @@ struct CellTileGrid {
 
 /// Calls launch(TileDiagonal) for the anti-diagonals of tiles, in the order in which they depend on one another.
 template <class Launch>
-void for_each_tile_diagonal(BatchPlan const& plan, Launch const& launch) {
-  CellTileGrid const grid(plan.shape.longest_rows, plan.shape.longest_cols, plan.tuning.tile);
+void for_each_tile_diagonal(BatchPlan const& plan, int edge, Launch const& launch) {
+  CellTileGrid const grid(plan.shape.longest_rows, plan.shape.longest_cols, edge);
   for (int diagonal = 0; diagonal < grid.diagonals; ++diagonal) {
     // A smaller matrix of the batch may be at its widest where the largest already narrows, so only the ramp up is cut.
-    launch(TileDiagonal{plan.tuning.tile, diagonal, std::min(diagonal + 1, grid.widest)});
+    launch(TileDiagonal{edge, diagonal, std::min(diagonal + 1, grid.widest)});
   }
 }
 
