@@ -76,8 +76,9 @@ void settle(BatchPlan& plan, std::size_t group) {
   plan.workspace_bytes = plan.fixed_bytes + plan.capacity * plan.bytes_per_pair;
   plan.scratch_level = plan.scratch_bytes <= plan.budget.scratch_bytes[0] ? 0 : 1;
   if (plan.scratch_bytes > plan.budget.scratch_bytes[plan.scratch_level]) {
-    throw Infeasible(who + " needs " + std::to_string(plan.scratch_bytes) + " B of scratch a team; the device gives " +
-                     std::to_string(plan.budget.scratch_bytes[1]) + " B");
+    std::string const tile = plan.tuning.tile > 0 ? " with tile " + std::to_string(plan.tuning.tile) : std::string();
+    throw Infeasible(who + " needs " + std::to_string(plan.scratch_bytes) + " B of scratch a team" + tile +
+                     "; the device gives " + std::to_string(plan.budget.scratch_bytes[1]) + " B");
   }
 }
 

@@ -60,10 +60,11 @@ struct FinishedMatrix {
 };
 
 /// Returns the score of alignments that end behind cell number `at` of the margins, which count as margin_ends says.
-/// What the cell's pair of residues scores is computed anew from the cell before.
-template <class Scorer, class Recurrence, class Score>
+/// What the cell's pair of residues scores is computed anew from the cell before; `residues` returns what stands in a
+/// row and in a column, counted from 1, as the recurrence's scorer takes it.
+template <class Recurrence, class Score, class Residues>
 [[nodiscard]] PAIRSCAN_FUNCTION int margin_score(Recurrence const& recurrence, FinishedMatrix<Score> const& matrix,
-                                                 int at) {
+                                                 int at, Residues const& residues) {
   using Value = typename Recurrence::Value;
   bool const in_last_column = at <= matrix.rows;
   int const row = in_last_column ? at : matrix.rows;
@@ -72,9 +73,7 @@ template <class Scorer, class Recurrence, class Score>
   if (row > 0 && col > 0) {
     Value diagonal{};
     diagonal.lane[Recurrence::kBest] = matrix.cells.at(recurrence, row - 1, col - 1);
-    cell = recurrence.cell(diagonal, Value{}, Value{},
-                           recurrence.prepare_row(Scorer::row_code(matrix.cells.rows[row - 1])),
-                           static_cast<int>(matrix.cells.cols[col - 1]));
+    cell = recurrence.cell(diagonal, Value{}, Value{}, recurrence.prepare_row(residues.row(row)), residues.col(col));
     PAIRSCAN_UNROLL
     for (int piece = 0; piece < Recurrence::kGapPieces; ++piece) {
       if (in_last_column) {
@@ -86,6 +85,22 @@ template <class Scorer, class Recurrence, class Score>
   }
   return in_last_column ? recurrence.column_end(cell, matrix.rows - row).score
                         : recurrence.row_end(cell, matrix.cols - col).score;
+}
+
+/// The residues of a matrix, as scorers take them.
+template <class Scorer, class Score>
+struct MatrixResidues {
+  MatrixView<Score> const& cells;
+
+  [[nodiscard]] PAIRSCAN_FUNCTION int row(int place) const { return Scorer::row_code(cells.rows[place - 1]); }
+  [[nodiscard]] PAIRSCAN_FUNCTION int col(int place) const { return cells.cols[place - 1]; }
+};
+
+/// Returns the same where the scorer takes the residues themselves.
+template <class Scorer, class Recurrence, class Score>
+[[nodiscard]] PAIRSCAN_FUNCTION int margin_score(Recurrence const& recurrence, FinishedMatrix<Score> const& matrix,
+                                                 int at) {
+  return margin_score(recurrence, matrix, at, MatrixResidues<Scorer, Score>{matrix.cells});
 }
 
 } // namespace pairscan::inline PAIRSCAN_ISA

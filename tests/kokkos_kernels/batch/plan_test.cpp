@@ -196,6 +196,28 @@ TEST(Plan, RodiniaKeepsABorderedMatrixAndATableOnBothSides) {
   EXPECT_EQ(rodinia.staging_bytes, rodinia.bytes_per_pair + 1500 + 1450) << "and the residues";
   EXPECT_EQ(rodinia.capacity, 1U) << "one pair at a time";
   EXPECT_EQ(rodinia.matrix_border, 1);
+  BatchShape affine = kShape;
+  affine.problem.recurrence = "affine";
+  affine.problem.gaps.inner = {-4, -1};
+  BatchPlan const gaps = plan("rodinia", affine, device());
+  EXPECT_EQ(gaps.bytes_per_pair, rodinia.bytes_per_pair + (1500U + 1450) * 2) << "lanes of gaps between tiles";
+  EXPECT_EQ(gaps.staging_bytes, rodinia.staging_bytes) << "are not prepared on the host";
+  EXPECT_EQ(gaps.scratch_bytes, rodinia.scratch_bytes + 2U * 32 * 2);
+}
+
+TEST(Plan, TilesThatScratchDoesNotHoldAreRefusedUnlessTheyAreAdvice) {
+  BatchShape wide = kShape;
+  wide.type = ScoreType::int32;
+  EXPECT_THAT(message_of<Infeasible>([&] { (void)plan("rodinia", wide, host(), {.tile = 1450}); }),
+              HasSubstr("of scratch a team with tile 1450"));
+  EXPECT_EQ(plan("rodinia", wide, host(), {.tile = 1450, .advice = true}).tuning.tile, 725);
+}
+
+TEST(Plan, DScanComputesTilesWhereScratchDoesNotHoldAMatrix) {
+  BatchShape const tall{1, 40'000, 4800, ScoreType::int32};
+  BatchPlan const tiles = plan("dscan", tall, device());
+  EXPECT_LE(tiles.scratch_bytes, device().scratch_bytes[0]);
+  EXPECT_GE(tiles.team_size, 8);
 }
 
 TEST(Plan, ScratchIsWhatTheStrategysPictureShows) {
