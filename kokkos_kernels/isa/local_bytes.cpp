@@ -8,10 +8,10 @@ namespace pairscan {
 
 namespace {
 
-template <class Value>
+template <class Value, template <class, bool> class Base = FixedBase>
 constexpr LocalBodiesOfWidth bodies_of_width() {
   using Lane = LaneOf<Value>;
-  return {scan_local<BaseSets, Lane>, scan_local<Residues, Lane>, scan_local<ByMatrix, Lane>};
+  return {scan_local<BaseSets, Base, Lane>, scan_local<Residues, Base, Lane>, scan_local<ByMatrix, Base, Lane>};
 }
 
 } // namespace
@@ -23,9 +23,10 @@ LocalBodies const& bodies_of<LocalBodies, ThisSet>() {
     if constexpr (ThisSet::set.register_bytes > 0) {
       if constexpr (kComparesSignedBytes) {
         bodies.widths[0] = bodies_of_width<std::int8_t>();
+        bodies.widths[kMovingBytes] = bodies_of_width<std::int8_t, MovingBase>();
       }
-      bodies.widths[1] = bodies_of_width<std::int16_t>();
-      bodies.widths[2] = bodies_of_width<std::int32_t>();
+      bodies.widths[kWords] = bodies_of_width<std::int16_t>();
+      bodies.widths[kWords + 1] = bodies_of_width<std::int32_t>();
     }
     return bodies;
   }();

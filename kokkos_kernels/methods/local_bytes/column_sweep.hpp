@@ -42,23 +42,89 @@ PAIRSCAN_FUNCTION void for_each_index(Body const& body) {
   body_detail::for_each_of(std::make_integer_sequence<int, kCount>{}, body);
 }
 
+/// Rows [begin, end) of a matrix.
+struct RowRange {
+  int begin;
+  int end;
+};
+
 /// The columns that are swept together: of each the cell above and the gap that comes down from there.
+///
+///     paired = diagonal + s        best = max(paired, down, across), none below 0
+///     across, down of the next cells = max(best - first, across - longer), max(best - first, down - longer)
+///
+/// Nine instructions a cell, and none for its substitution score where that is loaded; with linear gaps, where a gap is
+/// never longer for less than a new one, five:
+///
+///     best = max(paired, max(above, left) - first)
 template <int kColumns, bool kAffine, class Lane>
 class ColumnBlock {
   using Score = Floored<Lane>;
+  using Left = LeftCell<Lane, kAffine>;
 
-public:
   /// A row of the block that is under way.
   template <class Row>
   struct Cells {
     Row substitution;
     Lane diagonal;
-    LeftCell<Lane, kAffine> left;
+    Left left;
   };
 
-  PAIRSCAN_FUNCTION ColumnBlock(GapCosts<Lane> const& gaps, Lane greatest) : gaps_(gaps), greatest_(greatest) {
+public:
+  PAIRSCAN_FUNCTION ColumnBlock(GapCosts<Lane> const& gaps, Lane greatest)
+      : gaps_(gaps), greatest_(greatest), corner_(Score::zero()) {
     for_each_index<kColumns>([&](auto column)
                                  __attribute__((always_inline)) { above_[column] = down_[column] = Score::zero(); });
+  }
+
+  /// Computes the next rows of the block. `left` then holds the last of the columns; `enter` returns what it held
+  /// before as this block counts scores.
+  ///
+  /// The cells of a row wait for one another. So several rows are computed at a time, each a column behind the one
+  /// above. `Scores::row(row)[column]` gives substitution scores.
+  template <int kRows, class Scores, class Enter>
+  PAIRSCAN_FUNCTION void sweep(Scores const& scores, RowRange rows, Left* left, Enter const& enter) {
+    int row = rows.begin;
+    for (; row + kRows <= rows.end; row += kRows) {
+      sweep_few(scores, row, left, enter, std::integral_constant<int, kRows>{});
+    }
+    for (; row < rows.end; ++row) {
+      sweep_few(scores, row, left, enter, std::integral_constant<int, 1>{});
+    }
+  }
+
+  /// Counts all scores from a base that is so much higher; `change` may be negative.
+  PAIRSCAN_FUNCTION void rebase(Lane change) {
+    corner_ = Score::subtract(corner_, change);
+    for_each_index<kColumns>([&](auto column) __attribute__((always_inline)) {
+      above_[column] = Score::subtract(above_[column], change);
+      if constexpr (kAffine) {
+        down_[column] = Score::subtract(down_[column], change);
+      }
+    });
+    greatest_ = Score::zero();
+  }
+
+  /// Returns the cell left of the block in its last row so far.
+  [[nodiscard]] PAIRSCAN_FUNCTION Lane corner() const { return corner_; }
+  [[nodiscard]] PAIRSCAN_FUNCTION Lane greatest() const { return greatest_; }
+
+private:
+  template <class Scores, class Enter, class Count>
+  PAIRSCAN_FUNCTION void sweep_few(Scores const& scores, int row, Left* left, Enter const& enter, Count count) {
+    Cells<decltype(scores.row(0))> cells[count];
+    for_each_index<count>([&](auto at) __attribute__((always_inline)) {
+      cells[at] = {scores.row(row + at), corner_, enter(left[row + at])};
+      corner_ = cells[at].left.best;
+    });
+    for_each_index<kColumns + count - 1>([&](auto step) __attribute__((always_inline)) {
+      for_each_index<count>([&](auto at) __attribute__((always_inline)) {
+        if constexpr (step >= at && step - at < kColumns) {
+          cell<step - at>(cells[at]);
+        }
+      });
+    });
+    for_each_index<count>([&](auto at) __attribute__((always_inline)) { left[row + at] = cells[at].left; });
   }
 
   /// Computes one cell of a row, behind those of the columns before and of the row above.
@@ -78,58 +144,11 @@ public:
     above_[kColumn] = row.left.best;
   }
 
-  [[nodiscard]] PAIRSCAN_FUNCTION Lane greatest() const { return greatest_; }
-
-private:
   GapCosts<Lane> gaps_;
   Lane greatest_;
+  Lane corner_;
   Lane above_[kColumns];
   Lane down_[kColumns];
 };
-
-/// Computes a few columns of local alignments from the first to the last row. What lies above is in registers, what
-/// lies to the left in `left`, which then holds the last of the columns. Returns the greatest cells of these and
-/// `greatest`.
-///
-///     paired = diagonal + s        best = max(paired, down, across), none below 0
-///     across, down of the next cells = max(best - first, across - longer), max(best - first, down - longer)
-///
-/// Nine instructions a cell, and none for its substitution score where that is loaded; with linear gaps, where a gap is
-/// never longer for less than a new one, five:
-///
-///     best = max(paired, max(above, left) - first)
-///
-/// The cells of a row wait for one another. So several rows are computed at a time, each a column behind the one above.
-/// `Scores::row(row)[column]` gives substitution scores.
-template <int kRows, int kColumns, bool kAffine, class Lane, class Scores>
-[[gnu::noinline]] Lane sweep_columns(Scores const& scores, int rows, LeftCell<Lane, kAffine>* left,
-                                     GapCosts<Lane> const& gaps, Lane greatest) {
-  using Block = ColumnBlock<kColumns, kAffine, Lane>;
-  Block block(gaps, greatest);
-  Lane corner = Floored<Lane>::zero();
-  auto const sweep = [&](int row, auto count) __attribute__((always_inline)) {
-    typename Block::template Cells<decltype(scores.row(0))> cells[count];
-    for_each_index<count>([&](auto at) __attribute__((always_inline)) {
-      cells[at] = {scores.row(row + at), corner, left[row + at]};
-      corner = left[row + at].best;
-    });
-    for_each_index<kColumns + count - 1>([&](auto step) __attribute__((always_inline)) {
-      for_each_index<count>([&](auto at) __attribute__((always_inline)) {
-        if constexpr (step >= at && step - at < kColumns) {
-          block.template cell<step - at>(cells[at]);
-        }
-      });
-    });
-    for_each_index<count>([&](auto at) __attribute__((always_inline)) { left[row + at] = cells[at].left; });
-  };
-  int row = 0;
-  for (; row + kRows <= rows; row += kRows) {
-    sweep(row, std::integral_constant<int, kRows>{});
-  }
-  for (; row < rows; ++row) {
-    sweep(row, std::integral_constant<int, 1>{});
-  }
-  return block.greatest();
-}
 
 } // namespace pairscan::inline PAIRSCAN_ISA

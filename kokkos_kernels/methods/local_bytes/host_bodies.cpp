@@ -34,7 +34,13 @@ bool lanes_hold_scheme(Problem const& problem, int width) {
   GapScores const gap = gap_rules(problem).inner;
   auto const [least, greatest] = scores_of(problem);
   std::int64_t const first = -std::int64_t{gap.open} - gap.extend;
-  return least >= -most - 1 && greatest <= most && first <= most;
+  bool const fits = least >= -most - 1 && greatest <= most && first <= most;
+  return fits && (width != kMovingBytes || moving_range_of(problem).rows > 0);
+}
+
+MovingRange moving_range_of(Problem const& problem) {
+  auto const [least, greatest] = scores_of(problem);
+  return moving_range(gap_rules(problem).inner, least, greatest, kMostSweptColumns);
 }
 
 } // namespace pairscan

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <kokkos_kernels/batch/pair_descriptor.hpp>
+#include <kokkos_kernels/methods/local_bytes/moving_range.hpp>
 #include <kokkos_kernels/model/problem.hpp>
 #include <kokkos_kernels/simd/instruction_set.hpp>
 
@@ -30,16 +31,26 @@ struct LocalJob {
 /// Returns the bytes of memory that a job takes whose row sequences are so long at the most.
 [[nodiscard]] std::size_t local_job_bytes(int longest_rows, InstructionSet const& set);
 
-/// Widths of lanes, in the order in which they are tried.
-inline constexpr int kLocalWidths = 3;
+/// Ways in which lanes hold scores, in the order in which they are tried: bytes, bytes above a base that moves with the
+/// scores, 16 bits and 32 bits.
+inline constexpr int kLocalWidths = 4;
+inline constexpr int kMovingBytes = 1;
+inline constexpr int kWords = 2;
 
 /// Returns the bytes of a lane of a width.
 [[nodiscard]] constexpr int lane_bytes(int width) {
-  return 1 << width;
+  return width < kWords ? 1 : 1 << (width - 1);
 }
 
-/// Returns whether lanes of this width hold the problem's substitution scores and what residues of gaps cost.
+/// Returns whether lanes of this width hold the problem's substitution scores and what residues of gaps cost, and all
+/// that bytes above a base have to.
 [[nodiscard]] bool lanes_hold_scheme(Problem const& problem, int width);
+
+/// The most columns that are swept together.
+inline constexpr int kMostSweptColumns = 8;
+
+/// Returns the range of the base for blocks of at most kMostSweptColumns.
+[[nodiscard]] MovingRange moving_range_of(Problem const& problem);
 
 /// The bodies of one width of lanes, one for each scorer.
 struct LocalBodiesOfWidth {
@@ -54,8 +65,7 @@ struct LocalBodiesOfWidth {
   }
 };
 
-/// The bodies for one instruction set: lanes of 8, 16 and 32 bits. There are none where the set has no instructions for
-/// a width.
+/// The bodies for one instruction set: one per width. There are none where the set has no instructions for a width.
 struct LocalBodies {
   LocalBodiesOfWidth widths[kLocalWidths];
 };

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <kokkos_kernels/methods/local_bytes/host_bodies.hpp>
+#include <kokkos_kernels/methods/local_bytes/moving_range.hpp>
 #include <kokkos_kernels/portability/annotate.hpp>
 
 #include <cstddef>
@@ -10,17 +11,15 @@ namespace pairscan::inline PAIRSCAN_ISA {
 /// Columns whose residues are brought into lanes together: a multiple of what is swept at a time.
 inline constexpr int kGatheredColumns = 16;
 
-/// The most columns that are swept together.
-inline constexpr int kMostSweptColumns = 8;
-
 /// Where the parts of a job's memory begin:
 ///
-///     cells left of a block of columns | row residues in lanes | scores of letters | residues of columns | letters of
-///     rows
+///     cells left of a block of columns | row residues in lanes | scores of letters | residues of columns | bases of
+///     rows | letters of rows
 struct LocalMemory {
   std::size_t row_residues;
   std::size_t letter_scores;
   std::size_t columns;
+  std::size_t bases;
   std::size_t row_letters;
   std::size_t bytes;
 
@@ -30,7 +29,8 @@ struct LocalMemory {
     row_residues = 2 * rows * register_bytes;
     letter_scores = row_residues + rows * register_bytes;
     columns = letter_scores + static_cast<std::size_t>(kMostLetters) * kMostSweptColumns * register_bytes;
-    row_letters = columns + gathered * register_bytes;
+    bases = columns + gathered * register_bytes;
+    row_letters = bases + 2 * (rows / kFewestMovingRows) * register_bytes; // of 16 bits each
     bytes = (row_letters + rows + 63) / 64 * 64;
   }
 };

@@ -1,8 +1,9 @@
 #pragma once
 
-#include <kokkos_kernels/methods/local_bytes/column_sweep.hpp>
+#include <kokkos_kernels/methods/local_bytes/fixed_base.hpp>
 #include <kokkos_kernels/methods/local_bytes/gather_residues.hpp>
 #include <kokkos_kernels/methods/local_bytes/letter_scores.hpp>
+#include <kokkos_kernels/methods/local_bytes/moving_base.hpp>
 #include <kokkos_kernels/model/gap_rules.hpp>
 #include <kokkos_kernels/model/scorers.hpp>
 
@@ -15,7 +16,7 @@ namespace pairscan::inline PAIRSCAN_ISA {
 inline constexpr int kSweptColumns = kNativeRegisterBytes == 64 ? kMostSweptColumns : 4;
 
 /// Rows that are computed in turn, as far as registers hold them, too.
-inline constexpr int kSweptRows = kNativeRegisterBytes == 64 ? 2 : 1;
+inline constexpr int kSweptRows = kNativeRegisterBytes == 64 ? 4 : 1;
 
 /// Substitution scores of rows that all lanes share, prepared by letter.
 template <class Lane>
@@ -48,12 +49,14 @@ struct OwnRows {
   [[nodiscard]] PAIRSCAN_FUNCTION Row row(int row) const { return {&scorer, residues[row], columns}; }
 };
 
-/// Local alignments of a pack of pairs, a lane each: a few columns at a time, and of these all rows.
-template <class NamedScorer, class Lane, bool kAffine>
+/// Local alignments of a pack of pairs, a lane each: a few columns at a time, and of these all rows. `Base` is what
+/// scores are counted from.
+template <class NamedScorer, class Base, bool kAffine>
 class LocalScan {
-  using Score = Floored<Lane>;
+  using Lane = typename Base::Lane;
+  using Score = typename Base::Score;
   using Scorer = typename NamedScorer::template On<Lane>;
-  using Left = LeftCell<Lane, kAffine>;
+  using Left = typename Base::Left;
   static constexpr bool kByMatrix = std::is_same_v<NamedScorer, ByMatrix>;
 
 public:
@@ -68,6 +71,7 @@ public:
     row_residues_ = reinterpret_cast<Lane*>(memory + at.row_residues);
     letter_scores_ = reinterpret_cast<Lane*>(memory + at.letter_scores);
     columns_ = reinterpret_cast<Lane*>(memory + at.columns);
+    bases_ = memory + at.bases;
     row_letters_ = reinterpret_cast<std::uint8_t*>(memory + at.row_letters);
     GapScores const gap = gap_rules(*job.problem).inner;
     gaps_ = {all(-gap.open - gap.extend), all(-gap.extend)};
@@ -103,54 +107,38 @@ private:
 
   template <class Prepare>
   PAIRSCAN_FUNCTION void sweep(Prepare const& prepare) {
-    greatest_ = Score::zero();
-    for (int begin = 0; begin < cols_; begin += kGatheredColumns) {
+    Base base(job_, bases_);
+    for (int begin = 0; begin < cols_ && !base.gives_up(); begin += kGatheredColumns) {
       gather_residues<Scorer, false>(job_, begin, columns_);
       for (int column = 0; column < kGatheredColumns && begin + column < cols_; column += kSweptColumns) {
-        greatest_ = sweep_columns<kSweptRows, kSweptColumns, kAffine>(prepare(columns_ + column), rows_, left_, gaps_,
-                                                                      greatest_);
-      }
-      if (Score::kSaturates && 2 * at_ceiling() > job_.count) {
-        break; // most pairs need wider lanes: the others are better off among them than alone in these
+        base.template sweep<kSweptRows, kSweptColumns>(prepare(columns_ + column), rows_, left_, gaps_);
       }
     }
-    bool const given_up = Score::kSaturates && 2 * at_ceiling() > job_.count;
+    bool const given_up = base.gives_up();
     for (int index = 0; index < job_.count; ++index) {
-      auto const greatest = SimdTraits<Lane>::get(greatest_, index);
-      bool const decided = !Score::kSaturates || (!given_up && greatest != Score::kCeiling);
-      job_.scores[index] = decided ? Score::score(greatest) : kUndecided;
+      job_.scores[index] = given_up ? kUndecided : base.score(index);
     }
-  }
-
-  [[nodiscard]] int at_ceiling() const {
-    alignas(64) ValueOf<Lane> greatest[SimdTraits<Lane>::width];
-    *reinterpret_cast<Lane*>(greatest) = greatest_;
-    int count = 0;
-    for (ValueOf<Lane> const each : greatest) {
-      count += each == Score::kCeiling;
-    }
-    return count;
   }
 
   LocalJob const& job_;
   typename NamedScorer::Scores scores_;
   GapCosts<Lane> gaps_;
-  Lane greatest_{};
   Left* left_;                // [row]
   Lane* row_residues_;        // [row]: where lanes have rows of their own
   Lane* letter_scores_;       // [letter][column]
   Lane* columns_;             // [column]: residues
+  std::byte* bases_;          // of rows
   std::uint8_t* row_letters_; // [row]
   int rows_ = 0;
   int cols_ = 0;
 };
 
-template <class NamedScorer, class Lane>
+template <class NamedScorer, template <class, bool> class Base, class Lane>
 void scan_local(LocalJob const& job) {
   if (gap_rules(*job.problem).inner.open == 0) {
-    LocalScan<NamedScorer, Lane, false>(job).run();
+    LocalScan<NamedScorer, Base<Lane, false>, false>(job).run();
   } else {
-    LocalScan<NamedScorer, Lane, true>(job).run();
+    LocalScan<NamedScorer, Base<Lane, true>, true>(job).run();
   }
 }
 

@@ -1,5 +1,6 @@
 // LazyRScan of local alignments in bytes that saturate. Pairs whose score reaches the most that a byte holds are
-// computed again in 16 bits, and those that reach the most of these in 32 bits. Hosts only.
+// computed again above bases that move with the scores, or in 16 or 32 bits where the scheme or the scores ask for
+// that. Hosts only.
 //
 // League = the threads of the space, team = one thread that takes one group of pairs after another, vector = the lanes
 // of a register, a pair each. The workspace holds per thread the cells left of a block of columns, 2 l registers, and
@@ -9,6 +10,7 @@
 #include <kokkos_kernels/batch/tuning.hpp>
 #include <kokkos_kernels/methods/local_bytes/kernel.hpp>
 #include <kokkos_kernels/methods/local_bytes/method.hpp>
+#include <kokkos_kernels/model/gap_rules.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -20,9 +22,13 @@ namespace {
 constexpr std::size_t kPacks = 256; // enough tiles below one another that most pairs share a sequence
 constexpr std::size_t kPacksPerThread = 16;
 
-// Measured (docs/performance.md) on a core with registers of 64 bytes: affine gaps in lanes of 16 bits. Bytes take half
-// as long, but related pairs seldom fit them; linear gaps take half as long, too.
-constexpr double kCellsPerByte = 36e9 / 64;
+// Measured (docs/performance.md) on a core with registers of 64 bytes: affine gaps of related pairs, in bytes whose
+// base moves and in lanes of 16 bits.
+constexpr double kCellsPerByte = 62e9 / 64;
+constexpr double kCellsPerByteOfWords = 36e9 / 64;
+
+// Of a cell with linear gaps, over one with affine gaps. Measured as above.
+constexpr double kLinearCellTime = 0.55;
 
 // Of a cell whose residues are compared, over one whose score was prepared. Measured as above.
 constexpr double kMixedCellTime = 1.25;
@@ -30,7 +36,7 @@ constexpr double kMixedCellTime = 1.25;
 constexpr MethodFacts kFacts{"local_bytes",
                              "lazy_rscan",
                              "values that saturate",
-                             "8 bits, then 16 or 32",
+                             "8 bits, 16 or 32 beyond",
                              "a pair per lane of a register",
                              "hosts",
                              "methods/local_bytes/method.cpp"};
@@ -90,11 +96,17 @@ public:
   }
 
   [[nodiscard]] double cost(BatchPlan const& plan) const override {
-    int const width = plan.budget.host_instructions().lanes(lane_bytes(1));
+    Problem const& problem = plan.shape.problem;
+    InstructionSet const& set = plan.budget.host_instructions();
+    bool const in_bytes =
+        local_bodies(set).widths[kMovingBytes].pick(problem) != nullptr && lanes_hold_scheme(problem, kMovingBytes);
+    int const width = set.lanes(lane_bytes(in_bytes ? kMovingBytes : kWords));
     double const cells = swept_cells_per_thread(plan.shape, plan.budget, width);
     double const idle = idle_lanes(plan, width);
     double const steps = local_plan(plan).limits.may_mix_rows ? std::min(idle, kMixedCellTime) : idle;
-    return steps * cells / (kCellsPerByte * plan.budget.register_bytes());
+    double const per_byte = in_bytes ? kCellsPerByte : kCellsPerByteOfWords;
+    double const per_cell = gap_rules(problem).inner.open == 0 ? kLinearCellTime : 1;
+    return steps * per_cell * cells / (per_byte * plan.budget.register_bytes());
   }
 
   void launch(Space const& space, BatchPlan const& plan, Batch<Space> const& batch) const override {

@@ -1,5 +1,5 @@
 // The bodies of local alignments in lanes of each width, on every instruction set: right or undecided, and decided
-// wherever the score is below the lane's ceiling and most others are too.
+// wherever the score is below the lane's ceiling and most others are too, or the base moves (moving_base_test.cpp).
 
 #include <kokkos_kernels/methods/local_bytes/host_bodies.hpp>
 #include <tests/kokkos_kernels/methods/lane_memory.hpp>
@@ -76,7 +76,7 @@ void expect_right_or_undecided(Problem const& problem, int width, InstructionSet
     for (int const count : {1, set.lanes(lane_bytes(width)) - 1, set.lanes(lane_bytes(width))}) {
       PairCase const test = pack(problem, count, one_row_sequence);
       auto const scores = scores_of(test, problem, one_row_sequence, width, set);
-      std::int64_t const ceiling = (std::int64_t{1} << 8 * lane_bytes(width)) - 1;
+      std::int64_t const ceiling = (std::int64_t{1} << 8 * (width == kMovingBytes ? 2 : lane_bytes(width))) - 1;
       for (std::size_t pair = 0; pair < scores.size(); ++pair) {
         PairDescriptor const& each = test.pairs[pair];
         std::int64_t const expected = reference::local_gotoh_score(
@@ -104,7 +104,7 @@ TEST(LocalBodies, ScoresAreRightWhereLanesHoldThem) {
 TEST(LocalBodies, EverySetOfRegistersHas16And32Bits) {
   for (InstructionSet const* set : available_instruction_sets()) {
     for (Problem const& problem : problems()) {
-      for (int const width : {1, 2}) {
+      for (int const width : {kWords, kWords + 1}) {
         EXPECT_EQ(local_bodies(*set).widths[width].pick(problem) != nullptr, set->register_bytes > 0) << set->name;
       }
     }
@@ -120,7 +120,7 @@ TEST(LocalBodies, MoreLettersThanAreNumberedAreComparedOneByOne) {
   }
   for (InstructionSet const* set : available_instruction_sets()) {
     if (set->register_bytes > 0) {
-      EXPECT_EQ(scores_of(test, problem, true, 1, *set)[0], 1000) << set->name;
+      EXPECT_EQ(scores_of(test, problem, true, kWords, *set)[0], 1000) << set->name;
     }
   }
 }
@@ -146,7 +146,7 @@ TEST(LocalBodies, BytesHoldSchemesUpToTheirRange) {
   EXPECT_TRUE(lanes_hold_scheme(problem, 0));
   problem.scoring.match = 128;
   EXPECT_FALSE(lanes_hold_scheme(problem, 0));
-  EXPECT_TRUE(lanes_hold_scheme(problem, 1));
+  EXPECT_TRUE(lanes_hold_scheme(problem, kWords));
   problem.scoring = {5, -128, 0};
   EXPECT_TRUE(lanes_hold_scheme(problem, 0));
   problem.scoring.mismatch = -129;
