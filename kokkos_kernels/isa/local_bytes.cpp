@@ -1,7 +1,9 @@
-// Packs of local alignments in lanes of 8, 16 and 32 bits.
+// Packs of local alignments in lanes of 8 bits, with a fixed and a moving base, and of 16 and 32 bits.
 #include <kokkos_kernels/isa/set.hpp>
+#include <kokkos_kernels/methods/local_bytes/fixed_base.hpp>
 #include <kokkos_kernels/methods/local_bytes/host_bodies.hpp>
 #include <kokkos_kernels/methods/local_bytes/local_scan.hpp>
+#include <kokkos_kernels/methods/local_bytes/moving_base.hpp>
 #include <kokkos_kernels/portability/saturating.hpp>
 
 namespace pairscan {

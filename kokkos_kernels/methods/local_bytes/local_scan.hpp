@@ -1,9 +1,8 @@
 #pragma once
 
-#include <kokkos_kernels/methods/local_bytes/fixed_base.hpp>
+#include <kokkos_kernels/methods/local_bytes/column_sweep.hpp>
 #include <kokkos_kernels/methods/local_bytes/gather_residues.hpp>
 #include <kokkos_kernels/methods/local_bytes/letter_scores.hpp>
-#include <kokkos_kernels/methods/local_bytes/moving_base.hpp>
 #include <kokkos_kernels/model/gap_rules.hpp>
 #include <kokkos_kernels/model/scorers.hpp>
 
