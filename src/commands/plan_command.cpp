@@ -101,9 +101,13 @@ void print_plan(Job const& job, WorkList const& work, Engine& engine, RankResour
   print("ranks      {}: kernels on {} x {}, trace-back on {} thread{}\n", ranks,
         plan.on_device ? plan.device : std::to_string(plan.concurrency), plan.space, plan.threads,
         plan.threads == 1 ? "" : "s");
-  print("problem    {}\n", describe(plan.longest_batch.shape.problem));
-  print("filter     {}\n", describe_filter(job.config.filter, plan.longest_batch.shape.problem,
-                                           ambiguous_columns(job.config.filter, job.set)));
+  print("problem    {}\n", describe(plan.asked));
+  print("filter     {}\n",
+        describe_filter(job.config.filter, plan.asked, ambiguous_columns(job.config.filter, job.set)));
+  if (plan.screened) {
+    print("           but lower bounds of scores and words in common leave pairs out before; bounds: {}\n",
+          describe(plan.longest_batch.shape.problem));
+  }
   print("strategy   {}\n", describe(plan.longest_batch));
   for (StrategyRefusal const& other : strategy_refusals(plan)) {
     print("           {} {}\n", other.strategy, other.reason);

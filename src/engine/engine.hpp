@@ -5,6 +5,7 @@
 #include <engine/device_use.hpp>
 #include <kokkos_kernels/batch/lane_use.hpp>
 #include <kokkos_kernels/batch/plan.hpp>
+#include <kokkos_kernels/model/problem.hpp>
 #include <kokkos_kernels/simd/instruction_set.hpp>
 #include <results/tile_results.hpp>
 #include <sequences/sequence_set.hpp>
@@ -46,6 +47,8 @@ struct EnginePlan {
   std::optional<TunedKnobs> tuned;       // the row of the tuning file that the longest batch takes its knobs from
   std::string tuning_file;               // path of that file
   bool tuning_is_the_users = false;      // whether the user named the file (TuningFile::is_the_users)
+  Problem asked;                         // of every pair of the run
+  bool screened = false;                 // methods compute lower bounds of scores only (word_screen.hpp)
   bool scores_from_paths = false;        // no method computes scores: paths do, of every pair
   BatchPlan longest_batch;               // batch of the set's longest sequences, which takes the most memory
   std::size_t batch_pairs = 0;           // pairs wanted per batch

@@ -30,8 +30,10 @@ EngineOnSpace<Space>::EngineOnSpace(EngineInput const& input, RankResources cons
                                                                : std::nullopt),
       set_(both_strands_ ? *both_strands_ : input.set), work_(input.work),
       plan_(plan_engine_on<Space>(input.config, input.set, resources)),
-      codes_(scored_codes(set_, plan_.longest_batch.shape.problem, config_.alignment.scoring, config_.input.ambiguity)),
-      request_(make_request()), planner_(letters_among(codes_, plan_.longest_batch.shape.problem), plan_),
+      codes_(scored_codes(set_, plan_.asked, config_.alignment.scoring, config_.input.ambiguity)),
+      screen_(plan_.screened ? std::optional<WordScreen>(std::in_place, config_.filter, set_, plan_.asked)
+                             : std::nullopt),
+      request_(make_request()), planner_(letters_among(batch_codes(), plan_.longest_batch.shape.problem), plan_),
       instances_(overlapping_instances(Space{}, static_cast<int>(plan_.slots))), clock_(instances_) {
   try {
     take_memory();
@@ -42,8 +44,12 @@ EngineOnSpace<Space>::EngineOnSpace(EngineInput const& input, RankResources cons
   }
   if (pair_detail(config_) != PairDetail::nothing) {
     plan_.scores_from_paths = scores_come_from_paths();
-    TraceContext const context{
-        config_, set_, codes_, traced_problem(planner_.problem()), *plan_.instruction_set, plan_.scores_from_paths};
+    TraceContext const context{config_,
+                               set_,
+                               codes_,
+                               traced_problem(screen_ ? plan_.asked : planner_.problem()),
+                               *plan_.instruction_set,
+                               plan_.scores_from_paths || screen_};
     tracer_ = std::make_unique<FlightTracer<Space>>(context, plan_, planner_.strategy().keeps_matrix());
   }
 }
@@ -51,7 +57,7 @@ EngineOnSpace<Space>::EngineOnSpace(EngineInput const& input, RankResources cons
 template <class Space>
 BatchRequest EngineOnSpace<Space>::make_request() const {
   BatchRequest request;
-  if (config_.traceback != Traceback::all) {
+  if (config_.traceback != Traceback::all && !screen_) { // lower bounds of scores leave no pair out by themselves
     Problem const& problem = plan_.longest_batch.shape.problem;
     request.limits =
         ScoreFilter(config_.filter, problem, config_.alignment.scoring.scale, ambiguous_columns(config_.filter, set_))
@@ -78,11 +84,17 @@ bool EngineOnSpace<Space>::scores_come_from_paths() const {
   return all_traced && anew && free_choice && work_.total_cells() >= kCellsForPathsAlone * work_.total_pairs();
 }
 
+/// Returns what methods compare. Lower bounds of scores take ambiguous letters for mismatches.
+template <class Space>
+std::vector<std::uint8_t> EngineOnSpace<Space>::batch_codes() const {
+  return screen_ ? match_codes(set_, Ambiguity::mismatch) : codes_;
+}
+
 /// Uploads the sequences. On a device it allocates at once what all batches will need, because an allocation there
 /// waits for all kernels and copies.
 template <class Space>
 void EngineOnSpace<Space>::take_memory() {
-  ResidueStore<Space> const residues = upload<Space>(codes_);
+  ResidueStore<Space> const residues = upload<Space>(batch_codes());
   SequenceTable<Space> const table = upload_table<Space>(work_.row_records(), work_.col_records(), set_.offsets);
   for (std::size_t slot = 0; slot < plan_.slots; ++slot) {
     bool const minus = both_strands_ && slot % 2 == 1;
@@ -286,7 +298,9 @@ void EngineOnSpace<Space>::finish(Flight<Space>& flight, PairSequence const& pai
     results.kept += flight.count;
   }
   hand_in(flight,
-          passing_pairs({set_, request_.limits, pairs, flight.first_pair, flight.query_shift}, flight.slot.selected()),
+          passing_pairs(
+              {set_, request_.limits, pairs, flight.first_pair, flight.query_shift, screen_ ? &*screen_ : nullptr},
+              flight.slot.selected()),
           results);
 }
 

@@ -4,6 +4,7 @@
 #include <engine/engine_factory.hpp>
 #include <engine/flight.hpp>
 #include <engine/traceback/flight_tracer.hpp>
+#include <engine/word_screen.hpp>
 #include <work/pair_sequence.hpp>
 
 #include <cstddef>
@@ -30,6 +31,7 @@ public:
 private:
   [[nodiscard]] BatchRequest make_request() const;
   [[nodiscard]] bool scores_come_from_paths() const;
+  [[nodiscard]] std::vector<std::uint8_t> batch_codes() const;
   void take_memory();
   void scan_pairs(PairSequence const& pairs, TileResults& results);
   void trace_pairs(PairSequence const& pairs, TileResults& results);
@@ -55,6 +57,7 @@ private:
   WorkList const& work_;
   EnginePlan plan_;
   std::vector<std::uint8_t> codes_;
+  std::optional<WordScreen> screen_; // set where methods compute lower bounds of scores
   BatchRequest request_;
   BatchPlanner<Space> planner_;
   std::vector<Space> instances_;

@@ -11,6 +11,9 @@ Passing passing_pairs(PassingContext const& context, std::span<ScoredPair const>
     if (!context.limits.may_pass(each.score, context.set.length(pair.query), context.set.length(pair.target))) {
       continue;
     }
+    if (context.screen != nullptr && !context.screen->may_pass(each.score, pair.query, pair.target)) {
+      continue;
+    }
     if (context.set.wants(pair.query, pair.target)) {
       passing.chosen.push_back(each);
       passing.candidates.push_back({{pair.query + context.query_shift, pair.target}, each.score});

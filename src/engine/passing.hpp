@@ -1,6 +1,7 @@
 #pragma once
 
 #include <engine/traceback/tracer.hpp>
+#include <engine/word_screen.hpp>
 #include <kokkos_kernels/batch/compact_passing.hpp>
 #include <kokkos_kernels/model/score_bound.hpp>
 #include <results/record_block.hpp>
@@ -24,9 +25,10 @@ struct Passing {
 struct PassingContext {
   SequenceSet const& set;
   ScoreLimits const& limits;
-  PairSequence const& pairs;     // of the grant
-  std::uint64_t first_pair = 0;  // of the batch
-  std::uint32_t query_shift = 0; // from a query to the sequence that was scored
+  PairSequence const& pairs;          // of the grant
+  std::uint64_t first_pair = 0;       // of the batch
+  std::uint32_t query_shift = 0;      // from a query to the sequence that was scored
+  WordScreen const* screen = nullptr; // where scores are lower bounds
 };
 
 /// Filters the pairs that the kernels let pass by exact arithmetic.

@@ -6,6 +6,7 @@
 #include <engine/pair_bounds.hpp>
 #include <engine/run_problem.hpp>
 #include <engine/traceback/plan_traceback.hpp>
+#include <engine/word_screen.hpp>
 #include <kokkos_kernels/batch/compact_passing.hpp>
 #include <kokkos_kernels/batch/pair_descriptor.hpp>
 #include <kokkos_kernels/batch/preferences.hpp>
@@ -25,6 +26,7 @@ namespace {
 constexpr std::size_t kManyPairs = std::size_t{1} << 20U; // pairs for which a batch is chosen
 constexpr std::size_t kAnyBytes = std::size_t{1} << 50U;  // more than any machine has: memory does not matter
 constexpr std::size_t kSlots = 2;                         // one is computed while the scores of the other are filtered
+constexpr double kScreenShare = 0.1;                      // largest share of it for the words of all records
 constexpr double kTracebackShare = 0.2;                   // share of the usable host memory that is for directions
 constexpr std::size_t kStageBytes = std::size_t{256} << 20U; // per slot: copies long enough to run at full speed
 constexpr double kStageShare = 0.25;                         // largest share of the usable host memory
@@ -33,10 +35,10 @@ constexpr std::size_t kSpaceListBytes = sizeof(PairDescriptor) + sizeof(std::int
 constexpr std::size_t kHostListBytes = sizeof(std::int32_t) + sizeof(ScoredPair);      // what comes back per pair
 constexpr std::size_t kTableBytes = sizeof(std::uint64_t) + 2 * sizeof(std::uint32_t); // per record
 
-/// Returns the shape of a batch of the longest sequences.
-BatchShape longest_shape(Config const& config, SequenceSet const& set) {
+/// Returns the shape of a batch of the longest sequences, of which this is computed.
+BatchShape longest_shape(Config const& config, SequenceSet const& set, Problem const& problem) {
   BatchShape shape;
-  shape.problem = run_problem(config, set);
+  shape.problem = problem;
   try {
     set_bounds(shape, pair_bounds(set), Problem(shape.problem));
   } catch (std::overflow_error const& reason) {
@@ -231,12 +233,24 @@ EnginePlan describe_space(Config const& config, SequenceSet const& set, RankReso
   return plan;
 }
 
+/// Returns whether the words of all records take but a small part of the memory.
+bool screen_fits(Config const& config, SequenceSet const& set, RankResources const& resources) {
+  return set.size() * WordScreen::kBytesPerRecord <=
+         part_of(kScreenShare * config.execution.memory_fraction, resources.host_bytes);
+}
+
 } // namespace
 
 template <class Space>
 EnginePlan plan_engine_on(Config const& config, SequenceSet const& set, RankResources const& resources) {
-  BatchShape shape = longest_shape(config, set);
+  Problem const asked = run_problem(config, set);
+  auto const bounding =
+      kIsHostSpace<Space> && screen_fits(config, set, resources) ? bounding_problem(config, set, asked) : std::nullopt;
+  BatchShape shape = longest_shape(config, set, bounding.value_or(asked));
   EnginePlan plan = describe_space<Space>(config, set, resources, shape);
+  plan.asked = asked;
+  plan.screened = bounding.has_value();
+  plan.sequence_bytes += plan.screened ? set.size() * WordScreen::kBytesPerRecord : 0;
   Strategy<Space> const* const strategy = find_strategy<Space>(plan.strategy);
   double const fraction = config.execution.memory_fraction;
   bool const traces = pair_detail(config) != PairDetail::nothing;
@@ -266,7 +280,7 @@ EnginePlan plan_engine_on(Config const& config, SequenceSet const& set, RankReso
   std::size_t const staged = plan.longest_batch.staging_bytes;
   plan.batch_bytes = kSlots * (plan.longest_batch.workspace_bytes + lists + (plan.on_device ? 0 : staged));
   if (recomputes) {
-    plan_traceback(plan, pair_bounds(set), traced_problem(shape.problem), traceback_share);
+    plan_traceback(plan, pair_bounds(set), traced_problem(asked), traceback_share);
   }
   if (plan.on_device) {
     if (traces && keeps) {

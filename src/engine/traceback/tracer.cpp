@@ -19,7 +19,7 @@ RecordSchema schema_of(TraceContext const& context) {
 /// Returns what has to be counted where no paths are asked for.
 std::optional<CountsAsked> counts_asked(TraceContext const& context, IdentityMeasure const& measure) {
   PairDetail const detail = pair_detail(context.config);
-  if (detail == PairDetail::path) {
+  if (detail == PairDetail::path || context.scores_from_paths) { // counts do not tell the score
     return {};
   }
   CountsAsked asked = measure.counts_asked(context.set.residues, context.codes);

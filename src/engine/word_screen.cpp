@@ -1,0 +1,148 @@
+#include <config/pair_detail.hpp>
+#include <engine/word_screen.hpp>
+#include <kokkos_kernels/model/gap_rules.hpp>
+
+#include <algorithm>
+#include <array>
+#include <bit>
+
+namespace pairscan {
+namespace {
+
+constexpr double kLeastIdentity = 0.9;              // below it, too few whole words are certain to be left
+constexpr std::size_t kLongestSequence = 1U << 12U; // longer ones hold most words
+
+/// Returns the most that a column of two residues scores, and the least.
+struct ColumnScores {
+  std::int64_t greatest;
+  std::int64_t least;
+};
+
+ColumnScores column_scores(Problem const& problem) {
+  return problem.scorer == "matrix"
+             ? ColumnScores{problem.matrix.scores->greatest, problem.matrix.scores->least}
+             : ColumnScores{problem.scoring.match, std::min(problem.scoring.match, problem.scoring.mismatch)};
+}
+
+std::array<GapScores, 4> ends_of(GapRules const& rules) {
+  return {rules.query_start, rules.query_end, rules.target_start, rules.target_end};
+}
+
+/// Returns the least that a residue in a gap costs, at an end or inside.
+std::int64_t least_gap_cost(GapRules const& rules) {
+  std::int64_t cost = -std::int64_t{rules.inner.extend};
+  for (GapScores const& end : ends_of(rules)) {
+    cost = std::min(cost, -std::int64_t{end.extend});
+  }
+  return cost;
+}
+
+bool ends_cost_no_more(GapRules const& rules) {
+  auto const ends = ends_of(rules);
+  return std::all_of(ends.begin(), ends.end(), [&](GapScores const& end) {
+    return end.open >= rules.inner.open && end.extend >= rules.inner.extend;
+  });
+}
+
+/// Returns whether an identity counts every column between the first pair of residues and the last one, so that it says
+/// how many of them may break words.
+bool counts_all_inner_columns(IdentityDefinition definition) {
+  return definition == IdentityDefinition::internal || definition == IdentityDefinition::eachgap_internal;
+}
+
+bool only_identity_matters(Config const& config) {
+  return config.filter.min_identity.value_or(0) >= kLeastIdentity && counts_all_inner_columns(config.filter.identity) &&
+         config.traceback != Traceback::all && !config.output.writes_matrix() && config.input.strand == Strands::plus &&
+         config.execution.strategy == "auto" && config.execution.tuning.method == "auto";
+}
+
+bool has_words(SequenceSet const& set) {
+  if (set.alphabet != Alphabet::dna) {
+    return false;
+  }
+  for (std::uint32_t record = 0; record < set.size(); ++record) {
+    if (set.length(record) > kLongestSequence) {
+      return false;
+    }
+  }
+  return true;
+}
+
+} // namespace
+
+std::optional<Problem> bounding_problem(Config const& config, SequenceSet const& set, Problem const& asked) {
+  GapRules const rules = gap_rules(asked);
+  ScoringOptions const& scoring = config.alignment.scoring;
+  bool const by_two_scores = !scoring.by_matrix() && asked.recurrence != "two_piece" && asked.mode != Mode::local;
+  if (!only_identity_matters(config) || !has_words(set) || !by_two_scores || rules.lone_end ||
+      !ends_cost_no_more(rules)) {
+    return {};
+  }
+  Problem bounding = asked;
+  bounding.mode = Mode::global;
+  bounding.free_ends = {};
+  bounding.gaps.ends = {};
+  bounding.scorer = "base_sets";
+  bounding.matrix = {};
+  bounding.scoring.match = scoring.in_units(*scoring.match);
+  bounding.scoring.mismatch = scoring.in_units(*scoring.mismatch);
+  ColumnScores const columns = column_scores(asked);
+  bool const below = bounding.scoring.mismatch <= columns.least;
+  return below && columns.greatest + 2 * least_gap_cost(rules) > 0 ? std::optional(bounding) : std::nullopt;
+}
+
+WordScreen::WordScreen(FilterOptions const& filter, SequenceSet const& set, Problem const& asked)
+    : breaks_(kWord * (1 - filter.min_identity.value_or(0))), greatest_(column_scores(asked).greatest),
+      gap_(least_gap_cost(gap_rules(asked))) {
+  letters_.reserve(set.size());
+  words_.reserve(set.size() * kBlocks);
+  for (std::uint32_t record = 0; record < set.size(); ++record) {
+    add(set.sequence(record));
+  }
+}
+
+void WordScreen::add(std::span<Residue const> sequence) {
+  constexpr std::uint32_t kMask = (1U << (2U * kWord)) - 1;
+  Letters letters{.length = static_cast<std::uint32_t>(sequence.size())};
+  std::size_t const first = words_.size();
+  words_.resize(first + kBlocks);
+  std::uint32_t word = 0;
+  int bases = 0; // since the last ambiguous letter
+  for (Residue const residue : sequence) {
+    if (!std::has_single_bit(residue)) {
+      ++letters.ambiguous;
+      bases = 0;
+      continue;
+    }
+    word = (word << 2U | static_cast<std::uint32_t>(std::countr_zero(residue))) & kMask;
+    if (++bases >= kWord) {
+      std::uint64_t& block = words_[first + word / 64];
+      std::uint64_t const bit = std::uint64_t{1} << word % 64;
+      letters.repeated += (block & bit) != 0 ? 1 : 0;
+      block |= bit;
+    }
+  }
+  letters_.push_back(letters);
+}
+
+std::uint32_t WordScreen::words_in_common(std::uint32_t query, std::uint32_t target) const {
+  std::uint64_t const* const of_query = words_.data() + query * kBlocks;
+  std::uint64_t const* const of_target = words_.data() + target * kBlocks;
+  std::uint32_t common = 0;
+  for (std::size_t block = 0; block < kBlocks; ++block) {
+    common += static_cast<std::uint32_t>(std::popcount(of_query[block] & of_target[block]));
+  }
+  return common;
+}
+
+bool WordScreen::may_pass(std::int64_t least_score, std::uint32_t query, std::uint32_t target) const {
+  Letters const& q = letters_[query];
+  Letters const& t = letters_[target];
+  std::int64_t const lifted = least_score + gap_ * (std::int64_t{q.length} + t.length);
+  double const columns = static_cast<double>(lifted) / static_cast<double>(greatest_ + 2 * gap_);
+  double const lost = kWord * (1.0 + q.ambiguous + t.ambiguous) + std::min(q.repeated, t.repeated);
+  double const least = columns * (1 - breaks_) - lost; // at least one less than is certain, for rounding
+  return least <= 0 || words_in_common(query, target) >= least;
+}
+
+} // namespace pairscan
