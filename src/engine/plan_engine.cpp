@@ -20,13 +20,11 @@
 #include <stdexcept>
 
 namespace pairscan {
-
 namespace {
 
 constexpr std::size_t kManyPairs = std::size_t{1} << 20U; // pairs for which a batch is chosen
 constexpr std::size_t kAnyBytes = std::size_t{1} << 50U;  // more than any machine has: memory does not matter
 constexpr std::size_t kSlots = 2;                         // one is computed while the scores of the other are filtered
-constexpr double kScreenShare = 0.1;                      // largest share of it for the words of all records
 constexpr double kTracebackShare = 0.2;                   // share of the usable host memory that is for directions
 constexpr std::size_t kStageBytes = std::size_t{256} << 20U; // per slot: copies long enough to run at full speed
 constexpr double kStageShare = 0.25;                         // largest share of the usable host memory
@@ -233,24 +231,17 @@ EnginePlan describe_space(Config const& config, SequenceSet const& set, RankReso
   return plan;
 }
 
-/// Returns whether the words of all records take but a small part of the memory.
-bool screen_fits(Config const& config, SequenceSet const& set, RankResources const& resources) {
-  return set.size() * WordScreen::kBytesPerRecord <=
-         part_of(kScreenShare * config.execution.memory_fraction, resources.host_bytes);
-}
-
 } // namespace
 
 template <class Space>
 EnginePlan plan_engine_on(Config const& config, SequenceSet const& set, RankResources const& resources) {
   Problem const asked = run_problem(config, set);
-  auto const bounding =
-      kIsHostSpace<Space> && screen_fits(config, set, resources) ? bounding_problem(config, set, asked) : std::nullopt;
+  auto const bounding = kIsHostSpace<Space> ? bounding_problem(config, set, asked, resources.host_bytes) : std::nullopt;
   BatchShape shape = longest_shape(config, set, bounding.value_or(asked));
   EnginePlan plan = describe_space<Space>(config, set, resources, shape);
   plan.asked = asked;
   plan.screened = bounding.has_value();
-  plan.sequence_bytes += plan.screened ? set.size() * WordScreen::kBytesPerRecord : 0;
+  plan.sequence_bytes += bounding ? set.size() * WordScreen::kBytesPerRecord : 0;
   Strategy<Space> const* const strategy = find_strategy<Space>(plan.strategy);
   double const fraction = config.execution.memory_fraction;
   bool const traces = pair_detail(config) != PairDetail::nothing;

@@ -1,4 +1,3 @@
-#include <config/pair_detail.hpp>
 #include <engine/word_screen.hpp>
 #include <kokkos_kernels/model/gap_rules.hpp>
 
@@ -9,6 +8,7 @@
 namespace pairscan {
 namespace {
 
+constexpr std::uint64_t kPartsOfMemory = 16;        // of which words may take one
 constexpr double kLeastIdentity = 0.9;              // below it, too few whole words are certain to be left
 constexpr std::size_t kLongestSequence = 1U << 12U; // longer ones hold most words
 
@@ -56,8 +56,8 @@ bool only_identity_matters(Config const& config) {
          config.execution.strategy == "auto" && config.execution.tuning.method == "auto";
 }
 
-bool has_words(SequenceSet const& set) {
-  if (set.alphabet != Alphabet::dna) {
+bool has_words(SequenceSet const& set, std::uint64_t host_bytes) {
+  if (set.alphabet != Alphabet::dna || set.size() * WordScreen::kBytesPerRecord > host_bytes / kPartsOfMemory) {
     return false;
   }
   for (std::uint32_t record = 0; record < set.size(); ++record) {
@@ -70,11 +70,12 @@ bool has_words(SequenceSet const& set) {
 
 } // namespace
 
-std::optional<Problem> bounding_problem(Config const& config, SequenceSet const& set, Problem const& asked) {
+std::optional<Problem> bounding_problem(Config const& config, SequenceSet const& set, Problem const& asked,
+                                        std::uint64_t host_bytes) {
   GapRules const rules = gap_rules(asked);
   ScoringOptions const& scoring = config.alignment.scoring;
   bool const by_two_scores = !scoring.by_matrix() && asked.recurrence != "two_piece" && asked.mode != Mode::local;
-  if (!only_identity_matters(config) || !has_words(set) || !by_two_scores || rules.lone_end ||
+  if (!only_identity_matters(config) || !has_words(set, host_bytes) || !by_two_scores || rules.lone_end ||
       !ends_cost_no_more(rules)) {
     return {};
   }

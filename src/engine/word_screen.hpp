@@ -14,16 +14,17 @@ namespace pairscan {
 
 /// Returns the same problem with all gaps scored as inner ones and ambiguous letters as mismatches. No pair scores more
 /// by it than by `asked`, and bit planes serve it where they do not serve `asked`. Returns nothing where WordScreen
-/// proves nothing from such scores, or where scores themselves or another order of work are asked for.
+/// proves nothing from such scores, where it would take more than a small part of `host_bytes`, or where scores
+/// themselves or another order of work are asked for.
 [[nodiscard]] std::optional<Problem> bounding_problem(Config const& config, SequenceSet const& set,
-                                                      Problem const& asked);
+                                                      Problem const& asked, std::uint64_t host_bytes);
 
 /// Tells that the identity of a pair is too low from a lower bound of its score and from the words of seven bases that
 /// occur in both of its sequences.
 ///
 /// The score bounds the columns of two residues from below. An identity of nearly 1 leaves few of them that break a
-/// word, so that a pair with that identity has many words in common. The derivation stands in docs/outputs.md, "Words
-/// in common".
+/// word, so that a pair with that identity has many words in common. The derivation stands in docs/outputs.md, "The
+/// score bound".
 class WordScreen {
 public:
   static constexpr int kWord = 7;
