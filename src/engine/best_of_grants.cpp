@@ -1,0 +1,50 @@
+#include <engine/best_of_grants.hpp>
+#include <sequences/reverse_complement.hpp>
+
+#include <algorithm>
+#include <memory>
+#include <tuple>
+#include <utility>
+
+namespace pairscan {
+
+void BestOfGrants::add(Passing const& passing) {
+  for (Candidate const& candidate : passing.candidates) {
+    bool const minus = candidate.pair.query >= set_.size(); // the reverse complement of a query
+    Hit const hit{minus ? candidate.pair.query - set_.size() : candidate.pair.query,
+                  candidate.pair.target - set_.queries, candidate.score, minus ? Strand::minus : Strand::plus};
+    if (best_.may_enter(hit.query, hit.score) && best_.add(hit)) {
+      entered_.push_back(hit);
+    }
+  }
+}
+
+TileResults::Records BestOfGrants::take() {
+  RecordBlock kept(has_both_strands(set_) ? kScoreSchema.with(RecordPart::strand) : kScoreSchema);
+  for (Hit const& hit : std::exchange(entered_, {})) {
+    if (best_.holds(hit)) {
+      kept.add({.query = hit.query, .target = hit.target, .score = hit.score, .strand = hit.strand});
+    }
+  }
+  TileResults::Records records;
+  if (kept.size() > 0) {
+    records.push_back(std::make_shared<RecordBlock const>(std::move(kept)));
+  }
+  return records;
+}
+
+Passing passing_hits(SequenceSet const& set, std::span<Hit const> hits) {
+  Passing passing;
+  for (Hit const& hit : hits) {
+    std::uint32_t const shift = hit.strand == Strand::minus ? set.size() : 0;
+    passing.candidates.push_back({{hit.query + shift, hit.target + set.queries}, hit.score});
+  }
+  auto const lengths = [&](Candidate const& candidate) {
+    return std::tuple(set.length(candidate.pair.query), set.length(candidate.pair.target));
+  };
+  std::stable_sort(passing.candidates.begin(), passing.candidates.end(),
+                   [&](Candidate const& left, Candidate const& right) { return lengths(left) > lengths(right); });
+  return passing;
+}
+
+} // namespace pairscan
