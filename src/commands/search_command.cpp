@@ -39,12 +39,12 @@ bool has_evalues(SearchArguments const& search, std::string const& name) {
 }
 
 std::string filter(SearchArguments const& search, std::string const& name) {
-  auto const evalue = search.max_evalue           ? search.max_evalue
-                      : has_evalues(search, name) ? std::optional(kUsualEvalue)
-                                                  : std::nullopt;
-  std::string const identical = search.preset.empty() ? ", identical: literal" : "";
-  std::string const limit = evalue ? fmt::format(", max_evalue: {}", *evalue) : "";
-  return fmt::format("filter: {{top: {}{}{}}}\n", search.top, identical, limit);
+  std::string text = fmt::format("top: {}", search.top);
+  text += search.preset.empty() ? ", identical: literal" : "";
+  if (search.max_evalue || has_evalues(search, name)) {
+    text += fmt::format(", max_evalue: {}", search.max_evalue.value_or(kUsualEvalue));
+  }
+  return fmt::format("filter: {{{}}}\n", text);
 }
 
 std::string output(SearchArguments const& search) {

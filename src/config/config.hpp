@@ -149,8 +149,8 @@ struct FilterOptions {
   IdentityDefinition identity = IdentityDefinition::columns;
   Identical identical = Identical::strict;
   std::optional<std::int64_t> min_score; // unset = no limit
-  std::optional<std::int64_t> top;       // hits of each query, the best ones; unset = no limit
-  std::optional<double> max_evalue;      // of those hits; unset = no limit
+  std::optional<std::int64_t> top{};     // hits of each query, the best ones; unset = no limit
+  std::optional<double> max_evalue{};    // of those hits; unset = no limit
 
   friend bool operator==(FilterOptions const&, FilterOptions const&) = default;
 };

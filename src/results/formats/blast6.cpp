@@ -49,17 +49,19 @@ private:
     return at;
   }
 
-  /// Positions count from 1 and are inclusive. Of a query on the minus strand BLAST turns the target around.
+  /// Positions count from 1 and are inclusive; a part without residues begins and ends at 0. Of a query on the minus
+  /// strand BLAST turns the target around.
   char* put_places(char* at, RecordView const& record) const {
     AlignmentEnds const ends = names_.ends(record);
-    std::uint32_t const first = ends.target_begin == ends.target_end ? 0 : 1;
-    std::uint32_t begin = ends.target_begin + first;
-    std::uint32_t end = first * ends.target_end;
+    auto const begin_of = [](std::uint32_t begin, std::uint32_t end) { return begin == end ? 0 : begin + 1; };
+    auto const end_of = [](std::uint32_t begin, std::uint32_t end) { return begin == end ? 0 : end; };
+    std::uint32_t begin = begin_of(ends.target_begin, ends.target_end);
+    std::uint32_t end = end_of(ends.target_begin, ends.target_end);
     if (record.strand() == Strand::minus) {
       std::swap(begin, end);
     }
-    at = put_number(at, ends.query_begin == ends.query_end ? 0 : ends.query_begin + 1);
-    at = put_number(at, ends.query_begin == ends.query_end ? 0 : ends.query_end);
+    at = put_number(at, begin_of(ends.query_begin, ends.query_end));
+    at = put_number(at, end_of(ends.query_begin, ends.query_end));
     return put_number(put_number(at, begin), end);
   }
 
