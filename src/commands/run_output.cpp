@@ -58,7 +58,7 @@ std::vector<Hit> RunOutput::best_hits() const {
   std::vector<Hit> hits;
   for (std::uint32_t query = 0; query < best_->queries(); ++query) {
     for (Hit const& hit : best_->sorted(query)) {
-      if (!max_evalue_ || statistics_->evalue(query, hit.score) <= *max_evalue_) {
+      if (!max_evalue_ || statistics_->evalue(query, hit.target, hit.score) <= *max_evalue_) {
         hits.push_back(hit);
       }
     }

@@ -33,18 +33,18 @@ TileResults::Records BestOfGrants::take() {
   return records;
 }
 
-Passing passing_hits(SequenceSet const& set, std::span<Hit const> hits) {
-  Passing passing;
+std::vector<Candidate> as_candidates(SequenceSet const& set, std::span<Hit const> hits) {
+  std::vector<Candidate> candidates;
   for (Hit const& hit : hits) {
     std::uint32_t const shift = hit.strand == Strand::minus ? set.size() : 0;
-    passing.candidates.push_back({{hit.query + shift, hit.target + set.queries}, hit.score});
+    candidates.push_back({{hit.query + shift, hit.target + set.queries}, hit.score});
   }
-  auto const lengths = [&](Candidate const& candidate) {
-    return std::tuple(set.length(candidate.pair.query), set.length(candidate.pair.target));
+  auto const key = [&](Candidate const& candidate) {
+    return std::tuple(candidate.pair.query, set.length(candidate.pair.target), candidate.pair.target);
   };
-  std::stable_sort(passing.candidates.begin(), passing.candidates.end(),
-                   [&](Candidate const& left, Candidate const& right) { return lengths(left) > lengths(right); });
-  return passing;
+  std::sort(candidates.begin(), candidates.end(),
+            [&](Candidate const& left, Candidate const& right) { return key(left) < key(right); });
+  return candidates;
 }
 
 } // namespace pairscan

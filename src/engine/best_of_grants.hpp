@@ -32,7 +32,7 @@ private:
   std::vector<Hit> entered_; // hits of the grant that were among the best when they came
 };
 
-/// Returns hits as the tracer knows them, pairs of similar lengths side by side.
-[[nodiscard]] Passing passing_hits(SequenceSet const& set, std::span<Hit const> hits);
+/// Returns hits as the tracer knows them: query by query, targets of similar lengths side by side.
+[[nodiscard]] std::vector<Candidate> as_candidates(SequenceSet const& set, std::span<Hit const> hits);
 
 } // namespace pairscan

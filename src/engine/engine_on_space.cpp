@@ -333,10 +333,9 @@ void EngineOnSpace<Space>::hand_in(Flight<Space>& flight, Passing const& passing
 template <class Space>
 TileResults EngineOnSpace<Space>::trace(std::span<Hit const> hits) {
   StageTimer const timer(seconds_.traceback);
-  tracer_->add(passing_hits(set_, hits));
   TileResults results;
   results.traced = hits.size();
-  results.records = tracer_->take(flights_);
+  results.records = tracer_->trace(as_candidates(set_, hits));
   for (auto const& block : results.records) {
     results.kept += block->size();
   }

@@ -12,12 +12,13 @@ std::shared_ptr<HitStatistics const> HitStatistics::of(AlignmentOptions const& a
 }
 
 HitStatistics::HitStatistics(KarlinAltschul const& parameters, ScoreUnits units, SequenceSet const& set)
-    : parameters_(parameters), units_(units) {
-  DatabaseSize const database{set.size() - set.queries, set.residues.size() - set.offsets[set.queries]};
-  spaces_.reserve(set.queries);
-  for (std::uint32_t query = 0; query < set.queries; ++query) {
-    spaces_.push_back(search_space(parameters_, set.length(query), database));
-  }
+    : parameters_(parameters), units_(units), set_(set) {}
+
+double HitStatistics::evalue(std::uint32_t query, std::uint32_t target, std::int32_t score) const {
+  std::uint64_t const database = set_.offsets[set_.size()] - set_.offsets[set_.queries];
+  return parameters_.evalue(units_.printed(score),
+                            {static_cast<double>(set_.length(query)),
+                             static_cast<double>(set_.length(set_.queries + target)), static_cast<double>(database)});
 }
 
 } // namespace pairscan

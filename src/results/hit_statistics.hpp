@@ -7,7 +7,6 @@
 
 #include <cstdint>
 #include <memory>
-#include <vector>
 
 namespace pairscan {
 
@@ -19,19 +18,18 @@ public:
   [[nodiscard]] static std::shared_ptr<HitStatistics const> of(AlignmentOptions const& alignment,
                                                                SequenceSet const& set);
 
+  /// The set outlives the object.
   HitStatistics(KarlinAltschul const& parameters, ScoreUnits units, SequenceSet const& set);
 
   [[nodiscard]] double bits(std::int32_t score) const { return parameters_.bits(units_.printed(score)); }
 
-  /// Returns how many hits of this score or a better one are expected by chance.
-  [[nodiscard]] double evalue(std::uint32_t query, std::int32_t score) const {
-    return expected_by_chance(parameters_, units_.printed(score), spaces_[query]);
-  }
+  /// Returns how many hits of this score or a better one are expected by chance. Targets count from the first target.
+  [[nodiscard]] double evalue(std::uint32_t query, std::uint32_t target, std::int32_t score) const;
 
 private:
   KarlinAltschul parameters_;
   ScoreUnits units_;
-  std::vector<double> spaces_; // search space of each query
+  SequenceSet const& set_;
 };
 
 } // namespace pairscan

@@ -25,7 +25,7 @@ inline char* put_evalue(char* at, HitStatistics const* statistics, RecordView co
   if (statistics == nullptr) {
     return put_text(at, "-");
   }
-  double const evalue = statistics->evalue(record.query(), record.score());
+  double const evalue = statistics->evalue(record.query(), record.target(), record.score());
   at = std::to_chars(at, at + kLongestNumber - 1, evalue, std::chars_format::general, 3).ptr;
   *at++ = '\t';
   return at;
