@@ -232,6 +232,13 @@ TEST_F(Search, BothStrandsOfAQueryAreSearched) {
                                            "a\tminus\t100.000\t20\t0\t0\t1\t20\t22\t3\t-\t-\n");
 }
 
+TEST_F(Search, PlanTellsWhichHitsAreKept) {
+  expect_done(search({}));
+  ProcessResult const plan = job_.pairscan({"plan", "out/config.yaml"});
+  expect_done(plan);
+  EXPECT_THAT(plan.out, HasSubstr("the best 500 of each query, of E-values up to 10"));
+}
+
 TEST_F(Search, MistakesAreToldWithTheirRemedy) {
   expect_failure(job_.pairscan({"search", "queries.fasta", "none.fasta"}), 3, "none.fasta");
   expect_failure(search({"--matrix", "BLOSUM26"}), 2, "BLOSUM62");

@@ -1,6 +1,6 @@
 #include <results/best_hits.hpp>
 #include <results/ranked_sink.hpp>
-#include <tests/src/results/examples.hpp>
+#include <tests/support/records_of.hpp>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
