@@ -40,10 +40,11 @@ std::vector<Candidate> as_candidates(SequenceSet const& set, std::span<Hit const
     candidates.push_back({{hit.query + shift, hit.target + set.queries}, hit.score});
   }
   auto const key = [&](Candidate const& candidate) {
-    return std::tuple(candidate.pair.query, set.length(candidate.pair.target), candidate.pair.target);
+    return std::tuple(set.length(candidate.pair.query), candidate.pair.query, set.length(candidate.pair.target),
+                      candidate.pair.target);
   };
   std::sort(candidates.begin(), candidates.end(),
-            [&](Candidate const& left, Candidate const& right) { return key(left) < key(right); });
+            [&](Candidate const& left, Candidate const& right) { return key(left) > key(right); });
   return candidates;
 }
 

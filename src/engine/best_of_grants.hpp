@@ -32,7 +32,8 @@ private:
   std::vector<Hit> entered_; // hits of the grant that were among the best when they came
 };
 
-/// Returns hits as the tracer knows them: query by query, targets of similar lengths side by side.
+/// Returns hits as the tracer knows them: query by query, targets of similar lengths side by side. The longest
+/// go first, so that the memory for their paths does not grow with every pack.
 [[nodiscard]] std::vector<Candidate> as_candidates(SequenceSet const& set, std::span<Hit const> hits);
 
 } // namespace pairscan
