@@ -38,10 +38,6 @@ void check_top(Config const& config, Places const& places) {
   if (config.input.queries.empty() && !config.input.sequences.empty()) {
     places.refuse({"filter.top"}, "the best hits are those of a query; give queries and targets");
   }
-  if (config.filter.min_identity) {
-    places.refuse({"filter.top", "filter.min_identity"},
-                  "the best hits are found by score, and identities are not known then; use min_score");
-  }
   if (config.input.duplicates == Duplicates::collapse) {
     places.refuse({"filter.top", "input.duplicates"}, "cannot stand beside 'duplicates: collapse'; use keep");
   }

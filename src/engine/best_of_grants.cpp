@@ -8,14 +8,54 @@
 
 namespace pairscan {
 
+namespace {
+
+Hit hit_of(SequenceSet const& set, Candidate const& candidate) {
+  bool const minus = candidate.pair.query >= set.size(); // the reverse complement of a query
+  return {minus ? candidate.pair.query - set.size() : candidate.pair.query, candidate.pair.target - set.queries,
+          candidate.score, minus ? Strand::minus : Strand::plus};
+}
+
+/// Sorts by query, and by the length of the target.
+void sort_for_tracer(SequenceSet const& set, std::vector<Candidate>& candidates) {
+  auto const key = [&](Candidate const& candidate) {
+    return std::tuple(set.length(candidate.pair.query), candidate.pair.query, set.length(candidate.pair.target),
+                      candidate.pair.target);
+  };
+  std::sort(candidates.begin(), candidates.end(),
+            [&](Candidate const& left, Candidate const& right) { return key(left) > key(right); });
+}
+
+} // namespace
+
+void BestOfGrants::add(Hit const& hit) {
+  if (best_.may_enter(hit.query, hit.score) && best_.add(hit)) {
+    entered_.push_back(hit);
+  }
+}
+
 void BestOfGrants::add(Passing const& passing) {
   for (Candidate const& candidate : passing.candidates) {
-    bool const minus = candidate.pair.query >= set_.size(); // the reverse complement of a query
-    Hit const hit{minus ? candidate.pair.query - set_.size() : candidate.pair.query,
-                  candidate.pair.target - set_.queries, candidate.score, minus ? Strand::minus : Strand::plus};
-    if (best_.may_enter(hit.query, hit.score) && best_.add(hit)) {
-      entered_.push_back(hit);
+    add(hit_of(set_, candidate));
+  }
+}
+
+std::vector<Candidate> BestOfGrants::possible(Passing const& passing) const {
+  std::vector<Candidate> candidates;
+  for (Candidate const& candidate : passing.candidates) {
+    Hit const hit = hit_of(set_, candidate);
+    if (best_.may_enter(hit.query, hit.score)) {
+      candidates.push_back(candidate);
     }
+  }
+  sort_for_tracer(set_, candidates);
+  return candidates;
+}
+
+void BestOfGrants::add(TileResults::Records const& traced) {
+  for (auto const& block : traced) {
+    for_each_record(block->schema(), block->bytes(),
+                    [this](RecordView const& record) { add(pairscan::hit_of(record)); });
   }
 }
 
@@ -39,12 +79,7 @@ std::vector<Candidate> as_candidates(SequenceSet const& set, std::span<Hit const
     std::uint32_t const shift = hit.strand == Strand::minus ? set.size() : 0;
     candidates.push_back({{hit.query + shift, hit.target + set.queries}, hit.score});
   }
-  auto const key = [&](Candidate const& candidate) {
-    return std::tuple(set.length(candidate.pair.query), candidate.pair.query, set.length(candidate.pair.target),
-                      candidate.pair.target);
-  };
-  std::sort(candidates.begin(), candidates.end(),
-            [&](Candidate const& left, Candidate const& right) { return key(left) > key(right); });
+  sort_for_tracer(set, candidates);
   return candidates;
 }
 

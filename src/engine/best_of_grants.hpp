@@ -23,10 +23,18 @@ public:
   /// Takes the pairs of a batch.
   void add(Passing const& passing);
 
+  /// Returns those pairs of a batch that would be among the best, in the order in which the tracer takes them.
+  [[nodiscard]] std::vector<Candidate> possible(Passing const& passing) const;
+
+  /// Takes those of them that passed the filter when they were traced.
+  void add(TileResults::Records const& traced);
+
   /// Returns the hits of the grant that are still among the best, as records of scores, and begins the next grant.
   [[nodiscard]] TileResults::Records take();
 
 private:
+  void add(Hit const& hit);
+
   SequenceSet const& set_;
   BestHits best_;
   std::vector<Hit> entered_; // hits of the grant that were among the best when they came

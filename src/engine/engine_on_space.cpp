@@ -318,7 +318,11 @@ void EngineOnSpace<Space>::finish_strands(PairSequence const& pairs, std::size_t
 /// Takes the pairs of a batch that pass: for trace-back, or as records where none is asked for.
 template <class Space>
 void EngineOnSpace<Space>::hand_in(Flight<Space>& flight, Passing const& passing, TileResults& results) {
-  if (best_) {
+  if (best_ && config_.filter.min_identity) {
+    std::vector<Candidate> const possible = best_->possible(passing);
+    results.traced += possible.size();
+    best_->add(tracer_->trace(possible));
+  } else if (best_) {
     best_->add(passing);
   } else if (tracer_) {
     results.traced += passing.candidates.size() + passing.exchanged.size();

@@ -2,16 +2,14 @@
 // a restart, and beside ssearch36 where it is installed.
 
 #include <tests/cli/on_ranks.hpp>
-#include <tests/cli/printed_tables.hpp>
+#include <tests/cli/search_job.hpp>
 #include <tests/cli/slow_run.hpp>
 #include <tests/support/reference_local.hpp>
 
 #include <parasail/matrices/blosum62.h>
 
 #include <csignal>
-#include <fstream>
 #include <map>
-#include <random>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -20,41 +18,6 @@ namespace pairscan::testing {
 namespace {
 
 using ::testing::HasSubstr;
-
-constexpr std::string_view kAcids = "ARNDCQEGHILKMFPSTWYV";
-
-struct Protein {
-  std::string name;
-  std::string letters;
-};
-
-/// Returns proteins of random lengths, of which neighbours are related.
-std::vector<Protein> proteins(std::string const& prefix, int count, int longest, unsigned seed) {
-  std::mt19937 random(seed);
-  std::vector<Protein> made;
-  std::string parent;
-  for (int number = 0; number < count; ++number) {
-    if (number % 4 == 0) {
-      parent.resize(static_cast<std::size_t>(longest) / 2 + random() % (static_cast<unsigned>(longest) / 2));
-      std::generate(parent.begin(), parent.end(), [&] { return kAcids[random() % kAcids.size()]; });
-    }
-    std::string letters;
-    for (char const each : parent) {
-      unsigned const what = static_cast<unsigned>(random() % 10);
-      letters += what == 0 ? std::string() : std::string(1, what < 4 ? kAcids[random() % kAcids.size()] : each);
-    }
-    made.push_back({prefix + std::to_string(number), letters.substr(random() % 20)});
-  }
-  return made;
-}
-
-std::string fasta_of(std::vector<Protein> const& proteins) {
-  std::string text;
-  for (Protein const& each : proteins) {
-    text += ">" + each.name + "\n" + each.letters + "\n";
-  }
-  return text;
-}
 
 std::int64_t reference_score(std::string const& query, std::string const& target) {
   auto const code = [](char letter) { return parasail_blosum62.mapper[static_cast<unsigned char>(letter)]; };
@@ -93,45 +56,11 @@ std::vector<std::string> best_of_each(std::vector<std::string> const& all, std::
   return best;
 }
 
-std::vector<std::string> rows_of(std::string const& table) {
-  std::vector<std::string> rows;
-  for (NamedFields const& row : named_rows(table)) {
-    rows.push_back(row.at("query") + " " + row.at("target") + " " + row.at("score"));
-  }
-  return rows;
-}
-
-class Search : public ::testing::Test {
-protected:
-  Search() {
-    job_.write("queries.fasta", fasta_of(queries_));
-    job_.write("db.fasta", fasta_of(targets_));
-  }
-
-  [[nodiscard]] static std::vector<std::string> arguments(std::vector<std::string> const& more) {
-    std::vector<std::string> all{"search", "queries.fasta", "db.fasta"};
-    all.insert(all.end(), more.begin(), more.end());
-    return all;
-  }
-  [[nodiscard]] ProcessResult search(std::vector<std::string> const& more) const {
-    return job_.pairscan(arguments(more));
-  }
-
-  std::vector<Protein> queries_ = proteins("q", 6, 120, 1);
-  std::vector<Protein> targets_ = [] {
-    auto all = proteins("t", 90, 150, 2);
-    auto const related = proteins("r", 6, 120, 1); // the queries themselves, under other names
-    all.insert(all.begin() + 40, related.begin(), related.end());
-    return all;
-  }();
-  Job job_;
-};
-
 TEST_F(Search, FindsTheBestHitsOfATextbook) {
   auto const all = reference_hits(queries_, targets_, targets_.size());
   for (std::size_t const most : {std::size_t{1}, std::size_t{7}, targets_.size()}) {
     expect_done(search({"--top", std::to_string(most), "--set", "filter.max_evalue=null"}));
-    EXPECT_EQ(rows_of(job_.read("out/pairs.tsv")), best_of_each(all, targets_.size(), most));
+    EXPECT_EQ(hit_rows(job_.read("out/pairs.tsv")), best_of_each(all, targets_.size(), most));
     std::filesystem::remove_all(job_.path("out"));
   }
 }
@@ -173,7 +102,7 @@ TEST_F(Search, RanksGiveTheSameBytes) {
 
 TEST_F(Search, AKilledSearchGoesOnToTheSameBytes) {
   auto many = proteins("t", 300, 300, 3);
-  job_.write("db.fasta", fasta_of(many));
+  job_.write("db.fasta", protein_fasta(many));
   std::vector<std::string> const top{"--top", "5", "--set", "execution.devices=cpu"};
   std::vector<std::string> slow = top; // in grants of one tile
   slow.insert(slow.end(), {"--set", "execution.instruction_set=scalar", "--set", "distribution.policy=fixed", "--set",
@@ -195,7 +124,30 @@ TEST_F(Search, AMatrixOfAllScoresStandsBesideTheBestHits) {
   std::vector<std::string> const matrix{"--top", "2", "--set", "output.matrix.format=npy"};
   expect_done(search(matrix));
   EXPECT_TRUE(job_.exists("out/scores.npy"));
-  EXPECT_LE(rows_of(job_.read("out/pairs.tsv")).size(), 2 * queries_.size());
+  EXPECT_LE(hit_rows(job_.read("out/pairs.tsv")).size(), 2 * queries_.size());
+}
+
+/// The best hits are those of all pairs that have the identity.
+TEST_F(Search, IdentitiesCountBeforeTheBestHits) {
+  std::vector<std::string> const filter{"--set", "filter.max_evalue=null", "--set", "filter.min_identity=0.45"};
+  auto const with = [&](std::vector<std::string> more) {
+    more.insert(more.end(), filter.begin(), filter.end());
+    expect_done(search(more));
+  };
+  with({"--top", "96", "-o", "all"});
+  with({"--top", "4", "--set", "distribution.policy=fixed", "--set", "distribution.work_list_pairs=1"});
+  std::map<std::string, int> seen;
+  std::vector<std::string> best;
+  for (NamedFields const& row : named_rows(job_.read("all/pairs.tsv"))) {
+    EXPECT_GE(number(row.at("identity")), 0.45);
+    if (seen[row.at("query")]++ < 4) {
+      best.push_back(row.at("query") + " " + row.at("target") + " " + row.at("score"));
+    }
+  }
+  EXPECT_EQ(hit_rows(job_.read("out/pairs.tsv")), best);
+  auto unfiltered = arguments({"--top", "4", "-o", "unfiltered", "--set", "filter.max_evalue=null"});
+  expect_done(job_.pairscan(unfiltered));
+  EXPECT_NE(hit_rows(job_.read("unfiltered/pairs.tsv")), best);
 }
 
 TEST_F(Search, EValuesLeaveOutHitsThatChanceExplains) {
@@ -220,7 +172,7 @@ TEST_F(Search, ScoresAloneNeedNoPaths) {
   expect_done(search({"--top", "7", "-o", "all", "--set", "filter.max_evalue=null"}));
   expect_done(search({"--top", "7", "--set", "filter.max_evalue=null", "--set", "traceback=none", "--set",
                       "output.pairs={format: tsv, fields: [query, target, score]}"}));
-  EXPECT_EQ(rows_of(job_.read("out/pairs.tsv")), rows_of(job_.read("all/pairs.tsv")));
+  EXPECT_EQ(hit_rows(job_.read("out/pairs.tsv")), hit_rows(job_.read("all/pairs.tsv")));
 }
 
 TEST_F(Search, BothStrandsOfAQueryAreSearched) {
@@ -245,103 +197,6 @@ TEST_F(Search, MistakesAreToldWithTheirRemedy) {
   expect_failure(search({"--format", "sam"}), 2, "output.pairs", "tsv, abc, blast6");
   EXPECT_EQ(search({"--top", "0"}).code, 2);
   EXPECT_EQ(search({"--preset", "blastn", "--matrix", "PAM30"}).code, 2);
-}
-
-/// Returns ssearch36's scores of all pairs, by the bytes at which targets begin in the file. Nothing where the program
-/// is not installed.
-std::map<std::pair<int, long>, int> ssearch_scores(Job const& job) {
-  ProcessOptions options;
-  options.directory = job.path(".");
-  ProcessResult const run = Process({"sh", "-c",
-                                     "ssearch36 -q -s BL62 -f -11 -g -1 -d 0 -b 1 -T 1 -R scores queries.fasta "
-                                     "db.fasta > /dev/null"},
-                                    options)
-                                .wait();
-  std::map<std::pair<int, long>, int> scores;
-  std::istringstream lines(run.code == 0 ? job.read("scores") : "");
-  int query = -1;
-  for (std::string line; std::getline(lines, line);) {
-    query += line.starts_with(">>>") ? 1 : 0;
-    std::vector<std::string> words;
-    std::istringstream in(line);
-    for (std::string word; in >> word;) {
-      words.push_back(word);
-    }
-    if (line.starts_with("t") && words.size() == 17) {
-      scores[{query, std::stol(words.back())}] = std::stoi(words[5]);
-    }
-  }
-  return scores;
-}
-
-TEST_F(Search, ScoresAreThoseOfSsearch) {
-  targets_ = proteins("t", 90, 150, 2);
-  job_.write("db.fasta", fasta_of(targets_));
-  auto const theirs = ssearch_scores(job_);
-  if (theirs.empty()) {
-    GTEST_SKIP() << "ssearch36 (Debian's fasta3) is not installed";
-  }
-  expect_done(search({"--top", "90", "--set", "filter.max_evalue=null"}));
-  std::map<std::string, long> begins;
-  long begin = 0;
-  for (Protein const& target : targets_) {
-    begins[target.name] = begin;
-    begin += static_cast<long>(target.name.size() + target.letters.size() + 3);
-  }
-  ASSERT_EQ(theirs.size(), queries_.size() * targets_.size());
-  for (NamedFields const& row : named_rows(job_.read("out/pairs.tsv"))) {
-    EXPECT_EQ(row.at("score"),
-              std::to_string(theirs.at({std::stoi(row.at("query").substr(1)), begins[row.at("target")]})))
-        << row.at("query") << " " << row.at("target");
-  }
-}
-
-/// Returns the words of the lines below a command in docs/search.md.
-std::vector<std::string> lines_below(std::string const& command) {
-  std::istringstream page(read_file(PAIRSCAN_DOCS "/search.md"));
-  std::vector<std::string> lines;
-  bool below = false;
-  for (std::string line; std::getline(page, line);) {
-    bool const code = line.starts_with("    ");
-    if (below && (!code || line.starts_with("    $ "))) {
-      break;
-    }
-    if (below) {
-      lines.push_back(line.substr(4));
-    }
-    below = below || line == "    $ " + command;
-  }
-  return lines;
-}
-
-std::string joined(std::vector<std::string> const& lines) {
-  std::string text;
-  for (std::string const& line : lines) {
-    text += line + "\n";
-  }
-  return text;
-}
-
-/// Runs of white space are one, as the page has spaces for tabs.
-std::vector<std::vector<std::string>> words_of(std::string const& text) {
-  std::vector<std::vector<std::string>> lines;
-  std::istringstream in(text);
-  for (std::string line; std::getline(in, line);) {
-    std::istringstream words(line);
-    lines.emplace_back(std::istream_iterator<std::string>(words), std::istream_iterator<std::string>());
-  }
-  return lines;
-}
-
-TEST_F(Search, TheExampleOfTheDocumentsIsTrue) {
-  job_.write("queries.fasta", joined(lines_below("cat queries.fasta")));
-  job_.write("proteins.fasta", joined(lines_below("cat proteins.fasta")));
-  ProcessResult const run =
-      job_.pairscan({"search", "queries.fasta", "proteins.fasta", "-o", "-", "--top", "2", "--format", "blast6"});
-  expect_done(run);
-  auto const page = lines_below("pairscan search queries.fasta proteins.fasta -o - --top 2 --format blast6");
-  EXPECT_FALSE(page.empty());
-  EXPECT_EQ(words_of(run.out), words_of(joined(page)));
 }
 
 } // namespace

@@ -64,7 +64,6 @@ TEST(BadConfig, BestHitsGoWithWhatIsKnownOfThem) {
   auto const refusal = [&](std::string const& rest) {
     return test::error_of(ExitCode::usage, [&] { (void)parse_config(input + rest, "run.yaml"); });
   };
-  EXPECT_THAT(refusal("filter: {top: 5, min_identity: 0.9}\n"), ::testing::HasSubstr("use min_score"));
   EXPECT_THAT(refusal("filter: {top: 5}\ntraceback: all\n"), ::testing::HasSubstr("use kept"));
   EXPECT_THAT(refusal("filter: {top: 5, max_evalue: 10}\n"),
               ::testing::HasSubstr("no parameters of E-values are published"));
