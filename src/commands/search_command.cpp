@@ -6,9 +6,9 @@
 
 #include <fmt/format.h>
 
+#include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 namespace pairscan {
 
@@ -29,22 +29,11 @@ std::string scheme(SearchArguments const& search) {
                      quoted(search.matrix), search.gap_open, search.gap_extend);
 }
 
-/// Returns whether the scheme has E-values. What is wrong with it is said when the whole job is read.
-bool has_evalues(SearchArguments const& search, std::string const& name) {
-  try {
-    return published_parameters(parse_config(scheme(search), name, {}, InputNeed::optional).alignment).has_value();
-  } catch (Error const&) {
-    return false;
-  }
-}
-
-std::string filter(SearchArguments const& search, std::string const& name) {
-  std::string text = fmt::format("top: {}", search.top);
-  text += search.preset.empty() ? ", identical: literal" : "";
-  if (search.max_evalue || has_evalues(search, name)) {
-    text += fmt::format(", max_evalue: {}", search.max_evalue.value_or(kUsualEvalue));
-  }
-  return fmt::format("filter: {{{}}}\n", text);
+/// `max_evalue` is left out where it is unset.
+std::string filter(SearchArguments const& search, std::optional<double> max_evalue) {
+  std::string const identical = search.preset.empty() ? ", identical: literal" : "";
+  std::string const limit = max_evalue ? fmt::format(", max_evalue: {}", *max_evalue) : "";
+  return fmt::format("filter: {{top: {}{}{}}}\n", search.top, identical, limit);
 }
 
 std::string output(SearchArguments const& search) {
@@ -56,14 +45,32 @@ std::string output(SearchArguments const& search) {
   return fmt::format("output: {{directory: {}, pairs: [{}]}}\n", quoted(search.directory), formats);
 }
 
+/// The YAML of a search.
+std::string text_of(Arguments const& arguments, std::optional<double> max_evalue) {
+  std::string const input =
+      fmt::format("input: {{queries: {}, targets: {}}}\n", quoted(arguments.query), quoted(arguments.target));
+  return input + scheme(arguments.search) + filter(arguments.search, max_evalue) + output(arguments.search);
+}
+
+/// Returns whether the scheme has E-values. What is wrong with it is said when the job is prepared.
+bool has_evalues(Arguments const& arguments) {
+  try {
+    Config const config = parse_config(text_of(arguments, {}), arguments.config, arguments.overrides,
+                                       InputNeed::required, OldNames::accept);
+    return published_parameters(config.alignment).has_value();
+  } catch (Error const&) {
+    return false;
+  }
+}
+
 } // namespace
 
 int search_command(Arguments const& arguments) {
-  SearchArguments const& search = arguments.search;
-  std::string const input =
-      fmt::format("input: {{queries: {}, targets: {}}}\n", quoted(arguments.query), quoted(arguments.target));
-  std::string const text = input + scheme(search) + filter(search, arguments.config) + output(search);
-  return run_job(arguments, {arguments.config, text, arguments.overrides});
+  std::optional<double> max_evalue = arguments.search.max_evalue;
+  if (!max_evalue && has_evalues(arguments)) {
+    max_evalue = kUsualEvalue;
+  }
+  return run_job(arguments, {arguments.config, text_of(arguments, max_evalue), arguments.overrides});
 }
 
 } // namespace pairscan

@@ -165,6 +165,7 @@ TEST_F(Search, SchemesWithoutParametersHaveNoEValues) {
     EXPECT_EQ(row.at("bits"), "-");
     EXPECT_EQ(row.at("evalue"), "-");
   }
+  expect_done(search({"-o", "global", "--set", "alignment.mode=global", "--top", "1"}));
   expect_failure(search({"--gap-extend", "-3", "--evalue", "1"}), 2, "filter.max_evalue", "no parameters");
 }
 
