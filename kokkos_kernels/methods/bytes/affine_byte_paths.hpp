@@ -8,12 +8,14 @@
 
 namespace pairscan::inline PAIRSCAN_ISA {
 
-/// A cell that also stores its directions. `across_above` is what a gap from the left has to be greater than, where
-/// CellMasks::across is to say so, below the cell's best score with a gap that is still open.
+/// A cell that also stores its directions (PathMasks). `across_above` is what a gap from the left has to be greater
+/// than, where CellMasks::across is to say so, below the cell's best score with a gap that is still open; of
+/// GapTie::open.
 template <class Lane>
 struct DirectedByteCell {
   static constexpr int kGap = AffineByteCell<Lane>::kGap;
-  using Masks = CellMasks<ByteMask<SimdTraits<Lane>::width>>;
+  using Mask = ByteMask<SimdTraits<Lane>::width>;
+  using Masks = CellMasks<Mask>;
 
   struct Input {
     Lane substitution;
@@ -22,13 +24,22 @@ struct DirectedByteCell {
 
   AffineByteCell<Lane> any;
   Lane across_above;
+  PathMasks how;
 
   PAIRSCAN_FUNCTION void cell(Lane (&across)[2], Lane (&down)[2], Input const& input) const {
     Lane const opened = max(max(input.substitution, across[kGap]), down[kGap]);
-    input.masks->diagonal = bits_where_equal(opened.values, input.substitution.values);
-    input.masks->above = bits_where_equal(opened.values, down[kGap].values);
-    input.masks->across = bits_where_greater(across[kGap].values, subtract(opened, across_above).values);
-    input.masks->down = bits_where_greater(down[kGap].values, subtract(opened, any.open).values);
+    Lane const& diagonal = how.left_for_diagonal ? across[kGap] : input.substitution;
+    Lane const& above = how.left_for_above ? across[kGap] : down[kGap];
+    input.masks->diagonal = bits_where_equal(opened.values, diagonal.values);
+    input.masks->above = bits_where_equal(opened.values, above.values);
+    if (how.extend) {
+      auto const best = subtract(opened, any.open).values;
+      input.masks->across = static_cast<Mask>(~bits_where_greater(best, across[kGap].values));
+      input.masks->down = static_cast<Mask>(~bits_where_greater(best, down[kGap].values));
+    } else {
+      input.masks->across = bits_where_greater(across[kGap].values, subtract(opened, across_above).values);
+      input.masks->down = bits_where_greater(down[kGap].values, subtract(opened, any.open).values);
+    }
     any.cell(across, down, input.substitution);
   }
 };
@@ -54,7 +65,8 @@ public:
   AffineBytePaths(BytePathJob const& job, PackJob const& cells, Lone* lone)
       : job_(job), scheme_(affine_byte_path_scheme(*job.pack.problem)), lone_(lone),
         edges_(cells, scheme_, static_cast<Lane*>(job.memory), lone),
-        directed_{edges_.cell(), edges_.all(scheme_.open == 0 ? 1 : scheme_.open)} {
+        directed_{edges_.cell(), edges_.all(scheme_.open == 0 ? 1 : scheme_.open),
+                  PathMasks(job.pack.problem->path_order)} {
     cols_ = edges_.rest();
     across_ = reinterpret_cast<State*>(cols_ + kEdge);
     masks_ = reinterpret_cast<Masks*>(across_ + kEdge);
@@ -62,7 +74,7 @@ public:
 
   void run() {
     Problem const& problem = *job_.pack.problem;
-    bool const margins = problem.recurrence != "linear" || !ends_as_inner(problem);
+    bool const margins = has_ends_apart(problem);
     edges_.compute(margins);
     if (lone_ != nullptr) {
       lone_->finish();
@@ -91,6 +103,13 @@ private:
     return at;
   }
 
+  /// Returns whether ends are looked for. Other orders than the canonical one are served where ends are as inner gaps,
+  /// and the walk begins in the last cell, or where LoneByteEnds finds them.
+  static bool has_ends_apart(Problem const& problem) {
+    bool const canonical = problem.path_order == PathOrder{};
+    return !ends_as_inner(problem) || (canonical && problem.recurrence != "linear");
+  }
+
   void begin_path(int index, bool margins) {
     PairDescriptor const& pair = job_.pack.pairs[index];
     bool const cells = pair.rows > 0 && pair.cols > 0;
@@ -111,7 +130,7 @@ private:
 
   /// Does the same where a pair of residues stands in front of the gap, or the gap at the beginning alone.
   void place_lone_path(int index) {
-    PathPlace const end = lone_->end(index);
+    PathPlace const end = lone_->end(index, job_.pack.problem->path_order);
     place_path(index, end);
     if (end.row > 0 && end.col > 0) {
       at_[index] = put(at_[index], 1, Step::both);
@@ -142,7 +161,7 @@ private:
   void walk_block(int index, int top) {
     PathPlace& place = places_[index];
     int const begin = slice_of(index) * kEdge;
-    BlockWalk<ByteMaskOf> const walk(masks_, kEdge, scheme_.open == 0);
+    BlockWalk<ByteMaskOf> const walk(masks_, kEdge, scheme_.open == 0, job_.pack.problem->path_order);
     if (place.state == PathState::last_cell) {
       if (walk.ends_in(index, place.row - 1 - top, place.col - 1 - begin)) {
         place.state = PathState::anywhere;

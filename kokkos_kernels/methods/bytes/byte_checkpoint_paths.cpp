@@ -1,9 +1,12 @@
 #include <kokkos_kernels/methods/bytes/affine_scheme.hpp>
 #include <kokkos_kernels/methods/bytes/byte_checkpoint_paths.hpp>
 #include <kokkos_kernels/methods/bytes/path_bodies.hpp>
+#include <kokkos_kernels/model/gap_rules.hpp>
 #include <kokkos_kernels/portability/aligned_buffer.hpp>
 
 #include <algorithm>
+#include <optional>
+#include <string>
 #include <vector>
 
 namespace pairscan {
@@ -25,6 +28,17 @@ std::size_t checkpoint_bytes(InstructionSet const& instructions, PathShape const
 /// Length in whole blocks of cells.
 double whole_blocks(int length) {
   return (length + kByteBlock - 1) / kByteBlock * kByteBlock;
+}
+
+/// Other ends than inner gaps are found in the canonical order only, but for lone ones, in front of which stands no
+/// gap.
+std::optional<std::string> refuse_order(Problem const& problem) {
+  GapRules const gaps = gap_rules(problem);
+  bool const plain = ends_as_inner(problem) && problem.path_order.end == EndTie::canonical;
+  if (plain || gaps.lone_end || !refuse_other_orders(problem.path_order)) {
+    return {};
+  }
+  return "walks paths in other orders than MID only where gaps at the ends score as inner ones or touch no other gap";
 }
 
 class ByteCheckpointScan final : public PathScan {
@@ -83,7 +97,7 @@ public:
     if (setting.instructions->register_bytes == 0) {
       return "is not built for the instruction set " + std::string(setting.instructions->name);
     }
-    if (auto reason = refuse_other_orders(setting.problem.path_order)) {
+    if (auto reason = refuse_order(setting.problem)) {
       return reason;
     }
     return refuse_affine_bytes(setting.problem);

@@ -7,6 +7,7 @@
 #include <kokkos_kernels/model/gap_rules.hpp>
 #include <kokkos_kernels/simd/simd.hpp>
 
+#include <array>
 #include <cstdint>
 
 namespace pairscan::inline PAIRSCAN_ISA {
@@ -130,30 +131,49 @@ public:
     }
   }
 
-  /// Returns the cell of a matrix that has cells behind which its path ends, of equally good ones the last cell, then
-  /// the last one of the last column, then of the last row; 0 is a border.
-  [[nodiscard]] PathPlace end(int index) const {
+  /// Returns the cell of a matrix that has cells behind which its path ends; 0 is a border. Of equally good ends the
+  /// first of the order is taken, and of gaps the shortest one, unless the order lets them go on (OrderWalk).
+  [[nodiscard]] PathPlace end(int index, PathOrder const& order) const {
     PairDescriptor const& pair = job_.pairs[index];
-    std::int32_t const column = in_column_[index].score;
-    std::int32_t const row = in_row_[index].score;
-    if (corner_[index] >= column && corner_[index] >= row) {
-      return {pair.rows, pair.cols};
+    std::int32_t const scores[] = {corner_[index], in_column_[index].score, in_row_[index].score};
+    std::int32_t const best = max(scores[0], max(scores[1], scores[2]));
+    auto const before_gap = [&](BestEnd const& ends, GapScores const& gap, int step) {
+      bool const goes_on = order.gap_tie == GapTie::extend || (gap.open == 0 && order.order[0] == step) ||
+                           (gap.open == 0 && order.order[1] == step && order.order[2] == 0);
+      return goes_on && order.end == EndTie::canonical ? ends.first : ends.last;
+    };
+    std::array<std::uint8_t, 3> const steps = order.end == EndTie::canonical ? order.order : kNearest;
+    for (int const step : steps) {
+      if (scores[step] != best) {
+        continue;
+      }
+      switch (step) {
+      case 1:
+        return {before_gap(in_column_[index], scheme_.query_end, step), pair.cols};
+      case 2:
+        return {pair.rows, before_gap(in_row_[index], scheme_.target_end, step)};
+      default:
+        return {pair.rows, pair.cols};
+      }
     }
-    return column >= row ? PathPlace{in_column_[index].end, pair.cols} : PathPlace{pair.rows, in_row_[index].end};
+    return {pair.rows, pair.cols}; // not reached: one of them is the best
   }
 
 private:
   /// The best alignment that ends with a gap behind a cell of a last row or column.
   struct BestEnd {
     std::int32_t score = kNone;
-    int end = 0; // column or row of that cell
+    int first = 0; // column or row of the first such cell, which has the longest gap behind it
+    int last = 0;
 
     void take(std::int32_t other, int at) {
-      end = other >= score ? at : end;
+      first = other > score ? at : first;
+      last = other >= score ? at : last;
       score = other >= score ? other : score;
     }
   };
   static constexpr std::int32_t kNone = -0x40000000;
+  static constexpr std::array<std::uint8_t, 3> kNearest = {0, 2, 1}; // the last cell, the last row, the last column
 
   /// Returns what a pair of residues scores, with the extensions that reduced scores leave out.
   [[nodiscard]] std::int32_t original(int reduced) const { return scheme_.divisor * reduced + 2 * scheme_.extend; }

@@ -2,8 +2,10 @@
 
 #include <kokkos_kernels/methods/bytes/byte_checkpoint_paths.hpp>
 #include <kokkos_kernels/methods/values/direction_paths.hpp>
+#include <kokkos_kernels/methods/values/order_paths.hpp>
 #include <kokkos_kernels/strategies/path_methods.hpp>
 #include <tests/kokkos_kernels/methods/bytes/affine_byte_problems.hpp>
+#include <tests/kokkos_kernels/traceback/order_problems.hpp>
 #include <tests/kokkos_kernels/traceback/paths_by.hpp>
 
 #include <gtest/gtest.h>
@@ -100,6 +102,36 @@ TEST(BytePaths, OfLinearGapsAreThoseOfValues) {
   }
 }
 
+/// All orders, of schemes in which short pairs have many best paths.
+TEST(BytePaths, InOtherOrdersAreThoseOfMoves) {
+  std::mt19937 random(kSeed);
+  int served = 0;
+  for (Problem problem : margin_problems()) {
+    PairCase test = short_pairs(64, 24, random);
+    add_pair(test, 130, 70, match_rule(problem), random);
+    for (std::string_view const letters : {"MID", "MDI", "IMD", "IDM", "DMI", "DIM"}) {
+      for (GapTie const tie : {GapTie::open, GapTie::extend}) {
+        for (EndTie const end : {EndTie::canonical, EndTie::nearest}) {
+          problem.path_order = path_order(letters, tie, end);
+          PathSetting const setting{problem, &widest_instruction_set(), kRoomy};
+          if (byte_checkpoint_paths().refusal(setting, PathShape::of(test.pairs))) {
+            continue;
+          }
+          auto const expected = paths_by(order_paths(), setting, test);
+          auto const found = paths_by(byte_checkpoint_paths(), setting, test);
+          for (std::size_t index = 0; index < found.size(); ++index) {
+            ASSERT_EQ(found[index].path, expected[index].path)
+                << describe(problem) << ", " << letters << ", pair " << index << " of " << test.pairs[index].rows
+                << " x " << test.pairs[index].cols << ", seed " << kSeed;
+          }
+          ++served;
+        }
+      }
+    }
+  }
+  EXPECT_GE(served, 200);
+}
+
 /// Short pairs only, for the reference takes long.
 TEST(BytePaths, HaveTheReferencesScores) {
   std::vector<NamedProblem> all = inner_problems();
@@ -160,13 +192,15 @@ TEST(BytePaths, RefuseWithReasons) {
   InstructionSet const& widest = widest_instruction_set();
   PathShape const shape{1, 100, 100, 100, 100};
   Problem const affine = affine_problem({5, -4, 0}, {-12, -4});
-  Problem other_order = affine;
+  Problem other_order = semiglobal(affine, {true, true, true, true});
   other_order.path_order.gap_tie = GapTie::extend;
+  Problem nearest = affine;
+  nearest.path_order.end = EndTie::nearest;
   Problem two_pieces = affine;
   two_pieces.recurrence = "two_piece";
   Problem local = affine;
   local.mode = Mode::local;
-  for (Problem const& refused : {other_order, two_pieces, local, affine_problem({199, -4, 0}, {-12, -4})}) {
+  for (Problem const& refused : {other_order, nearest, two_pieces, local, affine_problem({199, -4, 0}, {-12, -4})}) {
     EXPECT_TRUE(byte_checkpoint_paths().refusal({refused, &widest, kRoomy}, shape)) << describe(refused);
   }
   EXPECT_TRUE(byte_checkpoint_paths().refusal({affine, &scalar_instruction_set(), kRoomy}, shape));
