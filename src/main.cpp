@@ -16,6 +16,8 @@ int dispatch(pairscan::Arguments const& arguments) {
   switch (arguments.command) {
   case pairscan::Arguments::Command::run:
     return pairscan::run_command(arguments);
+  case pairscan::Arguments::Command::search:
+    return pairscan::search_command(arguments);
   case pairscan::Arguments::Command::plan:
     return pairscan::plan_command(arguments);
   case pairscan::Arguments::Command::tune:

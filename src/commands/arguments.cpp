@@ -14,14 +14,55 @@ namespace pairscan {
 
 namespace {
 
-void add_config(CLI::App& command, Arguments& arguments) {
-  command.add_option("config", arguments.config, "YAML file (every key: configs/reference.yaml)")->required();
+void add_overrides(CLI::App& command, Arguments& arguments) {
   command
       .add_option("--set", arguments.overrides,
                   "Lay key=value over the file, e.g. --set filter.min_identity=0.9; may be repeated")
       ->take_all()
       ->expected(1)
       ->allow_extra_args(false);
+}
+
+void add_config(CLI::App& command, Arguments& arguments) {
+  command.add_option("config", arguments.config, "YAML file (every key: configs/reference.yaml)")->required();
+  add_overrides(command, arguments);
+}
+
+void add_search(CLI::App& app, Arguments& arguments) {
+  CLI::App* const search = app.add_subcommand("search", "Find the best hits of each query in a database, exactly");
+  SearchArguments& asked = arguments.search;
+  search->add_option("queries", arguments.query, "FASTA or FASTQ file of queries")->required();
+  search->add_option("database", arguments.target, "FASTA or FASTQ file of targets")->required();
+  search->add_option("-o,--output", asked.directory, "Directory of the outputs; - for standard output")
+      ->capture_default_str();
+  search->add_option("--format", asked.formats, "tsv, blast6, abc, or several of them: tsv,blast6")
+      ->delimiter(',')
+      ->allow_extra_args(false)
+      ->capture_default_str();
+  search->add_option("--top", asked.top, "Hits of each query at the most")
+      ->capture_default_str()
+      ->check(CLI::Range(std::int64_t{1}, std::int64_t{4294967295}));
+  search->add_option("--evalue", asked.max_evalue, "Largest E-value of a hit [10, where E-values are known]")
+      ->check(CLI::NonNegativeNumber);
+  auto* const matrix =
+      search->add_option("--matrix", asked.matrix, "Substitution matrix (docs/matrices.md)")->capture_default_str();
+  auto* const open = search->add_option("--gap-open", asked.gap_open, "Score of opening a gap, besides its residues")
+                         ->capture_default_str()
+                         ->check(CLI::Range(-10000.0, 0.0));
+  auto* const extend = search->add_option("--gap-extend", asked.gap_extend, "Score of each residue in a gap")
+                           ->capture_default_str()
+                           ->check(CLI::Range(-10000.0, 0.0));
+  search->add_option("--preset", asked.preset, "Scheme of another program instead, such as blastn (docs/presets.md)")
+      ->excludes(matrix)
+      ->excludes(open)
+      ->excludes(extend);
+  add_overrides(*search, arguments);
+  search->callback([&arguments] {
+    arguments.command = Arguments::Command::search;
+    arguments.config = "pairscan search";
+  });
+  search->footer("Examples:\n  pairscan search queries.fasta proteins.fasta -o hits --top 25\n"
+                 "  mpiexec -n 8 pairscan search queries.fasta proteins.fasta --format tsv,blast6");
 }
 
 void add_run(CLI::App& app, Arguments& arguments) {
@@ -171,6 +212,7 @@ Arguments parse_arguments(int argc, char const* const* argv, CommandLineOutput c
              "codes: 0 done, 1 failed, "
              "2 usage,\n3 bad input, 4 stopped and resumable, 5 not enough memory or no such device.");
   add_run(app, arguments);
+  add_search(app, arguments);
   add_plan(app, arguments);
   add_tune(app, arguments);
   add_devices(app, arguments);

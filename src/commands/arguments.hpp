@@ -3,23 +3,38 @@
 #include <config/config.hpp>
 #include <support/log.hpp>
 
+#include <cstdint>
 #include <functional>
 #include <iosfwd>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace pairscan {
 
+/// Options of `pairscan search`; what is left empty has the default of its scheme.
+struct SearchArguments {
+  std::string directory = "out";
+  std::vector<std::string> formats{"tsv"};
+  std::string preset;
+  std::string matrix = "BLOSUM62";
+  double gap_open = -11;
+  double gap_extend = -1;
+  std::int64_t top = 500; // hits of each query
+  std::optional<double> max_evalue;
+};
+
 /// What the command line asks for.
 struct Arguments {
-  enum class Command { run, plan, tune, devices, align };
+  enum class Command { run, search, plan, tune, devices, align };
 
   Command command = Command::run;
-  std::string config;                                     // run, plan, tune
-  std::vector<std::string> overrides;                     // run, plan, tune: --set key=value
-  std::string query;                                      // align
-  std::string target;                                     // align
+  std::string config;                                     // run, plan, tune: a file; search: what messages call it
+  std::vector<std::string> overrides;                     // run, search, plan, tune: --set key=value
+  std::string query;                                      // search, align
+  std::string target;                                     // search, align
+  SearchArguments search;                                 // search
   AlignmentOptions alignment;                             // align; not resolved
   std::map<std::string, std::string, std::less<>> places; // align: the options that were given, by their keys
   Strands strand = Strands::plus;                         // align
@@ -46,6 +61,7 @@ struct CommandLineOutput {
 
 /// One each; they give the process's exit code or throw Error.
 [[nodiscard]] int run_command(Arguments const& arguments);
+[[nodiscard]] int search_command(Arguments const& arguments);
 [[nodiscard]] int plan_command(Arguments const& arguments);
 [[nodiscard]] int tune_command(Arguments const& arguments);
 [[nodiscard]] int devices_command(Arguments const& arguments);

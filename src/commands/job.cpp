@@ -35,15 +35,15 @@ void choose_scheme(Job& job, std::string const& text, std::string const& name, s
   (void)alignment_problem(job.config.alignment, job.config.input.ambiguity, job.set); // throws for faults of a matrix
 }
 
-void read_on_rank_0(Job& job, std::string const& config_path, std::vector<std::string> const& overrides) {
-  std::string const text = read_text(config_path, "configuration");
-  job.config = parse_config(text, config_path, overrides);
-  keep_inputs(job.config, config_path);
+void read_on_rank_0(Job& job, JobSource const& source) {
+  std::string const text = source.text ? *source.text : read_text(source.name, "configuration");
+  job.config = parse_config(text, source.name, source.overrides);
+  keep_inputs(job.config, source.text ? "" : source.name);
   StageTimer const timer(job.seconds.read);
   ReadResult read = read_sequences(job.config.input);
   job.set = std::move(read.set);
   job.skipped = std::move(read.skipped);
-  choose_scheme(job, text, config_path, overrides);
+  choose_scheme(job, text, source.name, source.overrides);
 }
 
 } // namespace
@@ -60,11 +60,11 @@ void together(MpiSession const& mpi, std::function<void()> const& work) {
   }
 }
 
-Job prepare_job(MpiSession const& mpi, std::string const& config_path, std::vector<std::string> const& overrides) {
+Job prepare_job(MpiSession const& mpi, JobSource const& source) {
   Job job;
   together(mpi, [&] {
     if (mpi.rank() == 0) {
-      read_on_rank_0(job, config_path, overrides);
+      read_on_rank_0(job, source);
     }
   });
   if (mpi.size() > 1) {

@@ -19,6 +19,13 @@ struct SharedError : Error {
   using Error::Error;
 };
 
+/// Where a job's configuration comes from.
+struct JobSource {
+  std::string name;                   // of a file, '-' for standard input, or of what made the text
+  std::optional<std::string> text{};  // YAML; unset = the file's
+  std::vector<std::string> overrides; // key=value, laid over it
+};
+
 /// What every rank of a run holds.
 struct Job {
   Config config;
@@ -33,8 +40,7 @@ struct Job {
 /// Collective: rank 0 reads the configuration and the sequences, the others receive both, so that a file need not be
 /// visible everywhere, standard input works, and an error is found and said once.
 /// Throws SharedError.
-[[nodiscard]] Job prepare_job(MpiSession const& mpi, std::string const& config_path,
-                              std::vector<std::string> const& overrides);
+[[nodiscard]] Job prepare_job(MpiSession const& mpi, JobSource const& source);
 
 /// Collective: does `work` on every rank; where it throws an Error on any, throws the lowest rank's as SharedError on
 /// all.

@@ -131,7 +131,7 @@ void print_plan(Job const& job, WorkList const& work, Engine& engine, RankResour
 int plan_command(Arguments const& arguments) {
   MpiSession const mpi;
   try {
-    Job job = prepare_job(mpi, arguments.config, arguments.overrides);
+    Job job = prepare_job(mpi, {arguments.config, {}, arguments.overrides});
     follow_device_choice(mpi, job.config);
     KokkosSession const kokkos(arguments.kokkos, threads_of_rank(job.config.execution, mpi));
     WorkList const work(job.aligned(), default_tile_edge(job.aligned()));

@@ -1,6 +1,6 @@
 #include <commands/arguments.hpp>
 #include <commands/device_choice.hpp>
-#include <commands/job.hpp>
+#include <commands/run_job.hpp>
 #include <commands/run_on_rank.hpp>
 #include <commands/session.hpp>
 #include <commands/stage_clock.hpp>
@@ -34,6 +34,10 @@ int leave_alone(MpiSession const& mpi, Failure const& failure) {
 } // namespace
 
 int run_command(Arguments const& arguments) {
+  return run_job(arguments, {arguments.config, {}, arguments.overrides});
+}
+
+int run_job(Arguments const& arguments, JobSource const& source) {
   StageClock clock;
   reserve_standard_output(); // MPI's libraries print there, too
   MpiSession const mpi;
@@ -42,7 +46,7 @@ int run_command(Arguments const& arguments) {
     start_log(mpi.rank() == 0 ? arguments.verbosity : Verbosity::quiet, mpi.rank());
   }
   try {
-    Job job = prepare_job(mpi, arguments.config, arguments.overrides);
+    Job job = prepare_job(mpi, source);
     follow_device_choice(mpi, job.config);
     KokkosSession const kokkos(arguments.kokkos, threads_of_rank(job.config.execution, mpi));
     job.seconds.mpi = mpi_seconds;

@@ -9,6 +9,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <vector>
 
 namespace pairscan {
@@ -21,6 +22,13 @@ public:
           EnginePlan const& plan, bool quiet);
 
   [[nodiscard]] ServeResult serve(DispatcherLink& link);
+
+  /// The best hits of each query, when every tile is done (filter.top).
+  [[nodiscard]] std::vector<Hit> best_hits() const { return output_.best_hits(); }
+
+  /// Takes those hits for the outputs, with all that the run finds out about them.
+  void take_hits(TileResults const& results) { output_.take_hits(results); }
+  void take_hits(std::span<Hit const> hits) { output_.take_hits(hits); }
 
   /// Files under their names, the resolved configuration and the summary beside them, and at the very end the journal's
   /// removal; the summary's lines to standard error. `seconds` of the stages so far.

@@ -4,6 +4,8 @@
 #include <commands/session.hpp>
 #include <commands/signal_watch.hpp>
 #include <commands/stop_signal.hpp>
+#include <commands/trace_best_hits.hpp>
+#include <config/pair_detail.hpp>
 #include <distribute/local_transport.hpp>
 #include <distribute/mpi_transport.hpp>
 #include <distribute/serve.hpp>
@@ -167,12 +169,15 @@ int run_on_rank(MpiSession const& mpi, Job const& job, StageClock& clock, Verbos
     return ScanResult{engine->scan(tiles), work.cells(tiles)};
   });
   ServeResult const result = tell_all(mpi, serving ? serving->join() : ServeResult::complete);
-  add_worker(engine->seconds(), clock.lap(), seconds);
   watch.reset();
   lines.close();
   if (result == ServeResult::interrupted) {
     return static_cast<int>(leave_interrupted(mpi, job.config));
   }
+  if (job.config.filter.top) {
+    trace_best_hits(mpi, *engine, pair_detail(job.config), head ? &*head : nullptr);
+  }
+  add_worker(engine->seconds(), clock.lap(), seconds);
   std::vector<HardwareSummary> const hardware = gather_hardware(mpi, *engine);
   seconds.gather = clock.lap();
   if (head) {

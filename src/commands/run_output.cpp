@@ -1,15 +1,22 @@
 #include <commands/run_output.hpp>
 
+#include <utility>
+
 namespace pairscan {
 
 RunOutput::RunOutput(Job const& job, WorkList const& work, std::uint64_t run_digest, RankResources const& resources)
     : work_(work), distinct_(job.distinct ? &*job.distinct : nullptr),
+      statistics_(HitStatistics::of(job.config.alignment, job.set)), max_evalue_(job.config.filter.max_evalue),
       both_strands_(job.config.input.strand == Strands::both) {
   Config const& config = job.config;
   if (config.output.directory != "-") {
     directory_ = std::make_unique<RunDirectory>(config);
   }
-  sinks_ = make_sinks({config, job.set, work, distinct_, resources.threads, sort_bytes(resources.host_bytes)});
+  sinks_ =
+      make_sinks({config, job.set, work, distinct_, resources.threads, sort_bytes(resources.host_bytes), statistics_});
+  if (config.filter.top) {
+    best_.emplace(job.set.queries, static_cast<std::uint64_t>(*config.filter.top));
+  }
   if (directory_ && config.distribution.journal) {
     journal_ = std::make_unique<Journal>(config.output.directory, Journal::Identity{run_digest, work.tiles()},
                                          config.distribution.resume, [this](TileResults&& results) { take(results); });
@@ -30,6 +37,48 @@ void RunOutput::accept(TileResults const& results) {
 }
 
 void RunOutput::take(TileResults const& results) {
+  if (best_) {
+    find_best(results);
+  } else {
+    hand_on(results);
+  }
+}
+
+/// Keeps the hits for later; a matrix gets its scores at once.
+void RunOutput::find_best(TileResults const& results) {
+  for (auto const& block : results.records) {
+    for_each_record(block->schema(), block->bytes(), [&](RecordView const& record) { best_->add(hit_of(record)); });
+  }
+  if (!results.scores.empty()) {
+    hand_on({.tiles = results.tiles, .scores = results.scores});
+  }
+}
+
+std::vector<Hit> RunOutput::best_hits() const {
+  std::vector<Hit> hits;
+  for (std::uint32_t query = 0; query < best_->queries(); ++query) {
+    for (Hit const& hit : best_->sorted(query)) {
+      if (!max_evalue_ || statistics_->evalue(query, hit.target, hit.score) <= *max_evalue_) {
+        hits.push_back(hit);
+      }
+    }
+  }
+  return hits;
+}
+
+void RunOutput::take_hits(TileResults const& results) {
+  hand_on(results);
+}
+
+void RunOutput::take_hits(std::span<Hit const> hits) {
+  RecordBlock block(both_strands_ ? kScoreSchema.with(RecordPart::strand) : kScoreSchema);
+  for (Hit const& hit : hits) {
+    block.add({.query = hit.query, .target = hit.target, .score = hit.score, .strand = hit.strand});
+  }
+  hand_on({.tiles = {}, .kept = hits.size(), .records = {std::make_shared<RecordBlock const>(std::move(block))}});
+}
+
+void RunOutput::hand_on(TileResults const& results) {
   for (auto const& sink : sinks_) {
     sink->take(results);
   }

@@ -4,6 +4,8 @@
 #include <commands/run_directory.hpp>
 #include <engine/engine.hpp>
 #include <report/summary.hpp>
+#include <results/best_hits.hpp>
+#include <results/hit_statistics.hpp>
 #include <results/journal.hpp>
 #include <results/sink.hpp>
 #include <sequences/distinct_sequences.hpp>
@@ -11,6 +13,8 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
+#include <span>
 #include <vector>
 
 namespace pairscan {
@@ -27,6 +31,14 @@ public:
   void reserve_summary(std::uint64_t bytes);
 
   void accept(TileResults const& results);
+
+  /// Returns the best hits of each query among all results so far that pass filter.max_evalue, query by query and the
+  /// best first (filter.top).
+  [[nodiscard]] std::vector<Hit> best_hits() const;
+
+  /// Takes final hits for the sinks: with all that the run finds out about them, or by their scores alone.
+  void take_hits(TileResults const& results);
+  void take_hits(std::span<Hit const> hits);
 
   /// The run stops with tiles left: what is in the journal reaches the device.
   void sync();
@@ -46,6 +58,8 @@ public:
 
 private:
   void take(TileResults const& results);
+  void find_best(TileResults const& results);
+  void hand_on(TileResults const& results);
   [[nodiscard]] std::uint64_t pairs_of(RecordView const& record) const;
   [[nodiscard]] std::uint64_t kept_records(TileResults const& results) const;
   [[nodiscard]] std::uint64_t kept_on_minus(TileResults const& results) const;
@@ -54,6 +68,9 @@ private:
   DistinctSequences const* distinct_;       // null where every record is aligned
   std::unique_ptr<RunDirectory> directory_; // null where the output is standard output; outlives the files in it
   std::vector<std::unique_ptr<Sink>> sinks_;
+  std::shared_ptr<HitStatistics const> statistics_; // null where there are none for the scores
+  std::optional<double> max_evalue_;
+  std::optional<BestHits> best_;     // set under filter.top
   std::unique_ptr<Journal> journal_; // null without one
   bool both_strands_;
   std::uint64_t kept_ = 0;

@@ -1,6 +1,7 @@
 #include <config/checks.hpp>
 #include <config/output_checks.hpp>
 #include <config/places.hpp>
+#include <config/published_parameters.hpp>
 #include <config/scoring_checks.hpp>
 
 namespace pairscan {
@@ -32,7 +33,36 @@ void check_input(InputOptions const& input, Places const& places, InputNeed need
   }
 }
 
+/// Refuses what does not go with the best hits of each query.
+void check_top(Config const& config, Places const& places) {
+  if (config.input.queries.empty() && !config.input.sequences.empty()) {
+    places.refuse({"filter.top"}, "the best hits are those of a query; give queries and targets");
+  }
+  if (config.input.duplicates == Duplicates::collapse) {
+    places.refuse({"filter.top", "input.duplicates"}, "cannot stand beside 'duplicates: collapse'; use keep");
+  }
+  if (config.traceback == Traceback::all) {
+    places.refuse({"filter.top", "traceback"}, "cannot stand beside 'traceback: all'; use kept");
+  }
+}
+
+void check_max_evalue(Config const& config, Places const& places) {
+  if (!config.filter.top) {
+    places.refuse({"filter.max_evalue"}, "is a limit for the best hits of each query; give filter.top, too");
+  }
+  if (!published_parameters(config.alignment)) {
+    places.refuse({"filter.max_evalue"}, "no parameters of E-values are published for these scores (docs/search.md "
+                                         "lists those that are); use min_score");
+  }
+}
+
 void check_filter(Config const& config, Places const& places) {
+  if (config.filter.top) {
+    check_top(config, places);
+  }
+  if (config.filter.max_evalue) {
+    check_max_evalue(config, places);
+  }
   bool const local = config.alignment.mode == Mode::local;
   if (local && config.filter.identity == IdentityDefinition::mbl) {
     places.refuse({"filter.identity"},

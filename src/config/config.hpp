@@ -41,12 +41,14 @@ enum class PairField : std::uint8_t {
   query_end,
   target_begin,
   target_end,
-  strand
+  strand,
+  bits,
+  evalue
 };
 
 /// True for the fields that are known only of pairs whose path is computed, or what it is counted as.
 [[nodiscard]] constexpr bool needs_counts(PairField field) {
-  return field >= PairField::identity && field != PairField::strand;
+  return field >= PairField::identity && field <= PairField::target_end;
 }
 
 /// True for the residues that an alignment covers.
@@ -147,6 +149,8 @@ struct FilterOptions {
   IdentityDefinition identity = IdentityDefinition::columns;
   Identical identical = Identical::strict;
   std::optional<std::int64_t> min_score; // unset = no limit
+  std::optional<std::int64_t> top{};     // hits of each query, the best ones; unset = no limit
+  std::optional<double> max_evalue{};    // of those hits; unset = no limit
 
   friend bool operator==(FilterOptions const&, FilterOptions const&) = default;
 };

@@ -101,7 +101,9 @@ inline constexpr auto kNames<PairField> = std::to_array<NameOf<PairField>>({{"qu
                                                                             {"query_end", PairField::query_end},
                                                                             {"target_begin", PairField::target_begin},
                                                                             {"target_end", PairField::target_end},
-                                                                            {"strand", PairField::strand}});
+                                                                            {"strand", PairField::strand},
+                                                                            {"bits", PairField::bits},
+                                                                            {"evalue", PairField::evalue}});
 
 /// What alignment.scoring.ambiguous may be besides a number (scoring/match_matrices.hpp).
 inline constexpr auto kAmbiguousNames = std::to_array<std::string_view>({"mismatch", "intersect", "literal", "alike"});

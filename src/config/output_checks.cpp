@@ -52,6 +52,11 @@ void resolve_pairs(Config& config, Places const& places) {
     std::string const fields = key_of("pairs", outputs, output, "fields");
     if (format.takes_fields) {
       resolve_fields(output, config, places, fields);
+    } else if (format.needs_paths && config.traceback == Traceback::none) {
+      places.refuse(
+          {key_of("pairs", outputs, output, "format"), "traceback"},
+          fmt::format("{} counts gaps along paths, and 'traceback: none' asks for none; use 'traceback: kept'",
+                      format.name));
     } else if (!output.fields.empty()) {
       places.refuse({fields}, fmt::format("format '{}' has columns of its own; leave fields out", format.name));
     }

@@ -17,14 +17,17 @@ struct OutputFormat {
   std::string_view file;     // in output.directory, unless the configuration names another; empty = writes none
   bool takes_fields = false; // of pairs: output.pairs.fields chooses the columns
   bool needs_counts = false; // of pairs: writes the identity
+  bool needs_paths = false;  // of pairs: counts gaps along the path
 };
 
-inline constexpr auto kPairsFormats =
-    std::to_array<OutputFormat>({{"tsv", "pairs.tsv", true}, {"abc", "pairs.abc", false, true}, {"none", "", true}});
+inline constexpr auto kPairsFormats = std::to_array<OutputFormat>({{"tsv", "pairs.tsv", true},
+                                                                   {"abc", "pairs.abc", false, true},
+                                                                   {"blast6", "pairs.blast6", false, true, true},
+                                                                   {"none", "", true}});
 inline constexpr auto kMatrixFormats = std::to_array<OutputFormat>({{"none", ""}, {"npy", "scores.npy"}});
 
 /// Names that are part of the contract (docs/configuration.md) but not built yet.
-inline constexpr auto kPlannedPairsFormats = std::to_array<std::string_view>({"blast6", "paf"});
+inline constexpr auto kPlannedPairsFormats = std::to_array<std::string_view>({"paf"});
 inline constexpr auto kPlannedMatrixFormats =
     std::to_array<std::string_view>({"phylip", "mothur_column", "matrixmarket"});
 

@@ -36,6 +36,8 @@ inline constexpr WholeRange kLaunchPairs{1, 1 << 24};
 inline constexpr WholeRange kTeams{1, 32}; // resident on a multiprocessor
 inline constexpr WholeRange kRepetitions{1, 1000};
 inline constexpr WholeRange kWarmUps{0, 1000};
+inline constexpr WholeRange kHits{1, std::numeric_limits<std::uint32_t>::max()}; // of a query
+inline constexpr RealRange kEvalue{0.0, 1e300};
 inline constexpr RealRange kSeconds{0.0, 3600.0, true};
 inline constexpr RealRange kIdentity{0.0, 1.0};
 inline constexpr RealRange kFraction{0.0, 1.0, true};
@@ -130,7 +132,8 @@ void describe_filter(Visitor& visit, Filter& filter) {
   visit.choice("identity", filter.identity);
   visit.choice("identical", filter.identical);
   visit.whole("min_score", filter.min_score, kAnyWhole);
-  visit.unset("top");
+  visit.whole("top", filter.top, kHits);
+  visit.real("max_evalue", filter.max_evalue, kEvalue);
 }
 
 template <class Visitor, class Output>

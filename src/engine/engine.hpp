@@ -7,6 +7,7 @@
 #include <kokkos_kernels/batch/plan.hpp>
 #include <kokkos_kernels/model/problem.hpp>
 #include <kokkos_kernels/simd/instruction_set.hpp>
+#include <results/best_hits.hpp>
 #include <results/tile_results.hpp>
 #include <sequences/sequence_set.hpp>
 #include <support/error.hpp>
@@ -17,6 +18,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 
 namespace pairscan {
@@ -85,6 +87,7 @@ class SpaceEngine {
 public:
   virtual ~SpaceEngine() = default;
   [[nodiscard]] virtual TileResults scan(TileRange tiles) = 0;
+  [[nodiscard]] virtual TileResults trace(std::span<Hit const> hits) = 0;
   [[nodiscard]] virtual EnginePlan const& plan() const = 0;
   [[nodiscard]] virtual EngineSeconds const& seconds() const = 0;
   [[nodiscard]] virtual DeviceUse const& device_use() const = 0;
@@ -99,8 +102,12 @@ public:
   /// device has not enough memory.
   Engine(Config const& config, SequenceSet const& set, WorkList const& work, RankResources const& resources);
 
-  /// Computes all pairs of the tiles, and returns their results when they are complete.
+  /// Computes all pairs of the tiles, and returns their results when they are complete. Under filter.top these are the
+  /// scores of hits that are among the best of all tiles so far.
   [[nodiscard]] TileResults scan(TileRange tiles);
+
+  /// Computes the paths of hits of a search, of which only scores are known, and returns those that pass the filter.
+  [[nodiscard]] TileResults trace(std::span<Hit const> hits) { return on_->trace(hits); }
 
   [[nodiscard]] EnginePlan const& plan() const { return on_->plan(); }
   [[nodiscard]] EngineSeconds const& seconds() const { return on_->seconds(); }

@@ -42,6 +42,9 @@ EngineOnSpace<Space>::EngineOnSpace(EngineInput const& input, RankResources cons
                                            "; use fewer ranks per node, or a smaller execution.memory_fraction where "
                                            "other programs need memory as well");
   }
+  if (config_.filter.top) {
+    best_.emplace(set_, static_cast<std::uint64_t>(*config_.filter.top));
+  }
   if (pair_detail(config_) != PairDetail::nothing) {
     plan_.scores_from_paths = scores_come_from_paths();
     TraceContext const context{config_,
@@ -78,7 +81,8 @@ bool EngineOnSpace<Space>::scores_come_from_paths() const {
     return false; // counts do not tell the score
   }
   bool const all_pass = !config_.filter.min_identity && !config_.filter.min_score;
-  bool const all_traced = (config_.traceback == Traceback::all || all_pass) && !request_.all_scores && !both_strands_;
+  bool const all_traced =
+      (config_.traceback == Traceback::all || all_pass) && !request_.all_scores && !both_strands_ && !best_;
   bool const anew = !plan_.on_device && !planner_.strategy().keeps_matrix();
   bool const free_choice = config_.execution.strategy == "auto" && config_.execution.tuning.method == "auto";
   return all_traced && anew && free_choice && work_.total_cells() >= kCellsForPathsAlone * work_.total_pairs();
@@ -210,7 +214,9 @@ void EngineOnSpace<Space>::scan_strands(PairSequence const& pairs, TileResults& 
 /// Completes the results of a grant.
 template <class Space>
 void EngineOnSpace<Space>::take_records(TileResults& results) {
-  if (tracer_) {
+  if (best_) {
+    results.records = best_->take();
+  } else if (tracer_) {
     StageTimer const timer(seconds_.traceback);
     results.records = tracer_->take(flights_);
   }
@@ -326,7 +332,13 @@ void EngineOnSpace<Space>::finish_strands(PairSequence const& pairs, std::size_t
 /// Takes the pairs of a batch that pass: for trace-back, or as records where none is asked for.
 template <class Space>
 void EngineOnSpace<Space>::hand_in(Flight<Space>& flight, Passing const& passing, TileResults& results) {
-  if (tracer_) {
+  if (best_ && config_.filter.min_identity) {
+    std::vector<Candidate> const possible = best_->possible(passing);
+    results.traced += possible.size();
+    best_->add(tracer_->trace(possible));
+  } else if (best_) {
+    best_->add(passing);
+  } else if (tracer_) {
     results.traced += passing.candidates.size() + passing.exchanged.size();
     tracer_->add(flight, passing);
   } else if (!passing.candidates.empty() || !passing.exchanged.empty()) {
@@ -334,6 +346,18 @@ void EngineOnSpace<Space>::hand_in(Flight<Space>& flight, Passing const& passing
         std::make_shared<RecordBlock const>(untraced_records(set_, passing, both_strands_.has_value())));
   }
   flight.count = 0;
+}
+
+template <class Space>
+TileResults EngineOnSpace<Space>::trace(std::span<Hit const> hits) {
+  StageTimer const timer(seconds_.traceback);
+  TileResults results;
+  results.traced = hits.size();
+  results.records = tracer_->trace(as_candidates(set_, hits));
+  for (auto const& block : results.records) {
+    results.kept += block->size();
+  }
+  return results;
 }
 
 template <class Space>

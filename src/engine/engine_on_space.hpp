@@ -1,6 +1,7 @@
 #pragma once
 
 #include <engine/batch_planner.hpp>
+#include <engine/best_of_grants.hpp>
 #include <engine/engine_factory.hpp>
 #include <engine/flight.hpp>
 #include <engine/traceback/flight_tracer.hpp>
@@ -23,6 +24,7 @@ public:
   EngineOnSpace(EngineInput const& input, RankResources const& resources);
 
   [[nodiscard]] TileResults scan(TileRange tiles) override;
+  [[nodiscard]] TileResults trace(std::span<Hit const> hits) override;
   [[nodiscard]] EnginePlan const& plan() const override { return plan_; }
   [[nodiscard]] EngineSeconds const& seconds() const override { return seconds_; }
   [[nodiscard]] DeviceUse const& device_use() const override { return use_; }
@@ -64,6 +66,7 @@ private:
   DeviceClock<Space> clock_;
   std::vector<Flight<Space>> flights_;
   std::unique_ptr<FlightTracer<Space>> tracer_; // null where scores are all that is asked for
+  std::optional<BestOfGrants> best_;            // set under filter.top
   EngineSeconds seconds_;
   DeviceUse use_;
   LaneUse lanes_;

@@ -87,7 +87,8 @@ SequenceSet letters_of_both_strands(SequenceSet const& set) {
 } // namespace
 
 Problem run_problem(Config const& config, SequenceSet const& set) {
-  bool const all_pass = config.traceback == Traceback::kept && !config.filter.min_identity && !config.filter.min_score;
+  bool const all_pass = config.traceback == Traceback::kept && !config.filter.min_identity &&
+                        !config.filter.min_score && !config.filter.top;
   Problem problem = alignment_problem(config.alignment, config.input.ambiguity,
                                       config.input.strand == Strands::both ? letters_of_both_strands(set) : set);
   problem.wanted = config.traceback == Traceback::all || all_pass ? Wanted::path : Wanted::score;

@@ -45,6 +45,13 @@ std::int64_t ambiguous_columns(FilterOptions const& options, SequenceSet const& 
 
 std::string describe_filter(FilterOptions const& options, Problem const& problem,
                             std::optional<std::int64_t> ambiguous) {
+  if (options.top) {
+    FilterOptions others = options;
+    others.top.reset();
+    return fmt::format("the best {} of each query{}; {}", *options.top,
+                       options.max_evalue ? fmt::format(", of E-values up to {}", *options.max_evalue) : "",
+                       describe_filter(others, problem, ambiguous));
+  }
   if (!options.min_identity) {
     return options.min_score ? fmt::format("scores of {} and more", *options.min_score) : "every pair";
   }

@@ -1,10 +1,12 @@
 #pragma once
 
+#include <results/hit_statistics.hpp>
 #include <results/line_text.hpp>
 #include <results/record_sorter.hpp>
 #include <results/score_units.hpp>
 #include <sequences/sequence_set.hpp>
 
+#include <memory>
 #include <string_view>
 
 namespace pairscan {
@@ -13,6 +15,7 @@ namespace pairscan {
 struct LineContext {
   SequenceSet const& set;
   ScoreUnits units{};
+  std::shared_ptr<HitStatistics const> statistics{}; // null where there are none for the scores
 };
 
 /// A format of pairs with one line per record, in canonical order. Several threads may call it at once. Nothing that it

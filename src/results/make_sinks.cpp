@@ -1,5 +1,6 @@
 #include <results/formats/formats.hpp>
 #include <results/line_sink.hpp>
+#include <results/ranked_sink.hpp>
 #include <results/sink.hpp>
 #include <results/sorted_sink.hpp>
 #include <support/atomic_file.hpp>
@@ -48,7 +49,7 @@ template <class Format>
 
 [[nodiscard]] LineSink::Output make_output(SinkContext const& context, PairsOutput const& pairs) {
   OutputOptions const& output = context.config.output;
-  LineContext const lines{context.set, ScoreUnits::of(context.config.alignment.scoring)};
+  LineContext const lines{context.set, ScoreUnits::of(context.config.alignment.scoring), context.statistics};
   LineSink::Output made{.format = line_format(context, pairs.format).make(lines, pairs), .writer = {}};
   if (to_standard_output(output)) {
     made.writer = std::make_unique<StandardOutput>();
@@ -58,8 +59,8 @@ template <class Format>
   return made;
 }
 
-/// Returns one sink that sorts the kept pairs for all record sinks.
-[[nodiscard]] std::unique_ptr<Sink> make_sorted_sink(SinkContext const& context) {
+/// Returns one sink that puts the kept pairs in order for all record sinks.
+[[nodiscard]] std::unique_ptr<Sink> make_pairs_sink(SinkContext const& context) {
   OutputOptions const& output = context.config.output;
   std::vector<LineSink::Output> lines;
   for (PairsOutput const& pairs : output.pairs) {
@@ -71,6 +72,9 @@ template <class Format>
   }
   std::vector<std::unique_ptr<RecordSink>> consumers;
   consumers.push_back(std::make_unique<LineSink>(std::move(lines), context.threads));
+  if (context.config.filter.top) {
+    return std::make_unique<RankedSink>(std::move(consumers));
+  }
   auto const sort_directory = to_standard_output(output) ? temporary_directory() : output.directory;
   return std::make_unique<SortedSink>(
       RecordSorter::Options{.directory = sort_directory, .budget_bytes = context.sort_bytes}, std::move(consumers),
@@ -97,7 +101,7 @@ std::vector<std::unique_ptr<Sink>> make_sinks(SinkContext const& context) {
   OutputOptions const& output = context.config.output;
   std::vector<std::unique_ptr<Sink>> sinks;
   if (output.writes_pairs()) {
-    sinks.push_back(make_sorted_sink(context));
+    sinks.push_back(make_pairs_sink(context));
   }
   if (output.writes_matrix()) {
     for (MatrixOutput const& matrix : output.matrix) {

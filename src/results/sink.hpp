@@ -1,6 +1,7 @@
 #pragma once
 
 #include <config/config.hpp>
+#include <results/hit_statistics.hpp>
 #include <results/record_sorter.hpp>
 #include <results/tile_results.hpp>
 #include <sequences/distinct_sequences.hpp>
@@ -36,6 +37,7 @@ struct SinkContext {
   DistinctSequences const* distinct = nullptr; // what was aligned, and `work` lists, in place of `set`; null = the set
   int threads = 1;                             // threads that this process may use when it no longer scores
   std::size_t sort_bytes = RecordSorter::Options{}.budget_bytes;
+  std::shared_ptr<HitStatistics const> statistics{}; // bits and E-values; null where there are none
   std::span<NamedLineFormat const>
       more_line_formats{}; // formats of another project, besides those of formats/formats.hpp
 };

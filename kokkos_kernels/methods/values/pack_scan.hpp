@@ -98,8 +98,8 @@ struct KeepDirections {
 template <class Lane, class Compiled, class Keeper>
 PAIRSCAN_FUNCTION void scan_pack_of(PackJob const& job, Keeper const& keeper) {
   auto const scheme = Compiled::scheme(*job.problem);
-  if constexpr (std::is_same_v<typename Compiled::Scores, MatrixScores> && kHoldsTableRow<Lane> &&
-                !Keeper::kPositions) {
+  constexpr bool kWorthIts = !Keeper::kPositions || Compiled::RecurrenceName::name == "affine"; // time to compile
+  if constexpr (std::is_same_v<typename Compiled::Scores, MatrixScores> && kHoldsTableRow<Lane> && kWorthIts) {
     if (shares_rows(job)) {
       using Scorer = SharedRowScorer<Lane>;
       using Recurrence = typename Compiled::template Through<Lane, Scorer>;

@@ -35,6 +35,12 @@ public:
     tracer_.wait();
   }
 
+  /// Takes hits, those of each query together, and returns those that are kept.
+  [[nodiscard]] TileResults::Records trace(std::span<Candidate const> hits) {
+    tracer_.add_by_query(hits);
+    return tracer_.take();
+  }
+
   /// Returns when no thread reads from the batch.
   void wait_for(Flight<Space>& flight) {
     if (flight.being_traced) {

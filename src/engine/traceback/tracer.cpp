@@ -48,6 +48,15 @@ void Tracer::add(Candidate const& candidate) {
   }
 }
 
+void Tracer::add_by_query(std::span<Candidate const> candidates) {
+  for (Candidate const& candidate : candidates) {
+    if (!pending_.empty() && pending_.back().pair.query != candidate.pair.query) {
+      flush();
+    }
+    add(candidate);
+  }
+}
+
 void Tracer::flush() {
   if (!pending_.empty()) {
     pool_.submit([this, pack = std::exchange(pending_, {})](int thread) { trace_pack(pack, thread); });

@@ -46,6 +46,10 @@ public:
   /// Takes a candidate whose path is computed anew, some time before `take` returns.
   void add(Candidate const& candidate);
 
+  /// Takes candidates whose paths are computed anew, those of each query together, as the order has them: a pack whose
+  /// pairs share the query takes less time.
+  void add_by_query(std::span<Candidate const> candidates);
+
   /// Takes candidates with their kept matrices, which must stay as they are until `wait`.
   void add(std::vector<Candidate> candidates, std::vector<KeptMatrix> matrices);
 

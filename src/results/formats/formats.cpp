@@ -8,6 +8,7 @@ namespace {
 constexpr std::array kLineFormats{
     NamedLineFormat{"tsv", make_tsv},
     NamedLineFormat{"abc", make_abc},
+    NamedLineFormat{"blast6", make_blast6},
 };
 
 constexpr std::array kMatrixFormats{

@@ -35,6 +35,7 @@ struct MatrixFormat {
 [[nodiscard]] std::span<MatrixFormat const> matrix_formats();
 
 [[nodiscard]] std::unique_ptr<LineFormat> make_abc(LineContext const& context, PairsOutput const& output);
+[[nodiscard]] std::unique_ptr<LineFormat> make_blast6(LineContext const& context, PairsOutput const& output);
 [[nodiscard]] std::unique_ptr<LineFormat> make_tsv(LineContext const& context, PairsOutput const& output);
 [[nodiscard]] std::unique_ptr<Sink> make_npy(SinkContext const& context, std::string const& path);
 

@@ -1,6 +1,6 @@
 #include <config/names.hpp>
 #include <results/formats/formats.hpp>
-#include <results/formats/text_values.hpp>
+#include <results/formats/hit_values.hpp>
 #include <results/pair_names.hpp>
 #include <support/assert.hpp>
 
@@ -14,7 +14,7 @@ namespace {
 class TsvFormat final : public LineFormat {
 public:
   TsvFormat(LineContext const& context, std::vector<PairField> fields)
-      : names_(context.set), units_(context.units), fields_(std::move(fields)) {}
+      : names_(context.set), units_(context.units), statistics_(context.statistics), fields_(std::move(fields)) {}
 
   [[nodiscard]] std::string_view file_name() const override { return "pairs.tsv"; }
 
@@ -83,6 +83,10 @@ private:
       return put_end(at, line.ends.target_begin, line.ends.target_end);
     case PairField::strand:
       return put_text(at, line.record.strand() == Strand::plus ? "+" : "-");
+    case PairField::bits:
+      return put_bits(at, statistics_.get(), line.record);
+    case PairField::evalue:
+      return put_evalue(at, statistics_.get(), line.record);
     }
     return at;
   }
@@ -95,6 +99,7 @@ private:
 
   PairNames names_;
   ScoreUnits units_;
+  std::shared_ptr<HitStatistics const> statistics_;
   std::vector<PairField> fields_;
 };
 

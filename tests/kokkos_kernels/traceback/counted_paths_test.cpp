@@ -128,16 +128,35 @@ TEST(CountedPaths, CountTheColumnsOfCanonicalPaths) {
   }
 }
 
-/// Packs whose pairs share the row sequence look its scores up by permutations.
-TEST(CountedPaths, CountPairsThatShareASequence) {
+/// Returns pairs of one row sequence. Their packs look its scores up by permutations.
+PairCase pairs_of_one_sequence() {
   std::mt19937 random(kSeed + 1);
   PairCase test;
   for (int pair = 0; pair < 40; ++pair) {
     add_pair(test, 60, 20 + static_cast<int>(random() % 60), MatchRule::shared_base, random);
     test.pairs.back().row_begin = 0;
   }
+  return test;
+}
+
+TEST(CountedPaths, CountPairsThatShareASequence) {
   for (Problem const& problem : problems()) {
-    expect_counts_of_paths(test, problem);
+    expect_counts_of_paths(pairs_of_one_sequence(), problem);
+  }
+}
+
+TEST(DirectionPaths, OfPairsThatShareASequenceAreThoseOfOneLane) {
+  PairCase const test = pairs_of_one_sequence();
+  for (Problem const& problem : problems()) {
+    auto const expected = paths_by(direction_paths(), {problem, &scalar_instruction_set(), kRoomy}, test);
+    for (InstructionSet const* instructions : available_instruction_sets()) {
+      auto const found = paths_by(direction_paths(), {problem, instructions, kRoomy}, test);
+      for (std::size_t pair = 0; pair < test.pairs.size(); ++pair) {
+        EXPECT_TRUE(found[pair].path == expected[pair].path && found[pair].row_begin == expected[pair].row_begin &&
+                    found[pair].col_begin == expected[pair].col_begin)
+            << describe(problem) << " on " << instructions->name << ", pair " << pair;
+      }
+    }
   }
 }
 

@@ -56,6 +56,21 @@ TEST(BadConfig, UnknownValuesListTheNames) {
   });
 }
 
+TEST(BadConfig, BestHitsGoWithWhatIsKnownOfThem) {
+  expect_refused_below_input({{"filter: {top: 5}\n", "run.yaml:2:10: filter.top", "give queries and targets"},
+                              {"filter: {top: 0}\n", "run.yaml:2:10: filter.top", "1"},
+                              {"filter: {max_evalue: 10}\n", "run.yaml:2:10: filter.max_evalue", "give filter.top"}});
+  std::string const input = "input: {queries: a.fa, targets: b.fa}\n";
+  auto const refusal = [&](std::string const& rest) {
+    return test::error_of(ExitCode::usage, [&] { (void)parse_config(input + rest, "run.yaml"); });
+  };
+  EXPECT_THAT(refusal("filter: {top: 5}\ntraceback: all\n"), ::testing::HasSubstr("use kept"));
+  EXPECT_THAT(refusal("filter: {top: 5, max_evalue: 10}\n"),
+              ::testing::HasSubstr("no parameters of E-values are published"));
+  EXPECT_THAT(refusal("output: {pairs: {format: blast6}}\ntraceback: none\n"),
+              ::testing::HasSubstr("counts gaps along paths"));
+}
+
 TEST(BadConfig, WhatIsNotBuiltYetIsRefusedByName) {
   std::string const not_built = "is part of pairscan's contract but not built yet; ";
   expect_refused_below_input({
@@ -63,15 +78,13 @@ TEST(BadConfig, WhatIsNotBuiltYetIsRefusedByName) {
        "'mcl' " + not_built + "use none"},
       {"output: {clusters: {method: components}}\n", "run.yaml:2:21: output.clusters.method", not_built},
       {"output: {clusters: {method: greedy}}\n", "run.yaml:2:21: output.clusters.method", not_built},
-      {"output: {pairs: {format: blast6}}\n", "run.yaml:2:18: output.pairs.format",
-       "'blast6' " + not_built + "use tsv or abc or none"},
-      {"output: {pairs: {format: paf}}\n", "run.yaml:2:18: output.pairs.format", not_built},
+      {"output: {pairs: {format: paf}}\n", "run.yaml:2:18: output.pairs.format",
+       "'paf' " + not_built + "use tsv or abc or blast6 or none"},
       {"output: {pairs: {compress: gz}}\n", "run.yaml:2:18: output.pairs.compress", not_built + "use none"},
       {"output: {matrix: {format: phylip}}\n", "run.yaml:2:19: output.matrix.format", not_built + "use none or npy"},
       {"output: {matrix: {format: mothur_column}}\n", "run.yaml:2:19: output.matrix.format", not_built},
       {"output: {matrix: {format: matrixmarket}}\n", "run.yaml:2:19: output.matrix.format", not_built},
       {"alignment: {distance: normalised}\n", "run.yaml:2:13: alignment.distance", not_built + "use none"},
-      {"filter: {top: 5}\n", "run.yaml:2:10: filter.top", not_built + "leave it out"},
       {"distribution: {policy: cost_model}\n", "run.yaml:2:16: distribution.policy", not_built + "use fixed or guided"},
       {"report: {html: report.html}\n", "run.yaml:2:10: report.html", not_built},
       {"execution: {tuning_file: x.yaml}\n", "run.yaml:2:13: execution.tuning_file", not_built},

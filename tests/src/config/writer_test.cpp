@@ -211,6 +211,7 @@ filter:
   identical: strict
   min_score: null
   top: null
+  max_evalue: null
 traceback: none
 output:
   directory: 'out'
