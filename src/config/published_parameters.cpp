@@ -13,8 +13,9 @@ namespace {
   return text;
 }
 
-[[nodiscard]] bool is_whole(double score) {
-  return score == std::floor(score);
+/// Published gap costs are small whole numbers.
+[[nodiscard]] bool may_be_published(double score) {
+  return score == std::floor(score) && std::abs(score) < 1'000;
 }
 
 } // namespace
@@ -22,8 +23,8 @@ namespace {
 std::optional<KarlinAltschul> published_parameters(AlignmentOptions const& alignment) {
   ScoringOptions const& scoring = alignment.scoring;
   bool const affine = scoring.affine.open && scoring.affine.extend && !scoring.second.open;
-  if (alignment.mode != Mode::local || scoring.matrix.empty() || !affine || !is_whole(*scoring.affine.open) ||
-      !is_whole(*scoring.affine.extend)) {
+  if (alignment.mode != Mode::local || scoring.matrix.empty() || !affine || !may_be_published(*scoring.affine.open) ||
+      !may_be_published(*scoring.affine.extend)) {
     return {};
   }
   return find_karlin_altschul(in_capitals(scoring.matrix), static_cast<int>(-*scoring.affine.open),
