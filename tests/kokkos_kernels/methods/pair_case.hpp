@@ -51,6 +51,20 @@ inline void add_pair(PairCase& test, int rows, int cols, MatchRule rule, std::mt
   test.pairs.push_back(pair);
 }
 
+/// Returns so many pairs of sequences, each of any length between two.
+inline PairCase pairs_of_lengths(int count, int shortest, int longest, MatchRule rule, unsigned seed) {
+  std::mt19937 random(seed);
+  auto const length = [&] {
+    return shortest + static_cast<int>(random() % static_cast<unsigned>(longest - shortest + 1));
+  };
+  PairCase test{"random lengths", {}, {}};
+  for (int pair = 0; pair < count; ++pair) {
+    int const rows = length();
+    add_pair(test, rows, length(), rule, random);
+  }
+  return test;
+}
+
 inline std::int64_t expected_score(PairCase const& test, PairDescriptor const& pair, LinearScoring const& scoring,
                                    MatchRule rule) {
   auto const matches = [rule](std::uint8_t a, std::uint8_t b) {

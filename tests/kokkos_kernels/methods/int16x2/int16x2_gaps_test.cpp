@@ -100,19 +100,6 @@ void check(PairCase const& test, Problem const& problem, Tuning const& tuning = 
   }
 }
 
-PairCase pairs_of_lengths(int count, int shortest, int longest, MatchRule rule) {
-  std::mt19937 random(kSeed);
-  auto const length = [&] {
-    return shortest + static_cast<int>(random() % static_cast<unsigned>(longest - shortest + 1));
-  };
-  PairCase test{"random lengths", {}, {}};
-  for (int pair = 0; pair < count; ++pair) {
-    int const rows = length();
-    add_pair(test, rows, length(), rule, random);
-  }
-  return test;
-}
-
 /// The same without sets of several bases: they become unknown, or a base.
 PairCase without_sets(PairCase test, bool unknown) {
   for (std::uint8_t& code : test.residues) {
@@ -158,8 +145,8 @@ void check_kinds(PairCase const& bases, PairCase const& residues, Problem const&
 Problem const kAffine = affine_problem({5, -4, 0}, {-12, -4});
 
 TYPED_TEST(Int16x2GapsTest, AnyPairsWithAnyThreads) {
-  PairCase const bases = pairs_of_lengths(37, 1, 90, MatchRule::shared_base);
-  PairCase const residues = pairs_of_lengths(37, 1, 90, MatchRule::same_residue);
+  PairCase const bases = pairs_of_lengths(37, 1, 90, MatchRule::shared_base, kSeed);
+  PairCase const residues = pairs_of_lengths(37, 1, 90, MatchRule::same_residue, kSeed);
   for (int const block : {0, 2, 4, 8, 16}) {
     check_kinds<TypeParam>(bases, residues, kAffine, {.block = block});
   }
@@ -186,8 +173,8 @@ TYPED_TEST(Int16x2GapsTest, EveryPartOfAShape) {
 }
 
 TYPED_TEST(Int16x2GapsTest, EverySchemeThatFits) {
-  PairCase const bases = pairs_of_lengths(20, 1, 80, MatchRule::shared_base);
-  PairCase const residues = pairs_of_lengths(20, 1, 80, MatchRule::same_residue);
+  PairCase const bases = pairs_of_lengths(20, 1, 80, MatchRule::shared_base, kSeed);
+  PairCase const residues = pairs_of_lengths(20, 1, 80, MatchRule::same_residue, kSeed);
   for (Problem const& problem : {affine_problem({1, -2, 0}, {-3, -1}), affine_problem({10, -8, 0}, {-19, -1}),
                                  affine_problem({1, -4, 0}, {-6, -1}), affine_problem({0, -4, 0}, {-6, -2}),
                                  affine_problem({2, -3, 0}, {-5, -2}), affine_problem({1, -1, 0}, {0, -1}),
@@ -231,7 +218,7 @@ std::vector<Problem> problems_with_ends() {
 }
 
 TYPED_TEST(Int16x2GapsTest, EndsWithScoresOfTheirOwn) {
-  PairCase test = pairs_of_lengths(20, 1, 60, MatchRule::shared_base);
+  PairCase test = pairs_of_lengths(20, 1, 60, MatchRule::shared_base, kSeed);
   std::mt19937 random(kSeed);
   for (auto const& [rows, cols] : {std::pair{1, 1}, {70, 64}, {64, 70}, {3, 130}, {130, 3}}) {
     add_pair(test, rows, cols, MatchRule::shared_base, random);
@@ -269,7 +256,7 @@ TYPED_TEST(Int16x2GapsTest, ValuesUpToSixteenBits) {
 }
 
 TYPED_TEST(Int16x2GapsTest, BatchesAsSmallAsMemoryAllows) {
-  PairCase const test = pairs_of_lengths(7, 150, 220, MatchRule::shared_base);
+  PairCase const test = pairs_of_lengths(7, 150, 220, MatchRule::shared_base, kSeed);
   check<TypeParam>(test, kAffine, {.block = 2, .slice = 1}, std::size_t{2'000});
 }
 

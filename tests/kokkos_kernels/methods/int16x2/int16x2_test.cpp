@@ -99,19 +99,6 @@ void check(PairCase const& test, LinearScoring const& scoring, MatchRule rule, T
                            std::to_string(tuning.block) + ", slice " + std::to_string(tuning.slice));
 }
 
-PairCase pairs_of_lengths(int count, int shortest, int longest, MatchRule rule) {
-  std::mt19937 random(kSeed);
-  auto const length = [&] {
-    return shortest + static_cast<int>(random() % static_cast<unsigned>(longest - shortest + 1));
-  };
-  PairCase test{"random lengths", {}, {}};
-  for (int pair = 0; pair < count; ++pair) {
-    int const rows = length();
-    add_pair(test, rows, length(), rule, random);
-  }
-  return test;
-}
-
 /// The same without sets of several bases: they become unknown.
 PairCase without_sets(PairCase test) {
   for (std::uint8_t& code : test.residues) {
@@ -129,8 +116,8 @@ void check_kinds(PairCase const& bases, PairCase const& residues, LinearScoring 
 }
 
 TYPED_TEST(PackedValuesTest, AnyPairsWithAnyLanes) {
-  PairCase const bases = pairs_of_lengths(101, 1, 140, MatchRule::shared_base);
-  PairCase const residues = pairs_of_lengths(101, 1, 140, MatchRule::same_residue);
+  PairCase const bases = pairs_of_lengths(101, 1, 140, MatchRule::shared_base, kSeed);
+  PairCase const residues = pairs_of_lengths(101, 1, 140, MatchRule::same_residue, kSeed);
   for (int const block : kBlocks) {
     check_kinds<TypeParam>(bases, residues, {}, {.block = block});
   }
@@ -153,16 +140,16 @@ TYPED_TEST(PackedValuesTest, LengthsAroundLanesAndPasses) {
 }
 
 TYPED_TEST(PackedValuesTest, ScoresDoNotDependOnTheSlice) {
-  PairCase const bases = pairs_of_lengths(20, 1, 420, MatchRule::shared_base);
-  PairCase const residues = pairs_of_lengths(20, 1, 420, MatchRule::same_residue);
+  PairCase const bases = pairs_of_lengths(20, 1, 420, MatchRule::shared_base, kSeed);
+  PairCase const residues = pairs_of_lengths(20, 1, 420, MatchRule::same_residue, kSeed);
   for (int const slice : {1, 20 * 8, 24 * 8, 28 * 8, 32 * 8, 40 * 8, 48 * 8, 52 * 8, 65'536}) {
     check_kinds<TypeParam>(bases, residues, {}, {.block = 8, .slice = slice});
   }
 }
 
 TYPED_TEST(PackedValuesTest, EverySchemeThatFits) {
-  PairCase const bases = pairs_of_lengths(60, 1, 120, MatchRule::shared_base);
-  PairCase const residues = pairs_of_lengths(60, 1, 120, MatchRule::same_residue);
+  PairCase const bases = pairs_of_lengths(60, 1, 120, MatchRule::shared_base, kSeed);
+  PairCase const residues = pairs_of_lengths(60, 1, 120, MatchRule::same_residue, kSeed);
   for (LinearScoring const& scoring : {LinearScoring{0, -1, -1},
                                        {1, 0, 0},
                                        {1, -1, -1},
@@ -194,7 +181,7 @@ TYPED_TEST(PackedValuesTest, LettersOfEverySet) {
 }
 
 TYPED_TEST(PackedValuesTest, BatchesAsSmallAsMemoryAllows) {
-  PairCase const test = pairs_of_lengths(9, 1500, 1700, MatchRule::shared_base);
+  PairCase const test = pairs_of_lengths(9, 1500, 1700, MatchRule::shared_base, kSeed);
   check<TypeParam>(test, {}, MatchRule::shared_base, {.block = 2}, std::size_t{4} * 3500);
 }
 
@@ -270,8 +257,8 @@ void check_blocks(PairCase const& test, LinearScoring const& scoring, MatchRule 
 }
 
 TYPED_TEST(PackedValuesTest, BlocksOfRowsOfAnyLength) {
-  PairCase bases = pairs_of_lengths(13, 1, 500, MatchRule::shared_base);
-  PairCase residues = pairs_of_lengths(13, 1, 500, MatchRule::same_residue);
+  PairCase bases = pairs_of_lengths(13, 1, 500, MatchRule::shared_base, kSeed);
+  PairCase residues = pairs_of_lengths(13, 1, 500, MatchRule::same_residue, kSeed);
   std::mt19937 random(kSeed);
   for (int const rows : {0, 1, 2, 63, 64, 65, 127, 128, 129, 257}) { // around the ends of blocks
     for (int const cols : {0, 64, 65, 129, 513}) {
@@ -306,8 +293,8 @@ TYPED_TEST(PackedValuesTest, VeryLongPairs) {
 }
 
 TYPED_TEST(PackedValuesTest, LargeMatchesOfLongPairs) {
-  PairCase const bases = pairs_of_lengths(3, 1000, 1800, MatchRule::shared_base);
-  PairCase const residues = pairs_of_lengths(3, 1000, 1800, MatchRule::same_residue);
+  PairCase const bases = pairs_of_lengths(3, 1000, 1800, MatchRule::shared_base, kSeed);
+  PairCase const residues = pairs_of_lengths(3, 1000, 1800, MatchRule::same_residue, kSeed);
   for (LinearScoring const& scoring : {LinearScoring{10, -9, -10}, {27, -10, -50}, {141, -100, -100}}) { // 30, 127, 341
     check_kinds<TypeParam>(bases, residues, scoring, {});
   }

@@ -2,7 +2,7 @@
 // wherever the score is below the lane's ceiling and most others are too, or the base moves (moving_base_test.cpp).
 
 #include <kokkos_kernels/methods/local_bytes/host_bodies.hpp>
-#include <tests/kokkos_kernels/methods/lane_memory.hpp>
+#include <tests/kokkos_kernels/methods/local_bytes/local_job_scores.hpp>
 #include <tests/kokkos_kernels/methods/values/gap_problems.hpp>
 #include <tests/support/reference_local.hpp>
 
@@ -52,22 +52,6 @@ PairCase pack(Problem const& problem, int count, bool one_row_sequence) {
   return test;
 }
 
-std::vector<std::int32_t> scores_of(PairCase const& test, Problem const& problem, bool one_row_sequence, int width,
-                                    InstructionSet const& set) {
-  LaneMemory memory(local_job_bytes(kLongest, set));
-  std::vector<std::int32_t> scores(test.pairs.size());
-  LocalJob job;
-  job.residues = test.residues.data();
-  job.pairs = test.pairs.data();
-  job.count = static_cast<int>(test.pairs.size());
-  job.problem = &problem;
-  job.one_row_sequence = one_row_sequence;
-  job.memory = memory.data();
-  job.scores = scores.data();
-  local_bodies(set).widths[width].pick(problem)(job);
-  return scores;
-}
-
 void expect_right_or_undecided(Problem const& problem, int width, InstructionSet const& set) {
   for (bool const one_row_sequence : {true, false}) {
     if (!one_row_sequence && problem.scorer == "matrix") {
@@ -75,7 +59,7 @@ void expect_right_or_undecided(Problem const& problem, int width, InstructionSet
     }
     for (int const count : {1, set.lanes(lane_bytes(width)) - 1, set.lanes(lane_bytes(width))}) {
       PairCase const test = pack(problem, count, one_row_sequence);
-      auto const scores = scores_of(test, problem, one_row_sequence, width, set);
+      auto const scores = scores_of_body(test, problem, one_row_sequence, width, set);
       std::int64_t const ceiling = (std::int64_t{1} << 8 * (width == kMovingBytes ? 2 : lane_bytes(width))) - 1;
       for (std::size_t pair = 0; pair < scores.size(); ++pair) {
         PairDescriptor const& each = test.pairs[pair];
@@ -120,7 +104,7 @@ TEST(LocalBodies, MoreLettersThanAreNumberedAreComparedOneByOne) {
   }
   for (InstructionSet const* set : available_instruction_sets()) {
     if (set->register_bytes > 0) {
-      EXPECT_EQ(scores_of(test, problem, true, kWords, *set)[0], 1000) << set->name;
+      EXPECT_EQ(scores_of_body(test, problem, true, kWords, *set)[0], 1000) << set->name;
     }
   }
 }
@@ -134,10 +118,10 @@ TEST(LocalBodies, APackThatMostlyOverflowsIsGivenUp) {
     PairCase test{"alike", std::vector<std::uint8_t>(kLongest, 2), {}};
     test.pairs.assign(static_cast<std::size_t>(set->lanes(1)), {0, 0, kLongest, kLongest});
     test.pairs[0].cols = 20; // fits, but is not worth a pack
-    auto const scores = scores_of(test, problem, true, 0, *set);
+    auto const scores = scores_of_body(test, problem, true, 0, *set);
     EXPECT_EQ(std::count(scores.begin(), scores.end(), kUndecided), set->lanes(1)) << set->name;
     std::fill(test.pairs.begin() + set->lanes(1) / 2, test.pairs.end(), test.pairs[0]);
-    EXPECT_EQ(scores_of(test, problem, true, 0, *set)[0], 100) << set->name << ": half of the pack fits";
+    EXPECT_EQ(scores_of_body(test, problem, true, 0, *set)[0], 100) << set->name << ": half of the pack fits";
   }
 }
 

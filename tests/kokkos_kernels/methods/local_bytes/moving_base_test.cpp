@@ -2,7 +2,7 @@
 // byte holds, fall back to 0 and climb again, on every instruction set that compares signed bytes.
 
 #include <kokkos_kernels/methods/local_bytes/host_bodies.hpp>
-#include <tests/kokkos_kernels/methods/lane_memory.hpp>
+#include <tests/kokkos_kernels/methods/local_bytes/local_job_scores.hpp>
 #include <tests/kokkos_kernels/methods/values/gap_problems.hpp>
 #include <tests/support/reference_local.hpp>
 
@@ -95,26 +95,6 @@ PairCase relatives(Problem const& problem, bool one_row_sequence) {
   return test;
 }
 
-std::vector<std::int32_t> scores_of(PairCase const& test, Problem const& problem, bool one_row_sequence,
-                                    InstructionSet const& set) {
-  int longest = 0;
-  for (PairDescriptor const& pair : test.pairs) {
-    longest = std::max(longest, pair.rows);
-  }
-  LaneMemory memory(local_job_bytes(longest, set));
-  std::vector<std::int32_t> scores(test.pairs.size());
-  LocalJob job;
-  job.residues = test.residues.data();
-  job.pairs = test.pairs.data();
-  job.count = static_cast<int>(test.pairs.size());
-  job.problem = &problem;
-  job.one_row_sequence = one_row_sequence;
-  job.memory = memory.data();
-  job.scores = scores.data();
-  local_bodies(set).widths[kMovingBytes].pick(problem)(job);
-  return scores;
-}
-
 std::vector<InstructionSet const*> sets() {
   auto all = available_instruction_sets();
   std::vector<InstructionSet const*> some;
@@ -142,7 +122,7 @@ TEST(MovingBase, RelativesHaveTheirScoresInEveryLane) {
         for (int lane = 0; lane < set->lanes(1); ++lane) {
           test.pairs.push_back(distinct.pairs[static_cast<std::size_t>(lane * 3 % kCases)]);
         }
-        auto const scores = scores_of(test, problem, one_row_sequence, *set);
+        auto const scores = scores_of_body(test, problem, one_row_sequence, kMovingBytes, *set);
         for (int lane = 0; lane < set->lanes(1); ++lane) {
           ASSERT_EQ(scores[static_cast<std::size_t>(lane)], expected[static_cast<std::size_t>(lane * 3 % kCases)])
               << describe(problem) << ", " << set->name << ", lane " << lane << ", seed " << kSeed;
@@ -212,7 +192,7 @@ TEST(MovingBase, ScoresThatMayExceed16BitsAreUndecided) {
     for (int const length : {most, most + 1}) {
       PairCase test{"alike", std::vector<std::uint8_t>(static_cast<std::size_t>(most) + 2, 4), {}};
       test.pairs = {{0, 0, length, length}, {0, 0, length + 1, 20}};
-      auto const scores = scores_of(test, problem, false, *set);
+      auto const scores = scores_of_body(test, problem, false, kMovingBytes, *set);
       EXPECT_EQ(scores[0], length == most ? 12 * most : kUndecided) << set->name;
       EXPECT_EQ(scores[1], length == most ? 240 : kUndecided) << set->name;
     }
