@@ -1,4 +1,5 @@
 #include <config/text_check.hpp>
+#include <config/text_file.hpp>
 #include <config/yaml_tree.hpp>
 #include <support/error.hpp>
 #include <support/text.hpp>
@@ -15,7 +16,6 @@ namespace pairscan {
 
 namespace {
 
-constexpr std::size_t kMostBytes = std::size_t{1} << 20;
 constexpr std::size_t kMostLevels = 64; // the parser calls itself once a level
 
 // An open bracket is, to yaml-cpp, the start of a key.
@@ -154,7 +154,7 @@ private:
 };
 
 void check_text(std::string_view text, TextOrigin const& origin) {
-  if (text.size() > kMostBytes) {
+  if (text.size() > kMostConfigBytes) {
     refuse(origin.name, "larger than 1 MiB; a configuration is a small YAML file, which names the sequences' file");
   }
   if (std::string const fault = fault_of_text(text); !fault.empty()) {

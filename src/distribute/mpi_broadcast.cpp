@@ -1,5 +1,6 @@
 #include <distribute/backoff.hpp>
 #include <distribute/mpi_broadcast.hpp>
+#include <distribute/mpi_pieces.hpp>
 
 #include <algorithm>
 #include <deque>
@@ -8,7 +9,6 @@
 namespace pairscan {
 namespace {
 
-constexpr std::size_t kPieceBytes = std::size_t{1} << 20;
 constexpr std::size_t kPiecesUnderWay = 4; // on each line
 constexpr int kTag = 1;
 
@@ -19,12 +19,6 @@ struct Line {
   std::size_t done = 0;
   std::deque<MPI_Request> under_way{};
 };
-
-bool completed(MPI_Request& request) {
-  int done = 0;
-  MPI_Test(&request, &done, MPI_STATUS_IGNORE);
-  return done != 0;
-}
 
 /// Begins pieces below `ready` by request = start(piece, rank). True where a piece is done.
 template <class Start>

@@ -1,4 +1,5 @@
 #include <distribute/mpi_mailbox.hpp>
+#include <distribute/mpi_pieces.hpp>
 #include <support/assert.hpp>
 #include <support/memory.hpp>
 
@@ -10,7 +11,6 @@ namespace pairscan {
 namespace {
 
 constexpr std::size_t kFrontBytes = std::size_t{4} << 10;
-constexpr std::size_t kPieceBytes = std::size_t{1} << 20;
 static_assert(kFrontBytes >= kMessageFront);
 
 /// Bounds the memory that a burst of reports takes; those behind wait in their senders.
@@ -22,12 +22,6 @@ template <class Requests>
 void leave_to_mpi(Requests& requests) {
   if (!requests.empty())
     static_cast<void>(new Requests(std::move(requests)));
-}
-
-bool completed(MPI_Request& request) {
-  int done = 0;
-  MPI_Test(&request, &done, MPI_STATUS_IGNORE);
-  return done != 0;
 }
 
 /// A message that has begun to arrive, matched so that it can be received.

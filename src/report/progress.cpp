@@ -26,7 +26,7 @@ constexpr char const* kEraseLine = "\r\x1b[K";
   return ::isatty(::fileno(stream)) == 1 ? ProgressStyle::live : ProgressStyle::lines;
 }
 
-[[nodiscard]] double percent(std::uint64_t part, std::uint64_t whole) {
+[[nodiscard]] double percent_done(std::uint64_t part, std::uint64_t whole) {
   return whole == 0 ? 100.0 : 100.0 * static_cast<double>(part) / static_cast<double>(whole);
 }
 
@@ -86,7 +86,7 @@ double Progress::cells_per_second() const {
 }
 
 std::string Progress::line() const {
-  auto text = fmt::format("{:5.1f} %  {} of {} pairs, {} kept", percent(state_.done_cells, state_.total_cells),
+  auto text = fmt::format("{:5.1f} %  {} of {} pairs, {} kept", percent_done(state_.done_cells, state_.total_cells),
                           grouped(state_.done_pairs), grouped(state_.total_pairs), grouped(state_.kept));
   auto const rate = cells_per_second();
   if (rate > 0) {

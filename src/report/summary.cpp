@@ -95,7 +95,7 @@ constexpr int kIndent = 2;
   return list;
 }
 
-[[nodiscard]] double percent(std::uint64_t part, std::uint64_t whole) {
+[[nodiscard]] double percent_of(std::uint64_t part, std::uint64_t whole) {
   return whole == 0 ? 0 : 100.0 * static_cast<double>(part) / static_cast<double>(whole);
 }
 
@@ -183,7 +183,7 @@ std::string one_screen(RunSummary const& summary) {
                     grouped(summary.input.sequences), grouped(summary.distinct->pairs));
   }
   text += fmt::format("{} pairs kept ({:.3g} %), {} traced back\n", grouped(summary.kept),
-                      percent(summary.kept, summary.pairs), grouped(summary.traced));
+                      percent_of(summary.kept, summary.pairs), grouped(summary.traced));
   if (summary.minus) {
     text += fmt::format("{} of the kept pairs on the minus strand\n", grouped(*summary.minus));
   }
@@ -192,7 +192,7 @@ std::string one_screen(RunSummary const& summary) {
   text += device_lines(summary.workers);
   if (summary.resumed_tiles > 0) {
     text += fmt::format("{} tiles ({:.1f} % of the cells) came from an earlier start\n", grouped(summary.resumed_tiles),
-                        percent(summary.resumed_cells, summary.cells));
+                        percent_of(summary.resumed_cells, summary.cells));
   }
   if (!summary.input.skipped.empty()) {
     text += fmt::format("bad records skipped: {}; the summary names them\n", grouped(summary.input.skipped.size()));
