@@ -11,8 +11,7 @@ Alphabet resolve(Alphabet asked, RawRecords const& records) {
   return (records.letter_classes & kNotNucleotide) != 0 ? Alphabet::protein : Alphabet::dna;
 }
 
-SequenceSet translate(RawRecords&& records, Alphabet alphabet) {
-  to_residues(records.letters, alphabet);
+SequenceSet to_set(RawRecords&& records, Alphabet alphabet) {
   SequenceSet set;
   set.alphabet = alphabet;
   set.names = std::move(records.names);
@@ -20,6 +19,11 @@ SequenceSet translate(RawRecords&& records, Alphabet alphabet) {
   set.residues = std::move(records.letters);
   set.queries = set.size();
   return set;
+}
+
+SequenceSet translate(RawRecords&& records, Alphabet alphabet) {
+  to_residues(records.letters, alphabet);
+  return to_set(std::move(records), alphabet);
 }
 
 } // namespace pairscan
