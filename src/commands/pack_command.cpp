@@ -23,8 +23,7 @@ constexpr std::array<std::string_view, 7> kTexts{".fasta", ".fa", ".faa", ".fna"
 
 template <std::size_t Count>
 std::filesystem::path without(std::filesystem::path path, std::array<std::string_view, Count> const& extensions) {
-  bool const has_one =
-      std::find(extensions.begin(), extensions.end(), path.extension().string()) != extensions.end();
+  bool const has_one = std::find(extensions.begin(), extensions.end(), path.extension().string()) != extensions.end();
   return has_one ? path.replace_extension() : path;
 }
 

@@ -37,7 +37,8 @@ static_assert(sizeof(PackedHead) == 72, "no padding, so that equal sequences giv
 /// No text begins like this, and a copy that changed the ends of lines shows.
 inline constexpr std::string_view kPackedMagic = "\x89pairscan db\r\n\x1a\n";
 inline constexpr std::uint64_t kPackedVersion = 1;
-inline constexpr std::uint64_t kPackedBlockBytes = std::uint64_t{1} << 20; // stays in a core's cache between checksum and copy
+inline constexpr std::uint64_t kPackedBlockBytes = std::uint64_t{1}
+                                                   << 20; // stays in a core's cache between checksum and copy
 static_assert(kPackedMagic.size() == sizeof(PackedHead::magic));
 
 } // namespace pairscan

@@ -76,8 +76,9 @@ void PackedSequences::check_head() const {
   if (head_.version != kPackedVersion) {
     refuse(fmt::format("is packed in version {}, and this pairscan reads version {}", head_.version, kPackedVersion));
   }
-  bool const sizes_fit = head_.block_bytes > 0 && head_.block_bytes <= kMostBlockBytes && head_.records <= std::numeric_limits<std::uint32_t>::max() &&
-                         head_.name_bytes <= bytes && head_.residues <= bytes && head_.data_begin() <= bytes;
+  bool const sizes_fit = head_.block_bytes > 0 && head_.block_bytes <= kMostBlockBytes &&
+                         head_.records <= std::numeric_limits<std::uint32_t>::max() && head_.name_bytes <= bytes &&
+                         head_.residues <= bytes && head_.data_begin() <= bytes;
   if (!sizes_fit) {
     refuse("is cut off, or its head is damaged");
   }
@@ -176,6 +177,19 @@ void PackedSequences::append_residues(RawRecords& out, std::uint64_t residues) {
     letters.insert(letters.end(), first, first + some);
     done += some;
   }
+}
+
+void append_packed(PackedSequences& packed, std::uint64_t limit, std::uint64_t most_bytes, RawRecords& records) {
+  auto const wanted = limit > 0 && limit < packed.size() ? static_cast<std::uint32_t>(limit) : packed.size();
+  if (std::uint64_t{wanted} + records.names.size() > std::numeric_limits<std::uint32_t>::max())
+    throw Error{ExitCode::bad_input, fmt::format("{}: with it the input has more than {} records; set input.limit",
+                                                 packed.path(), std::numeric_limits<std::uint32_t>::max())};
+  if (packed.bytes_of(wanted) + records.letters.size() > most_bytes)
+    throw Error{ExitCode::no_resource,
+                fmt::format("{}: its sequences take more than the {} MiB that there are for reading them; set "
+                            "input.limit, or use a host with more memory",
+                            packed.path(), most_bytes >> 20U)};
+  packed.append_to(records, wanted);
 }
 
 } // namespace pairscan

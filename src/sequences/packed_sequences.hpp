@@ -13,8 +13,8 @@
 
 namespace pairscan {
 
-/// The records of a packed file (`pairscan pack`), which is mapped and not parsed. A block is compared with its checksum
-/// before anything in it is used, and only then. For one thread at a time.
+/// The records of a packed file (`pairscan pack`), which is mapped and not parsed. A block is compared with its
+/// checksum before anything in it is used, and only then. For one thread at a time.
 ///
 /// Every member throws Error (ExitCode::bad_input) with file and block where the file is damaged.
 class PackedSequences {
@@ -29,6 +29,8 @@ public:
   [[nodiscard]] std::string const& path() const { return path_; }
   [[nodiscard]] Alphabet alphabet() const { return static_cast<Alphabet>(head_.alphabet); }
   [[nodiscard]] std::uint32_t size() const { return static_cast<std::uint32_t>(head_.records); }
+  /// Returns the checksum of the head, which holds those of all blocks: two files that agree hold the same sequences.
+  [[nodiscard]] std::uint64_t checksum() const { return head_.checksum; }
   /// Returns the bytes that so many records from the first on take in RawRecords.
   [[nodiscard]] std::uint64_t bytes_of(std::uint32_t records);
 
@@ -50,5 +52,9 @@ private:
   std::span<std::byte const> data_;
   std::vector<bool> checked_; // of each block
 };
+
+/// Appends the first `limit` records, 0 = all. Throws Error where with them there are too many records, or more bytes
+/// than `most_bytes`.
+void append_packed(PackedSequences& packed, std::uint64_t limit, std::uint64_t most_bytes, RawRecords& records);
 
 } // namespace pairscan

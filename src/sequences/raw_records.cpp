@@ -1,9 +1,14 @@
 #include <sequences/letters.hpp>
 #include <sequences/raw_records.hpp>
+#include <support/memory.hpp>
 
 #include <utility>
 
 namespace pairscan {
+
+std::uint64_t bytes_for_records() {
+  return free_host_bytes() / 2;
+}
 
 Alphabet resolve(Alphabet asked, RawRecords const& records) {
   if (asked != Alphabet::automatic)

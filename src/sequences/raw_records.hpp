@@ -18,6 +18,9 @@ struct RawRecords {
   std::vector<SkippedRecord> skipped;
 };
 
+/// Returns the bytes of memory that the sequences of a run may take: whatever it does with them needs as much again.
+[[nodiscard]] std::uint64_t bytes_for_records();
+
 /// The alphabet that was asked for; for Alphabet::automatic the one that holds all letters read.
 [[nodiscard]] Alphabet resolve(Alphabet asked, RawRecords const& records);
 

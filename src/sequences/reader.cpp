@@ -5,13 +5,11 @@
 #include <sequences/reader.hpp>
 #include <sequences/record_parser.hpp>
 #include <support/error.hpp>
-#include <support/memory.hpp>
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
-#include <limits>
 #include <memory>
 #include <span>
 #include <string>
@@ -20,11 +18,6 @@
 
 namespace pairscan {
 namespace {
-
-/// Memory that sequences may take: whatever a run does with them needs as much again.
-std::uint64_t bytes_for_records() {
-  return free_host_bytes() / 2;
-}
 
 /// A file of the run: text, or packed.
 struct InputFile {
@@ -71,19 +64,6 @@ void read_text_file(std::string const& path, InputOptions const& options, std::u
   parse_records(*source, display_name(path), parse_options, records);
 }
 
-void read_packed_file(PackedSequences& packed, std::uint64_t limit, std::uint64_t most_bytes, RawRecords& records) {
-  auto const wanted = limit > 0 && limit < packed.size() ? static_cast<std::uint32_t>(limit) : packed.size();
-  if (std::uint64_t{wanted} + records.names.size() > std::numeric_limits<std::uint32_t>::max())
-    throw Error{ExitCode::bad_input, fmt::format("{}: with it the input has more than {} records; set input.limit",
-                                                 packed.path(), std::numeric_limits<std::uint32_t>::max())};
-  if (packed.bytes_of(wanted) + records.letters.size() > most_bytes)
-    throw Error{ExitCode::no_resource,
-                fmt::format("{}: its sequences take more than the {} MiB that there are for reading them; set "
-                            "input.limit, or use a host with more memory",
-                            packed.path(), most_bytes >> 20U)};
-  packed.append_to(records, wanted);
-}
-
 /// Reads all files of the run, one behind the other; `first_records` is how many the first of them has.
 ReadResult read_files(std::span<InputFile const> files, InputOptions options, std::uint32_t& first_records) {
   auto const any_packed =
@@ -94,7 +74,7 @@ ReadResult read_files(std::span<InputFile const> files, InputOptions options, st
   for (InputFile const& file : files) {
     auto const begin = records.letters.size();
     if (file.packed) {
-      read_packed_file(*file.packed, options.limit, most_bytes, records);
+      append_packed(*file.packed, options.limit, most_bytes, records);
     } else {
       read_text_file(file.path, options, most_bytes, records);
       if (any_packed) // residues stand beside them

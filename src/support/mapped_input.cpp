@@ -26,7 +26,8 @@ MappedInput::MappedInput(std::string const& path) {
     refuse(path, errno);
   }
   auto const size = static_cast<std::size_t>(status.st_size);
-  void* const begin = S_ISREG(status.st_mode) ? ::mmap(nullptr, size, PROT_READ, MAP_SHARED, descriptor, 0) : MAP_FAILED;
+  void* const begin =
+      S_ISREG(status.st_mode) ? ::mmap(nullptr, size, PROT_READ, MAP_SHARED, descriptor, 0) : MAP_FAILED;
   int const error_number = S_ISREG(status.st_mode) ? errno : EINVAL;
   ::close(descriptor);
   if (begin == MAP_FAILED) {

@@ -39,6 +39,66 @@ TEST_F(PackedSearch, GivesTheBytesOfItsTextOnAnyRanks) {
   }
 }
 
+/// A rank reads its own file where all have the same; else rank 0 sends what it has read.
+TEST_F(PackedSearch, RanksReadTheFileThemselvesWhereAllHaveIt) {
+  auto const on_three_ranks = [&](std::string const& elsewhere, std::vector<std::string> const& more) {
+    std::string const there =
+        "[ ${PMI_RANK:-${OMPI_COMM_WORLD_RANK}} = 0 ] || cd " + elsewhere + "; exec \"$0\" \"$@\"";
+    std::vector<std::string> program{"sh",          "-c",    there, PAIRSCAN_PROGRAM, "search",    "queries.fasta",
+                                     "db.pairscan", "--top", "9",   "--format",       "tsv,blast6"};
+    program.insert(program.end(), more.begin(), more.end());
+    std::filesystem::remove_all(job_.path("out"));
+    ProcessOptions options;
+    options.directory = job_.path(".");
+    return Process(on_ranks(3, program), options).wait();
+  };
+  auto const expect_text = [&](ProcessResult const& result, bool own) {
+    expect_done(result);
+    EXPECT_EQ(result.err.find("every rank reads 'db.pairscan' itself") != std::string::npos, own) << result.err;
+    EXPECT_EQ(job_.read("out/pairs.tsv"), job_.read("text/pairs.tsv"));
+    EXPECT_EQ(job_.read("out/pairs.blast6"), job_.read("text/pairs.blast6"));
+  };
+  std::filesystem::create_directory(job_.path("none"));
+  std::filesystem::create_directory(job_.path("other"));
+  expect_done(job_.pairscan({"pack", "queries.fasta", "-o", "other/db.pairscan"}));
+  expect_text(on_three_ranks(".", {}), true);
+  expect_text(on_three_ranks("none", {}), false);
+  expect_text(on_three_ranks("other", {}), false);
+  std::filesystem::remove_all(job_.path("text"));
+  expect_done(search({"-o", "text", "--top", "9", "--format", "tsv,blast6", "--set", "input.limit=31"}));
+  expect_text(on_three_ranks(".", {"--set", "input.limit=31"}), true);
+}
+
+TEST_F(PackedSearch, ADatabaseThatOneRankFindsDamagedEndsTheJobOnce) {
+  std::filesystem::create_directory(job_.path("damaged"));
+  std::string bytes = job_.read("db.pairscan");
+  bytes.back() = static_cast<char>(bytes.back() ^ 1);
+  job_.write("damaged/db.pairscan", bytes);
+  std::string const there = "[ ${PMI_RANK:-${OMPI_COMM_WORLD_RANK}} = 0 ] || cd damaged; exec \"$0\" \"$@\"";
+  ProcessOptions options;
+  options.directory = job_.path(".");
+  ProcessResult const result =
+      Process(on_ranks(2, {"sh", "-c", there, PAIRSCAN_PROGRAM, "search", "queries.fasta", "db.pairscan"}), options)
+          .wait();
+  expect_failure(result, 3, "block 1 of 1 is damaged");
+  EXPECT_EQ(errors_in(result.err), 1) << result.err;
+}
+
+TEST_F(PackedSearch, AllAgainstAllOfAPackedFileGivesTheSameBytes) {
+  job_.write("job.yaml",
+             "input: {sequences: db.fasta, limit: 20}\nalignment: {scoring: {matrix: BLOSUM62, gap: -5}}\n");
+  expect_done(job_.run());
+  for (int const ranks : {1, 2}) {
+    std::string const directory = "ranks" + std::to_string(ranks);
+    ProcessOptions options;
+    options.directory = job_.path(".");
+    auto program = Job::run_arguments({"input.sequences=db.pairscan", "output.directory=" + directory});
+    program.insert(program.begin(), PAIRSCAN_PROGRAM);
+    expect_done(Process(on_ranks(ranks, program), options).wait());
+    EXPECT_EQ(job_.read(directory + "/pairs.tsv"), job_.read("out/pairs.tsv"));
+  }
+}
+
 TEST_F(PackedSearch, QueriesMayBePackedToo) {
   expect_done(job_.pairscan({"pack", "queries.fasta", "-o", "q"}));
   expect_done(job_.pairscan({"search", "q", "db.pairscan", "--top", "9"}));

@@ -175,8 +175,7 @@ TEST_F(PackedSequencesTest, OneRecordCanBePackedButNotAlignedWithItself) {
   std::string const packed = pack(fasta("one.fasta", ">a\nACGT\n"));
   InputOptions options;
   options.sequences = packed;
-  EXPECT_THAT(test::error_of(ExitCode::bad_input, [&] { (void)read_sequences(options); }),
-              HasSubstr("at least two"));
+  EXPECT_THAT(test::error_of(ExitCode::bad_input, [&] { (void)read_sequences(options); }), HasSubstr("at least two"));
 }
 
 } // namespace
