@@ -10,6 +10,7 @@
 #include <cstring>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <limits>
 
 namespace pairscan {
@@ -123,12 +124,13 @@ std::span<std::byte const> PackedSequences::checked(std::uint64_t begin, std::ui
   return data_.subspan(begin, bytes);
 }
 
-/// Returns the positions 0 to `records` of a table, which rise from 0 to `limit`.
+/// Returns the positions 0 to `records` of a table, which rise from 0 to `limit`: no name and no sequence is empty.
 std::vector<std::uint64_t> PackedSequences::table(std::uint64_t begin, std::uint32_t records, std::uint64_t limit) {
   std::vector<std::uint64_t> positions(std::size_t{records} + 1);
   auto const bytes = checked(begin, positions.size() * sizeof(std::uint64_t));
   std::memcpy(positions.data(), bytes.data(), bytes.size());
-  if (positions.front() != 0 || positions.back() > limit || !std::is_sorted(positions.begin(), positions.end())) {
+  if (positions.front() != 0 || positions.back() > limit ||
+      !std::is_sorted(positions.begin(), positions.end(), std::less_equal<>())) {
     refuse("its records are out of order");
   }
   return positions;

@@ -2,7 +2,9 @@
 
 #include <tests/cli/on_ranks.hpp>
 #include <tests/cli/search_job.hpp>
+#include <tests/cli/slow_run.hpp>
 
+#include <csignal>
 #include <string>
 #include <vector>
 
@@ -97,6 +99,28 @@ TEST_F(PackedSearch, AllAgainstAllOfAPackedFileGivesTheSameBytes) {
     expect_done(Process(on_ranks(ranks, program), options).wait());
     EXPECT_EQ(job_.read(directory + "/pairs.tsv"), job_.read("out/pairs.tsv"));
   }
+}
+
+TEST_F(PackedSearch, AKilledSearchGoesOnWithTheSameFileOnly) {
+  job_.write("db.fasta", protein_fasta(proteins("t", 300, 300, 3)));
+  expect_done(job_.pairscan({"pack", "db.fasta"}));
+  expect_done(search({"-o", "whole", "--top", "5"}));
+  std::vector<std::string> const slow{"--top", "5",
+                                      "--set", "execution.devices=cpu",
+                                      "--set", "execution.instruction_set=scalar",
+                                      "--set", "distribution.policy=fixed",
+                                      "--set", "distribution.work_list_pairs=1"};
+  std::vector<std::string> packed{"search", "queries.fasta", "db.pairscan"};
+  packed.insert(packed.end(), slow.begin(), slow.end());
+  auto const run = job_.start(packed);
+  ASSERT_TRUE(wait_for_journal(job_, *run, 1000)) << run->wait().err;
+  run->signal(SIGKILL);
+  (void)run->wait();
+  expect_failure(search(slow), 2, "belongs to another run");
+  ProcessResult const finished = job_.pairscan(packed);
+  expect_done(finished);
+  EXPECT_THAT(finished.err, HasSubstr("going on with an earlier run"));
+  EXPECT_EQ(job_.read("out/pairs.tsv"), job_.read("whole/pairs.tsv"));
 }
 
 TEST_F(PackedSearch, QueriesMayBePackedToo) {
