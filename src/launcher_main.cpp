@@ -55,6 +55,9 @@ DeviceChoice requested(int argc, char** argv) {
   try {
     Arguments const arguments = parse_arguments(argc, argv, {nowhere, nowhere, no_version});
     prefer_device_option(arguments.kokkos);
+    if (arguments.command == Arguments::Command::pack) {
+      return DeviceChoice::cpu;
+    }
     if (arguments.command == Arguments::Command::align) {
       return few_cells(arguments) ? DeviceChoice::cpu : DeviceChoice::automatic;
     }

@@ -18,6 +18,8 @@ int dispatch(pairscan::Arguments const& arguments) {
     return pairscan::run_command(arguments);
   case pairscan::Arguments::Command::search:
     return pairscan::search_command(arguments);
+  case pairscan::Arguments::Command::pack:
+    return pairscan::pack_command(arguments);
   case pairscan::Arguments::Command::plan:
     return pairscan::plan_command(arguments);
   case pairscan::Arguments::Command::tune:

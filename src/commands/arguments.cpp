@@ -31,8 +31,8 @@ void add_config(CLI::App& command, Arguments& arguments) {
 void add_search(CLI::App& app, Arguments& arguments) {
   CLI::App* const search = app.add_subcommand("search", "Find the best hits of each query in a database, exactly");
   SearchArguments& asked = arguments.search;
-  search->add_option("queries", arguments.query, "FASTA or FASTQ file of queries")->required();
-  search->add_option("database", arguments.target, "FASTA or FASTQ file of targets")->required();
+  search->add_option("queries", arguments.query, "FASTA, FASTQ or packed file of queries")->required();
+  search->add_option("database", arguments.target, "FASTA, FASTQ or packed file of targets")->required();
   search->add_option("-o,--output", asked.directory, "Directory of the outputs; - for standard output")
       ->capture_default_str();
   search->add_option("--format", asked.formats, "tsv, blast6, abc, or several of them: tsv,blast6")
@@ -63,6 +63,32 @@ void add_search(CLI::App& app, Arguments& arguments) {
   });
   search->footer("Examples:\n  pairscan search queries.fasta proteins.fasta -o hits --top 25\n"
                  "  mpiexec -n 8 pairscan search queries.fasta proteins.fasta --format tsv,blast6");
+}
+
+/// Returns the names of an enumeration with its values.
+template <class Enum>
+std::map<std::string, Enum> map_of() {
+  std::map<std::string, Enum> values;
+  for (auto const& [name, value] : kNames<Enum>) {
+    values.emplace(name, value);
+  }
+  return values;
+}
+
+void add_pack(CLI::App& app, Arguments& arguments) {
+  CLI::App* const pack =
+      app.add_subcommand("pack", "Pack sequences into a file that later runs read without parsing it");
+  PackArguments& asked = arguments.pack;
+  pack->add_option("sequences", asked.input, "FASTA or FASTQ file; - for standard input")->required();
+  pack->add_option("-o,--output", asked.output, "The packed file [the name of the sequences, with .pairscan]");
+  pack->add_option("--alphabet", asked.alphabet, "auto, dna or protein [auto]")
+      ->transform(CLI::CheckedTransformer(map_of<Alphabet>()));
+  pack->add_option("--gaps", asked.gaps, "What '-', '.' and white space in a sequence do: error or strip [error]")
+      ->transform(CLI::CheckedTransformer(map_of<GapLetters>()));
+  pack->add_option("--on-bad-record", asked.on_bad_record, "error, or skip: leave it out with a warning [error]")
+      ->transform(CLI::CheckedTransformer(map_of<OnBadRecord>()));
+  pack->callback([&arguments] { arguments.command = Arguments::Command::pack; });
+  pack->footer("Examples:\n  pairscan pack proteins.fasta\n  pairscan search queries.fasta proteins.pairscan");
 }
 
 void add_run(CLI::App& app, Arguments& arguments) {
@@ -122,16 +148,6 @@ private:
   CLI::App& command_;
   Arguments& arguments_;
 };
-
-/// Returns the names of an enumeration with its values.
-template <class Enum>
-std::map<std::string, Enum> map_of() {
-  std::map<std::string, Enum> values;
-  for (auto const& [name, value] : kNames<Enum>) {
-    values.emplace(name, value);
-  }
-  return values;
-}
 
 void add_alignment(CLI::App& command, Arguments& arguments) {
   AlignmentFlags flags(command, arguments);
@@ -213,6 +229,7 @@ Arguments parse_arguments(int argc, char const* const* argv, CommandLineOutput c
              "2 usage,\n3 bad input, 4 stopped and resumable, 5 not enough memory or no such device.");
   add_run(app, arguments);
   add_search(app, arguments);
+  add_pack(app, arguments);
   add_plan(app, arguments);
   add_tune(app, arguments);
   add_devices(app, arguments);

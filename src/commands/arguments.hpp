@@ -25,9 +25,18 @@ struct SearchArguments {
   std::optional<double> max_evalue;
 };
 
+/// Options of `pairscan pack`.
+struct PackArguments {
+  std::string input;
+  std::string output; // empty = by the name of the input
+  Alphabet alphabet = Alphabet::automatic;
+  GapLetters gaps = GapLetters::error;
+  OnBadRecord on_bad_record = OnBadRecord::error;
+};
+
 /// What the command line asks for.
 struct Arguments {
-  enum class Command { run, search, plan, tune, devices, align };
+  enum class Command { run, search, pack, plan, tune, devices, align };
 
   Command command = Command::run;
   std::string config;                                     // run, plan, tune: a file; search: what messages call it
@@ -35,6 +44,7 @@ struct Arguments {
   std::string query;                                      // search, align
   std::string target;                                     // search, align
   SearchArguments search;                                 // search
+  PackArguments pack;                                     // pack
   AlignmentOptions alignment;                             // align; not resolved
   std::map<std::string, std::string, std::less<>> places; // align: the options that were given, by their keys
   Strands strand = Strands::plus;                         // align
@@ -62,6 +72,7 @@ struct CommandLineOutput {
 /// One each; they give the process's exit code or throw Error.
 [[nodiscard]] int run_command(Arguments const& arguments);
 [[nodiscard]] int search_command(Arguments const& arguments);
+[[nodiscard]] int pack_command(Arguments const& arguments);
 [[nodiscard]] int plan_command(Arguments const& arguments);
 [[nodiscard]] int tune_command(Arguments const& arguments);
 [[nodiscard]] int devices_command(Arguments const& arguments);

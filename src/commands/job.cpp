@@ -1,5 +1,6 @@
 #include <commands/job.hpp>
 #include <commands/keep_inputs.hpp>
+#include <commands/share_input.hpp>
 #include <config/loader.hpp>
 #include <config/names.hpp>
 #include <config/presets.hpp>
@@ -7,24 +8,12 @@
 #include <engine/run_problem.hpp>
 #include <engine/stage_timer.hpp>
 #include <kokkos_kernels/model/gap_rules.hpp>
-#include <sequences/sequence_codec.hpp>
 
-#include <cstring>
 #include <optional>
 
 namespace pairscan {
 
 namespace {
-
-std::vector<std::byte> to_bytes(std::string const& text) {
-  std::vector<std::byte> bytes(text.size());
-  std::memcpy(bytes.data(), text.data(), text.size());
-  return bytes;
-}
-
-std::string to_text(std::vector<std::byte> const& bytes) {
-  return {reinterpret_cast<char const*>(bytes.data()), bytes.size()};
-}
 
 /// Some presets have a scheme for nucleotides and one for amino acids, so that the sequences must be known first.
 void choose_scheme(Job& job, std::string const& text, std::string const& name, std::vector<std::string> overrides) {
@@ -69,14 +58,7 @@ Job prepare_job(MpiSession const& mpi, JobSource const& source) {
   });
   if (mpi.size() > 1) {
     StageTimer const timer(job.seconds.share);
-    std::vector<std::byte> yaml = mpi.rank() == 0 ? to_bytes(to_yaml(job.config)) : std::vector<std::byte>{};
-    std::vector<std::byte> packed = mpi.rank() == 0 ? pack(job.set) : std::vector<std::byte>{};
-    mpi.broadcast(yaml);
-    mpi.broadcast(packed);
-    if (mpi.rank() != 0) {
-      job.config = parse_config(to_text(yaml), "configuration of rank 0");
-      job.set = unpack(packed);
-    }
+    share_input(mpi, job);
   }
   if (job.config.input.duplicates == Duplicates::collapse) {
     Problem const problem = run_problem(job.config, job.set);

@@ -38,7 +38,8 @@ struct Job {
 };
 
 /// Collective: rank 0 reads the configuration and the sequences, the others receive both, so that a file need not be
-/// visible everywhere, standard input works, and an error is found and said once.
+/// visible everywhere, standard input works, and an error is found and said once. A packed file that every rank sees is
+/// not sent (share_input.hpp).
 /// Throws SharedError.
 [[nodiscard]] Job prepare_job(MpiSession const& mpi, JobSource const& source);
 

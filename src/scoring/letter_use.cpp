@@ -5,15 +5,24 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <bit>
+#include <cstddef>
 
 namespace pairscan {
 
 std::uint32_t codes_in(std::span<std::uint8_t const> residues) {
-  std::uint32_t codes = 0;
-  for (std::uint8_t const residue : residues)
-    codes |= std::uint32_t{1} << (matrix_code(residue) & 31U);
-  return codes;
+  std::array<std::uint32_t, 256> bits{};
+  for (std::size_t residue = 0; residue < bits.size(); ++residue)
+    bits[residue] = std::uint32_t{1} << (matrix_code(static_cast<std::uint8_t>(residue)) & 31U);
+  std::array<std::uint32_t, 4> codes{}; // which do not wait for one another
+  std::size_t const whole = residues.size() / codes.size() * codes.size();
+  for (std::size_t begin = 0; begin < whole; begin += codes.size())
+    for (std::size_t part = 0; part < codes.size(); ++part)
+      codes[part] |= bits[residues[begin + part]];
+  for (std::uint8_t const residue : residues.subspan(whole))
+    codes[0] |= bits[residue];
+  return codes[0] | codes[1] | codes[2] | codes[3];
 }
 
 void require_scores(NamedMatrix const& matrix, std::uint32_t codes, std::string_view where) {

@@ -1,9 +1,14 @@
 #include <sequences/letters.hpp>
 #include <sequences/raw_records.hpp>
+#include <support/memory.hpp>
 
 #include <utility>
 
 namespace pairscan {
+
+std::uint64_t bytes_for_records() {
+  return free_host_bytes() / 2;
+}
 
 Alphabet resolve(Alphabet asked, RawRecords const& records) {
   if (asked != Alphabet::automatic)
@@ -11,8 +16,7 @@ Alphabet resolve(Alphabet asked, RawRecords const& records) {
   return (records.letter_classes & kNotNucleotide) != 0 ? Alphabet::protein : Alphabet::dna;
 }
 
-SequenceSet translate(RawRecords&& records, Alphabet alphabet) {
-  to_residues(records.letters, alphabet);
+SequenceSet to_set(RawRecords&& records, Alphabet alphabet) {
   SequenceSet set;
   set.alphabet = alphabet;
   set.names = std::move(records.names);
@@ -20,6 +24,11 @@ SequenceSet translate(RawRecords&& records, Alphabet alphabet) {
   set.residues = std::move(records.letters);
   set.queries = set.size();
   return set;
+}
+
+SequenceSet translate(RawRecords&& records, Alphabet alphabet) {
+  to_residues(records.letters, alphabet);
+  return to_set(std::move(records), alphabet);
 }
 
 } // namespace pairscan

@@ -18,10 +18,16 @@ struct RawRecords {
   std::vector<SkippedRecord> skipped;
 };
 
+/// Returns the bytes of memory that the sequences of a run may take: whatever it does with them needs as much again.
+[[nodiscard]] std::uint64_t bytes_for_records();
+
 /// The alphabet that was asked for; for Alphabet::automatic the one that holds all letters read.
 [[nodiscard]] Alphabet resolve(Alphabet asked, RawRecords const& records);
 
-/// Turns letters into residues in place; all records become queries of an all-against-all set.
+/// Returns records whose letters have been turned into residues; all become queries of an all-against-all set.
+[[nodiscard]] SequenceSet to_set(RawRecords&& records, Alphabet alphabet);
+
+/// Turns letters into residues in place, then does the same.
 [[nodiscard]] SequenceSet translate(RawRecords&& records, Alphabet alphabet);
 
 } // namespace pairscan

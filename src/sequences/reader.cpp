@@ -1,23 +1,60 @@
 #include <sequences/byte_source.hpp>
+#include <sequences/letters.hpp>
+#include <sequences/packed_sequences.hpp>
 #include <sequences/raw_records.hpp>
 #include <sequences/reader.hpp>
 #include <sequences/record_parser.hpp>
 #include <support/error.hpp>
-#include <support/memory.hpp>
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
 #include <utility>
 
 namespace pairscan {
 namespace {
 
-/// Memory that sequences may take: whatever a run does with them needs as much again.
-std::uint64_t bytes_for_records() {
-  return free_host_bytes() / 2;
+/// A file of the run: text, or packed.
+struct InputFile {
+  std::string path;
+  std::unique_ptr<PackedSequences> packed; // null for text
+};
+
+InputFile open_input(std::string const& path) {
+  return {path, path == "-" ? nullptr : PackedSequences::open_if_packed(path)};
 }
 
-void read_file(std::string const& path, InputOptions const& options, std::uint64_t most_bytes, RawRecords& records) {
+std::string_view letters_of(Alphabet alphabet) {
+  return alphabet == Alphabet::dna ? "nucleotides" : "proteins";
+}
+
+/// Returns the alphabet that was asked for, or else that of the packed files.
+Alphabet agreed_alphabet(Alphabet asked, std::span<InputFile const> files) {
+  std::string before = "input.alphabet";
+  for (InputFile const& file : files) {
+    if (!file.packed) {
+      continue;
+    }
+    auto const its_own = file.packed->alphabet();
+    if (asked != Alphabet::automatic && asked != its_own)
+      throw Error{ExitCode::bad_input,
+                  fmt::format("{}: is packed as {}, and {} as {}; pack it again with --alphabet {}", file.path,
+                              letters_of(its_own), before, letters_of(asked),
+                              asked == Alphabet::dna ? "dna" : "protein")};
+    asked = its_own;
+    before = file.path;
+  }
+  return asked;
+}
+
+/// Appends the records of one file; those of text as raw letters.
+void read_text_file(std::string const& path, InputOptions const& options, std::uint64_t most_bytes,
+                    RawRecords& records) {
   auto const source = open_file(path);
   ParseOptions const parse_options{.alphabet = options.alphabet,
                                    .limit = options.limit,
@@ -27,37 +64,57 @@ void read_file(std::string const& path, InputOptions const& options, std::uint64
   parse_records(*source, display_name(path), parse_options, records);
 }
 
-ReadResult translate_all(RawRecords&& records, Alphabet asked) {
+/// Reads all files of the run, one behind the other; `first_records` is how many the first of them has.
+ReadResult read_files(std::span<InputFile const> files, InputOptions options, std::uint32_t& first_records) {
+  auto const any_packed =
+      std::any_of(files.begin(), files.end(), [](InputFile const& file) { return file.packed != nullptr; });
+  options.alphabet = agreed_alphabet(options.alphabet, files);
+  auto const most_bytes = bytes_for_records();
+  RawRecords records;
+  for (InputFile const& file : files) {
+    auto const begin = records.letters.size();
+    if (file.packed) {
+      append_packed(*file.packed, options.limit, most_bytes, records);
+    } else {
+      read_text_file(file.path, options, most_bytes, records);
+      if (any_packed) // residues stand beside them
+        to_residues(std::span(records.letters).subspan(begin), options.alphabet);
+    }
+    first_records = &file == files.data() ? static_cast<std::uint32_t>(records.names.size()) : first_records;
+  }
+  auto const alphabet = resolve(options.alphabet, records);
   auto skipped = std::move(records.skipped);
-  auto const alphabet = resolve(asked, records);
-  return {translate(std::move(records), alphabet), std::move(skipped)};
+  return {any_packed ? to_set(std::move(records), alphabet) : translate(std::move(records), alphabet),
+          std::move(skipped)};
 }
 
 ReadResult read_all_against_all(InputOptions const& options) {
-  RawRecords records;
-  read_file(options.sequences, options, bytes_for_records(), records);
-  if (records.names.size() < 2)
+  auto result = read_one_file(options.sequences, options);
+  if (result.set.size() < 2)
     throw Error{ExitCode::bad_input, fmt::format("{}: only one record; all-against-all needs at least two",
                                                  display_name(options.sequences))};
-  return translate_all(std::move(records), options.alphabet);
+  return result;
 }
 
 ReadResult read_queries_and_targets(InputOptions const& options) {
   if (options.queries == "-" && options.targets == "-")
     throw Error{ExitCode::usage,
                 "input.queries and input.targets are both '-', but standard input can be read only once; name a file"};
-  RawRecords records;
-  auto const most_bytes = bytes_for_records();
-  read_file(options.queries, options, most_bytes, records);
-  auto const queries = static_cast<std::uint32_t>(records.names.size());
-  read_file(options.targets, options, most_bytes, records);
-  auto result = translate_all(std::move(records), options.alphabet);
+  std::array<InputFile, 2> const files{open_input(options.queries), open_input(options.targets)};
+  std::uint32_t queries = 0;
+  auto result = read_files(files, options, queries);
   result.set.queries = queries;
   result.set.all_against_all = false;
   return result;
 }
 
 } // namespace
+
+ReadResult read_one_file(std::string const& path, InputOptions const& options) {
+  std::array<InputFile, 1> const files{open_input(path)};
+  std::uint32_t records = 0;
+  return read_files(files, options, records);
+}
 
 ReadResult read_sequences(InputOptions const& options) {
   ReadResult result = options.all_against_all() ? read_all_against_all(options) : read_queries_and_targets(options);

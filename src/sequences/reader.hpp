@@ -33,6 +33,12 @@ struct ReadResult {
 /// record for all-against-all. Under OnBadRecord::skip faults inside a record are listed in `skipped` instead (of two
 /// records with one id the later); a file of which nothing is left is still an error. Throws Error
 /// (ExitCode::no_resource) before the sequences take more than half of the free memory.
+/// A file that `pairscan pack` made is known by its first bytes and not parsed. Its alphabet is that of the run; what
+/// `gaps` and `on_bad_record` say has been done with it. Throws Error (ExitCode::bad_input) where a part of it that is
+/// used is damaged, or where it is packed with another alphabet than the run's.
 [[nodiscard]] ReadResult read_sequences(InputOptions const& options);
+
+/// Reads one file, of any number of records, as one for all-against-all; the names of files in `options` do not count.
+[[nodiscard]] ReadResult read_one_file(std::string const& path, InputOptions const& options);
 
 } // namespace pairscan

@@ -14,6 +14,7 @@ TEST(CommandLine, HelpGivesAnExampleOfEveryCommand) {
   Job const job;
   for (auto const& [command, example] : {std::pair{"run", "pairscan run"},
                                          {"plan", "pairscan plan"},
+                                         {"pack", "pairscan pack proteins.fasta"},
                                          {"devices", "pairscan devices"},
                                          {"align", "pairscan align a.fasta b.fasta"}}) {
     ProcessResult const help = job.pairscan({command, "--help"});

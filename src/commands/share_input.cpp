@@ -1,0 +1,79 @@
+#include <commands/share_input.hpp>
+#include <config/loader.hpp>
+#include <sequences/own_targets.hpp>
+#include <sequences/sequence_codec.hpp>
+#include <support/log.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <string>
+#include <vector>
+
+namespace pairscan {
+
+namespace {
+
+std::vector<std::byte> to_bytes(std::string const& text) {
+  std::vector<std::byte> bytes(text.size());
+  std::memcpy(bytes.data(), text.data(), text.size());
+  return bytes;
+}
+
+std::string to_text(std::vector<std::byte> const& bytes) {
+  return {reinterpret_cast<char const*>(bytes.data()), bytes.size()};
+}
+
+/// The checksum of a rank's packed file; no bytes where it has none.
+std::vector<std::byte> identity_of(PackedSequences const* file) {
+  std::vector<std::byte> bytes(file != nullptr ? sizeof(std::uint64_t) : 0);
+  if (file != nullptr) {
+    std::uint64_t const checksum = file->checksum();
+    std::memcpy(bytes.data(), &checksum, sizeof checksum);
+  }
+  return bytes;
+}
+
+/// Collective: whether all ranks have the same packed file.
+bool all_have(MpiSession const& mpi, PackedSequences const* file) {
+  auto const identities = mpi.gather(identity_of(file));
+  bool const same = !identities.empty() && !identities.front().empty() &&
+                    std::all_of(identities.begin(), identities.end(),
+                                [&](auto const& identity) { return identity == identities.front(); });
+  std::vector<std::byte> answer{static_cast<std::byte>(same)};
+  mpi.broadcast(answer);
+  return answer[0] == std::byte{1};
+}
+
+void share_config(MpiSession const& mpi, Job& job) {
+  std::vector<std::byte> yaml = mpi.rank() == 0 ? to_bytes(to_yaml(job.config)) : std::vector<std::byte>{};
+  mpi.broadcast(yaml);
+  if (mpi.rank() != 0) {
+    job.config = parse_config(to_text(yaml), "configuration of rank 0");
+  }
+}
+
+} // namespace
+
+void share_input(MpiSession const& mpi, Job& job) {
+  share_config(mpi, job);
+  auto const last = packed_last_file(job.config.input);
+  bool const own = all_have(mpi, last.get());
+  std::vector<std::byte> packed;
+  if (mpi.rank() == 0) {
+    packed = pack(own ? without_last_file(job.set) : job.set);
+  }
+  mpi.broadcast(packed);
+  if (own) {
+    log_info("every rank reads '{}' itself", last->path());
+  }
+  together(mpi, [&] {
+    if (mpi.rank() != 0) {
+      job.set = unpack(packed);
+      job.set = own ? with_last_file(std::move(job.set), *last, job.config.input) : std::move(job.set);
+    }
+  });
+}
+
+} // namespace pairscan

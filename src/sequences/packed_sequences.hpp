@@ -1,0 +1,60 @@
+#pragma once
+
+#include <sequences/packed_format.hpp>
+#include <sequences/raw_records.hpp>
+#include <support/mapped_input.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace pairscan {
+
+/// The records of a packed file (`pairscan pack`), which is mapped and not parsed. A block is compared with its
+/// checksum before anything in it is used, and only then. For one thread at a time.
+///
+/// Every member throws Error (ExitCode::bad_input) with file and block where the file is damaged.
+class PackedSequences {
+public:
+  /// Returns null where the file is not packed, such as a pipe, or cannot be read. A file of whose first bytes one is
+  /// wrong counts as packed, so that it is refused as damaged.
+  [[nodiscard]] static std::unique_ptr<PackedSequences> open_if_packed(std::string const& path);
+
+  /// Maps the file and compares its head.
+  explicit PackedSequences(std::string path);
+
+  [[nodiscard]] std::string const& path() const { return path_; }
+  [[nodiscard]] Alphabet alphabet() const { return static_cast<Alphabet>(head_.alphabet); }
+  [[nodiscard]] std::uint32_t size() const { return static_cast<std::uint32_t>(head_.records); }
+  /// Returns the checksum of the head, which holds those of all blocks: two files that agree hold the same sequences.
+  [[nodiscard]] std::uint64_t checksum() const { return head_.checksum; }
+  /// Returns the bytes that so many records from the first on take in RawRecords.
+  [[nodiscard]] std::uint64_t bytes_of(std::uint32_t records);
+
+  /// Appends the first records, as many as are asked for: their letters are residues.
+  void append_to(RawRecords& out, std::uint32_t records);
+
+private:
+  [[noreturn]] void refuse(std::string const& fault) const;
+  void check_head() const;
+  void check_block(std::uint64_t block);
+  [[nodiscard]] std::span<std::byte const> checked(std::uint64_t begin, std::uint64_t bytes);
+  [[nodiscard]] std::vector<std::uint64_t> table(std::uint64_t begin, std::uint32_t records, std::uint64_t limit);
+  void append_names(RawRecords& out, std::uint32_t records);
+  void append_residues(RawRecords& out, std::uint64_t residues);
+
+  std::string path_;
+  MappedInput file_;
+  PackedHead head_;
+  std::span<std::byte const> data_;
+  std::vector<bool> checked_; // of each block
+};
+
+/// Appends the first `limit` records, 0 = all. Throws Error where with them there are too many records, or more bytes
+/// than `most_bytes`.
+void append_packed(PackedSequences& packed, std::uint64_t limit, std::uint64_t most_bytes, RawRecords& records);
+
+} // namespace pairscan

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <string>
+
+namespace pairscan {
+
+/// The bytes of a regular file, mapped for reading. A file that another process makes shorter meanwhile ends this one
+/// (SIGBUS); one that is replaced under its name stays as it was.
+class MappedInput {
+public:
+  /// Throws Error (ExitCode::bad_input) where the file cannot be opened or mapped, is empty, or is no regular file.
+  explicit MappedInput(std::string const& path);
+  MappedInput(MappedInput const&) = delete;
+  MappedInput& operator=(MappedInput const&) = delete;
+  ~MappedInput();
+
+  [[nodiscard]] std::span<std::byte const> bytes() const { return bytes_; }
+
+private:
+  std::span<std::byte const> bytes_;
+};
+
+} // namespace pairscan
