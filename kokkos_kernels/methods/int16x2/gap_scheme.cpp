@@ -198,6 +198,11 @@ bool has_other_ends(Problem const& problem) {
   return !is_local(problem) && !ends_as_inner(problem);
 }
 
+int gap_differences(Problem const& problem) {
+  Numbers const numbers = numbers_of(problem);
+  return 2 * numbers.open + std::max(numbers.most, 0) + 1;
+}
+
 std::optional<std::string> refuse_gap_problem(Problem const& problem, int longest_rows, int longest_cols) {
   if (auto reason = refuse_kind(problem)) {
     return reason;
