@@ -102,8 +102,8 @@ public:
                                                      int half) const {
     int const row = row_ + Cells::kRows * thread_;
     int const place = column_ % Cells::kPerWord;
-    std::uint64_t const rows = static_cast<std::uint64_t>(pass_) * cells.pass_bytes() +
-                               static_cast<std::uint64_t>(row) * Cells::kRowBytes;
+    std::uint64_t const rows =
+        static_cast<std::uint64_t>(pass_) * cells.pass_bytes() + static_cast<std::uint64_t>(row) * Cells::kRowBytes;
     int const in_row = (column_ / Cells::kPerStore * kStoringThreads + first + thread_) * kStoredBytes +
                        column_ % Cells::kPerStore / Cells::kPerWord * 4;
     std::uint32_t const word = load_words<1>(from + rows + in_row).word[0];
@@ -117,6 +117,15 @@ private:
   int pass_;
   int thread_; // in its group
   int column_; // of the thread
+};
+
+/// Memory of a team that keeps paths: cells, then a text for each of its pairs. All matrices that it takes use it, one
+/// after another, so that the memory for cells does not grow with the batch.
+struct GapPathArea {
+  std::size_t begin = 0;      // of the first team's area in the workspace
+  std::size_t cell_bytes = 0; // of a team
+  std::size_t text_bytes = 0; // of a pair
+  std::size_t team_bytes = 0; // all of it
 };
 
 } // namespace pairscan

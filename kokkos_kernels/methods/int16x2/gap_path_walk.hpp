@@ -15,12 +15,12 @@ struct GapPathEnds {
   std::uint8_t const* col_letters;
   int rows;
   int cols;
-  int rows_before;          // see GapStage
-  int first_thread;         // of its group
-  int half;                 // of the registers
-  bool exchanged;           // the row is the target
-  std::uint32_t identical;  // codes that are identical where they meet themselves
-  std::byte const* cells;   // of the warp
+  int rows_before;           // see GapStage
+  int first_thread;          // of its group
+  int half;                  // of the registers
+  bool exchanged;            // the row is the target
+  std::uint32_t identical;   // codes that are identical where they meet themselves
+  std::byte const* cells;    // of the warp
   std::uint32_t const* four; // the scheme's table
   std::uint8_t const* letter_of;
 };
@@ -28,8 +28,8 @@ struct GapPathEnds {
 /// Walks the canonical path of a pair from the last cell to the first: along the diagonal where that gives the cell's
 /// value, else over the shortest gap that does, of query residues before one of target residues.
 ///
-/// The value V of a cell is what it scores, without what the extension of gaps costs: a gap from any cell in front costs
-/// `open`, however long it is. So
+/// The value V of a cell is what it scores, without what the extension of gaps costs: a gap from any cell in front
+/// costs `open`, however long it is. So
 ///
 ///     V(i,j) = V(i-1,j-1) + step                  along the diagonal
 ///     V(i,j) = V(i-k,j) - open                    over a gap of k rows
@@ -71,9 +71,7 @@ private:
     unsigned identical = 0; // the cell's two letters are
   };
 
-  [[nodiscard]] PAIRSCAN_FUNCTION Cursor here() const {
-    return Cursor(cells_, row_ - 1 + ends_.rows_before, col_ - 1);
-  }
+  [[nodiscard]] PAIRSCAN_FUNCTION Cursor here() const { return Cursor(cells_, row_ - 1 + ends_.rows_before, col_ - 1); }
   [[nodiscard]] PAIRSCAN_FUNCTION std::uint32_t load(Cursor const& cursor) const {
     return cursor.load(cells_, ends_.cells, ends_.first_thread, ends_.half);
   }

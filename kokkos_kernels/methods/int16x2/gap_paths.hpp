@@ -1,23 +1,15 @@
 #pragma once
 
-#include <kokkos_kernels/methods/int16x2/gap_kernel.hpp>
 #include <kokkos_kernels/methods/int16x2/gap_path_walk.hpp>
+#include <kokkos_kernels/methods/int16x2/gap_scratch.hpp>
 #include <kokkos_kernels/portability/team_ticket.hpp>
+#include <kokkos_kernels/sweeps/warp_pipeline.hpp>
 #include <kokkos_kernels/traceback/path_texts.hpp>
 
 #include <cstddef>
 #include <cstdint>
 
 namespace pairscan {
-
-/// Memory of a team that keeps paths: cells, then a text for each of its pairs. All matrices that it takes use it, one
-/// after another, so that the memory for cells does not grow with the batch.
-struct GapPathArea {
-  std::size_t begin = 0;      // of the first team's area in the workspace
-  std::size_t cell_bytes = 0; // of a team
-  std::size_t text_bytes = 0; // of a pair
-  std::size_t team_bytes = 0; // all of it
-};
 
 /// Choice of Int16x2GapKernel that keeps paths: it writes the lowest bits of all cells while matrices are scored
 /// (GapCells); then a thread per pair walks its path, and hands its text over. A team that is done takes the next
@@ -85,8 +77,7 @@ private:
   /// Residues lie in the order of the records, of which the query is the earlier one; an empty one has its begin in
   /// common with the next.
   [[nodiscard]] static PAIRSCAN_FUNCTION bool is_exchanged(PairDescriptor const& pair) {
-    return pair.row_begin > pair.col_begin ||
-           (pair.row_begin == pair.col_begin && pair.rows > 0 && pair.cols == 0);
+    return pair.row_begin > pair.col_begin || (pair.row_begin == pair.col_begin && pair.rows > 0 && pair.cols == 0);
   }
 
   template <class Kernel>

@@ -1,3 +1,5 @@
+#include <kokkos_kernels/methods/int16x2/gap_kernel.hpp>
+#include <kokkos_kernels/methods/int16x2/gap_paths.hpp>
 #include <kokkos_kernels/methods/int16x2/gap_paths_launch.hpp>
 #include <kokkos_kernels/methods/int16x2/gap_paths_plan.hpp>
 #include <kokkos_kernels/model/identical_codes.hpp>
@@ -36,7 +38,8 @@ void launch_bits(char const* label, Space const& space, BatchPlan const& plan, B
   };
   [&]<std::size_t... kAt>(std::index_sequence<kAt...>) {
     (launch_one(std::integral_constant<std::size_t, kAt>{}), ...);
-  }(std::make_index_sequence<std::size(kGapPathWidths)>{});
+  }
+  (std::make_index_sequence<std::size(kGapPathWidths)>{});
 }
 
 } // namespace

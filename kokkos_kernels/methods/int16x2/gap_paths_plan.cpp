@@ -1,6 +1,8 @@
 #include <kokkos_kernels/batch/cost.hpp>
+#include <kokkos_kernels/methods/int16x2/gap_columns.hpp>
 #include <kokkos_kernels/methods/int16x2/gap_paths_plan.hpp>
 #include <kokkos_kernels/methods/int16x2/gap_scheme.hpp>
+#include <kokkos_kernels/traceback/path_texts.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -30,8 +32,7 @@ int cell_bits(Problem const& problem) {
 
 /// Returns the teams that a device runs at a time, or that the batch has work for.
 std::size_t teams_wanted(BatchPlan const& plan, GapShape const& how) {
-  std::size_t const groups =
-      std::max<std::size_t>(plan.shape.pairs, 1) / static_cast<std::size_t>(how.matrices()) + 1;
+  std::size_t const groups = std::max<std::size_t>(plan.shape.pairs, 1) / static_cast<std::size_t>(how.matrices()) + 1;
   double const running = gap_times(plan, how).most_at_once * schedulers_of(plan.budget);
   bool const on_device = plan.budget.device_threads > 0;
   return std::min(groups, on_device ? static_cast<std::size_t>(running)
@@ -40,9 +41,11 @@ std::size_t teams_wanted(BatchPlan const& plan, GapShape const& how) {
 
 std::size_t cell_bytes(GapShape const& shape, int bits) {
   int const rows_per_step = gap_rows_per_step(shape.width);
-  std::size_t const steps = static_cast<std::size_t>((shape.rows + rows_per_step - 1) / rows_per_step + shape.threads - 1);
-  std::size_t const row = static_cast<std::size_t>(shape.width * bits / 16 * GapShape::kThreads) * sizeof(std::uint32_t);
-  return static_cast<std::size_t>(shape.passes) * steps * static_cast<std::size_t>(rows_per_step) * row;
+  std::size_t const steps =
+      static_cast<std::size_t>((shape.rows + rows_per_step - 1) / rows_per_step + shape.threads - 1);
+  std::size_t const row =
+      static_cast<std::size_t>(shape.width * bits / 16 * GapShape::kThreads) * sizeof(std::uint32_t);
+  return static_cast<std::size_t>(shape.passes) * static_cast<std::size_t>(steps * rows_per_step) * row;
 }
 
 /// A plan of a shape, with as many teams as the memory holds.
@@ -54,8 +57,7 @@ std::shared_ptr<GapPathsPlan> paths_of_shape(BatchPlan const& plan, GapShape con
   area.cell_bytes = cell_bytes(how, bits);
   area.text_bytes = CigarText::most_bytes(static_cast<std::uint64_t>(plan.shape.longest_rows) +
                                           static_cast<std::uint64_t>(plan.shape.longest_cols));
-  area.team_bytes =
-      round_up(area.cell_bytes + static_cast<std::size_t>(how.matrices()) * area.text_bytes, kAlign);
+  area.team_bytes = round_up(area.cell_bytes + static_cast<std::size_t>(how.matrices()) * area.text_bytes, kAlign);
   std::size_t const borders = static_cast<std::size_t>(how.groups()) * how.border_words() * sizeof(std::uint64_t);
   std::size_t const fixed = kCounter + kAlign;
   std::size_t const room = plan.budget.bytes < fixed ? 0 : (plan.budget.bytes - fixed) / (borders + area.team_bytes);
@@ -92,8 +94,8 @@ std::shared_ptr<GapPathsPlan> best_paths(BatchPlan const& plan, Tuning const& as
       GapShape const shape = gap_shape(plan.shape, scheme, threads, width);
       auto const paths = paths_of_shape(plan, shape, bits);
       std::size_t const scratch = plan.budget.scratch_bytes[0];
-      bool const fits = paths->teams > 0 && (scratch == 0 || GapScratch::bytes(shape) <= scratch) &&
-                        is_asked(shape, asked);
+      bool const fits =
+          paths->teams > 0 && (scratch == 0 || GapScratch::bytes(shape) <= scratch) && is_asked(shape, asked);
       if (fits && (!best || time_of(plan, *paths) < time_of(plan, *best))) {
         best = paths;
       }
@@ -141,8 +143,8 @@ bool plan_gap_paths(BatchPlan& plan, Tuning const& asked) {
   plan.capacity = capacity;
   plan.text_bytes = capacity * text;
   plan.workspace_bytes = paths->area.begin + static_cast<std::size_t>(paths->teams) * paths->area.team_bytes;
-  plan.bytes_per_pair = (paths->area.team_bytes + static_cast<std::size_t>(shape.groups()) * shape.border_words() *
-                                                      sizeof(std::uint64_t)) /
+  plan.bytes_per_pair = (paths->area.team_bytes +
+                         static_cast<std::size_t>(shape.groups()) * shape.border_words() * sizeof(std::uint64_t)) /
                         static_cast<std::size_t>(shape.matrices());
   return true;
 }

@@ -1,9 +1,8 @@
-// Paths that int16x2 gives with the scores of affine gaps, on every space of the build, against those of whole matrices:
-// hosts play a device's lanes.
+// Paths that int16x2 gives with the scores of affine gaps, on every space of the build, against those of whole
+// matrices: hosts play a device's lanes.
 
 #include <kokkos_kernels/batch/tile_batch_in_flight.hpp>
-#include <kokkos_kernels/methods/int16x2/gap_paths_launch.hpp>
-#include <kokkos_kernels/methods/int16x2/gap_paths_plan.hpp>
+#include <tests/kokkos_kernels/methods/int16x2/gap_paths_only.hpp>
 #include <tests/kokkos_kernels/methods/tile_case.hpp>
 #include <tests/kokkos_kernels/methods/values/gap_problems.hpp>
 #include <tests/support/spaces_of_build.hpp>
@@ -23,26 +22,6 @@ constexpr std::size_t kPathBytes = std::size_t{16} << 20U;
 template <class Space>
 class Int16x2Paths : public ::testing::Test {};
 TYPED_TEST_SUITE(Int16x2Paths, SpacesOfBuild);
-
-/// The kernels as a strategy, whatever the space.
-template <class Space>
-class GapPathsOnly final : public Strategy<Space> {
-public:
-  [[nodiscard]] std::string_view name() const override { return "paths"; }
-  [[nodiscard]] bool keeps_matrix() const override { return false; }
-  [[nodiscard]] BatchPlan plan(BatchShape const& shape, Budget const& budget, Tuning const& tuning) const override {
-    BatchPlan plan{.strategy = name(), .shape = shape, .budget = budget, .tuning = tuning};
-    Tuning named = tuning;
-    named.method = "int16x2";
-    if (!gap_paths_wanted(plan) || !plan_gap_paths(plan, named)) {
-      throw Infeasible("no paths");
-    }
-    return plan;
-  }
-  void launch(Space const& space, BatchPlan const& plan, Batch<Space> const& batch) const override {
-    launch_gap_paths("test::paths", space, plan, batch);
-  }
-};
 
 /// What is expected of a pair, and found.
 struct Alignment {
@@ -156,8 +135,8 @@ private:
 
 Alignment expected(TileCase const& test, std::uint64_t pair, Problem const& problem) {
   RecordsOfPair const records = test.records_of(pair);
-  return GotohPath(test.sequence(std::min(records.row, records.col)),
-                   test.sequence(std::max(records.row, records.col)), problem)
+  return GotohPath(test.sequence(std::min(records.row, records.col)), test.sequence(std::max(records.row, records.col)),
+                   problem)
       .alignment();
 }
 
@@ -173,18 +152,16 @@ BatchShape shape_of(TileCase const& test, std::uint64_t count, Problem const& pr
 
 BatchPlan plan_of(BatchShape const& shape, Tuning const& tuning, Budget budget, std::size_t path_bytes) {
   budget.path_bytes = path_bytes;
-  budget.scratch_bytes[0] = std::max(budget.scratch_bytes[0], std::size_t{100'000}); // hosts have as much, too
   return GapPathsOnly<HostSpace>().plan(shape, budget, tuning);
 }
 
-/// Aligns all pairs in batches, each as large as the plan's capacity allows, and checks scores and paths. Gives how many
-/// paths found no room.
+/// Aligns all pairs in batches, each as large as the plan's capacity allows, and checks scores and paths. Gives how
+/// many paths found no room.
 template <class Space>
 std::uint64_t check(TileCase const& test, Problem const& problem, Tuning const& tuning = {},
                     std::size_t path_bytes = kPathBytes, std::size_t bytes = kBytes) {
   GapPathsOnly<Space> const strategy;
-  BatchPlan const plan =
-      plan_of(shape_of(test, test.pairs, problem), tuning, budget_of(Space{}, bytes), path_bytes);
+  BatchPlan const plan = plan_of(shape_of(test, test.pairs, problem), tuning, budget_of(Space{}, bytes), path_bytes);
   auto const instances = overlapping_instances(Space{}, 1);
   DeviceClock<Space> clock(instances);
   TileBatchInFlight<Space> slot(instances[0], upload<Space>(test.residues),
@@ -204,12 +181,9 @@ std::uint64_t check(TileCase const& test, Problem const& problem, Tuning const& 
         ++missing;
         continue;
       }
-      Alignment const found{slot.scores()[pair],
-                            {slot.text() + traced.begin, traced.length},
-                            traced.matches,
-                            traced.mismatches,
-                            traced.gaps,
-                            traced.outer_gaps};
+      Alignment const found{slot.scores()[pair], {slot.text() + traced.begin, traced.length},
+                            traced.matches,      traced.mismatches,
+                            traced.gaps,         traced.outer_gaps};
       EXPECT_EQ(found, expected(test, first + pair, problem))
           << "pair " << first + pair << ", " << describe(problem) << ", block " << plan.tuning.block << ", slice "
           << plan.tuning.slice << ", seed " << kTileSeed;
