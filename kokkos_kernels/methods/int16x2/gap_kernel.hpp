@@ -42,9 +42,9 @@ struct GapScoresOnly {
   /// Called after each step, whether there was a row or not.
   static PAIRSCAN_FUNCTION void end_step(State&) {}
 
-  /// Called after the last pass over the matrices whose first pair is given.
+  /// Called after the last pass over the matrices whose first pair is given, with the rows and columns of all passes.
   template <class Kernel, class Member>
-  static PAIRSCAN_FUNCTION void finish(Kernel const&, Member const&, GapScratch const&, int, int) {}
+  static PAIRSCAN_FUNCTION void finish(Kernel const&, Member const&, GapScratch const&, GapScanned const&, int) {}
 };
 
 /// Scores pairs with affine gaps, global or local ones, on two values of 16 bits per register: a team is one warp and
@@ -107,7 +107,7 @@ private:
     }
     gather_best(team, scratch, threads, most.rows);
     give_scores(team, scratch, first);
-    keep.finish(*this, team, scratch, most.rows, first);
+    keep.finish(*this, team, scratch, {most.rows, end}, first);
   }
 
   static KOKKOS_FUNCTION void clear_best(Columns& columns) {

@@ -15,7 +15,8 @@ struct GapPathEnds {
   std::uint8_t const* col_letters;
   int rows;
   int cols;
-  int rows_before;           // see GapStage
+  int rows_before; // of those computed, see GapStage
+  int cols_before;
   int first_thread;          // of its group
   int half;                  // of the registers
   bool exchanged;            // the row is the target
@@ -37,14 +38,23 @@ struct GapPathEnds {
 ///
 /// The third line ends the search for a gap that is not there after a few rows. Of values the differences between
 /// neighbours are known, from their lowest bits.
-template <class Cells>
+///
+/// Gaps at the ends may have scores of their own. Then the path may end behind a cell of the last column or row, and
+/// the best one is looked for first. It is not reached by a gap along that border, which would be better as a part of
+/// the end's.
+template <class Cells, bool kOtherEnds>
 class GapPathWalk {
 public:
   PAIRSCAN_FUNCTION GapPathWalk(Cells const& cells, GapScheme const& scheme, GapPathEnds const& ends, char* text_end)
-      : cells_(cells), ends_(ends), words_(scheme.table.words()), open_(static_cast<int>(half_of(scheme.open, 0))),
-        row_(ends.rows), col_(ends.cols), columns_(text_end) {}
+      : cells_(cells), ends_(ends), gaps_(scheme.ends), words_(scheme.table.words()),
+        open_(static_cast<int>(half_of(scheme.open, 0))), row_(ends.rows), col_(ends.cols), columns_(text_end) {}
 
   PAIRSCAN_FUNCTION void run() {
+    if constexpr (kOtherEnds) {
+      if (row_ > 0 && col_ > 0) {
+        walk_end();
+      }
+    }
     while (row_ > 0 && col_ > 0) {
       walk_diagonal(look_ahead());
     }
@@ -71,14 +81,19 @@ private:
     unsigned identical = 0; // the cell's two letters are
   };
 
-  [[nodiscard]] PAIRSCAN_FUNCTION Cursor here() const { return Cursor(cells_, row_ - 1 + ends_.rows_before, col_ - 1); }
+  [[nodiscard]] PAIRSCAN_FUNCTION Cursor here() const {
+    return Cursor(cells_, row_ - 1 + ends_.rows_before, col_ - 1 + ends_.cols_before);
+  }
   [[nodiscard]] PAIRSCAN_FUNCTION std::uint32_t load(Cursor const& cursor) const {
     return cursor.load(cells_, ends_.cells, ends_.first_thread, ends_.half);
   }
 
-  /// Returns the bits of a cell of the border: one gap from the origin (GlobalGaps::open).
-  [[nodiscard]] PAIRSCAN_FUNCTION std::uint32_t border(bool origin) const {
-    return static_cast<std::uint32_t>(origin ? 2 * open_ : open_);
+  /// Returns the bits of a cell of the border above or on the left: one gap from the origin (GlobalGaps::open,
+  /// EndGaps::top).
+  [[nodiscard]] PAIRSCAN_FUNCTION std::uint32_t border(int row, int col) const {
+    int const inside = row + col == 0 ? 0 : -open_;
+    int const score = !kOtherEnds ? inside : row == 0 ? gaps_.top.score(col) : gaps_.left.score(row);
+    return static_cast<std::uint32_t>(2 * open_ + score) & kMask;
   }
 
   [[nodiscard]] PAIRSCAN_FUNCTION Ahead look_ahead() const {
@@ -95,7 +110,7 @@ private:
         cursor.up();
         cursor.left();
         bool const inside = row_ - cell > 1 && col_ - cell > 1;
-        values[cell + 1] = inside ? load(cursor) : border(row_ == col_);
+        values[cell + 1] = inside ? load(cursor) : border(row_ - 1 - cell, col_ - 1 - cell);
       }
     }
     PAIRSCAN_UNROLL
@@ -146,6 +161,58 @@ private:
     add_gap(up, length > 0 ? length : 1); // there is always one
   }
 
+  /// Returns by how much a cell's value exceeds that of its neighbour above or on the left.
+  [[nodiscard]] PAIRSCAN_FUNCTION int change(std::uint32_t from, std::uint32_t to) const {
+    return static_cast<int>((to - from + static_cast<std::uint32_t>(open_)) & kMask) - open_;
+  }
+
+  /// The best end behind a cell of the last column or row, by the length of its gap.
+  struct MarginGap {
+    int score; // more than the value of the last cell
+    int length;
+  };
+
+  /// Looks for it upwards or to the left; of equal ones it is the shortest.
+  [[nodiscard]] PAIRSCAN_FUNCTION MarginGap best_end(bool up) const {
+    GapEnd const& gap = up ? gaps_.right : gaps_.bottom;
+    int const most = up ? row_ : col_;
+    Cursor cursor = here();
+    std::uint32_t before = load(cursor);
+    int more = 0;
+    MarginGap best{-0x40000000, 0};
+    for (int begin = 0; begin < most; begin += kAhead) {
+      std::uint32_t values[kAhead];
+      PAIRSCAN_UNROLL
+      for (int at = 0; at < kAhead; ++at) {
+        up ? cursor.up() : cursor.left();
+        values[at] = begin + at + 1 < most ? load(cursor) : border(up ? 0 : row_, up ? col_ : 0);
+      }
+      PAIRSCAN_UNROLL
+      for (int at = 0; at < kAhead; ++at) {
+        int const length = begin + at + 1;
+        more -= change(values[at], before);
+        before = values[at];
+        if (int const score = more + gap.score(length); length <= most && score > best.score) {
+          best = {score, length};
+        }
+      }
+    }
+    return best;
+  }
+
+  /// Goes over the gap that ends the path, if there is one: of equal ends none, then one of query residues.
+  PAIRSCAN_FUNCTION void walk_end() {
+    bool const first = !ends_.exchanged; // upwards
+    MarginGap best = best_end(first);
+    MarginGap const second = best_end(!first);
+    bool const other = second.score > best.score;
+    best = other ? second : best;
+    bool const at_corner = best.score < 0 || (best.score == 0 && (look_ahead().diagonal & 1U) != 0);
+    if (!at_corner) {
+      add_gap(other ? !first : first, best.length);
+    }
+  }
+
   /// Returns the length of the shortest gap that gives the cell its value, upwards or to the left; 0 where there is
   /// none.
   [[nodiscard]] PAIRSCAN_FUNCTION int gap_length(bool up) const {
@@ -158,12 +225,11 @@ private:
       PAIRSCAN_UNROLL
       for (int at = 0; at < kGapAhead; ++at) {
         up ? cursor.up() : cursor.left();
-        values[at] = begin + at + 1 < most ? load(cursor) : border(false);
+        values[at] = begin + at + 1 < most ? load(cursor) : border(up ? 0 : row_, up ? col_ : 0);
       }
       PAIRSCAN_UNROLL
       for (int at = 0; at < kGapAhead; ++at) {
-        auto const change = static_cast<int>((before - values[at] + static_cast<std::uint32_t>(open_)) & kMask) - open_;
-        more -= change;
+        more -= change(values[at], before);
         before = values[at];
         if (more == open_) {
           return begin + at + 1;
@@ -184,6 +250,7 @@ private:
 
   Cells const& cells_;
   GapPathEnds const& ends_;
+  GapEnds const& gaps_; // at the ends
   int words_;
   int open_;
   int row_;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <kokkos_kernels/methods/int16x2/gap_columns.hpp>
 #include <kokkos_kernels/methods/int16x2/gap_path_walk.hpp>
 #include <kokkos_kernels/methods/int16x2/gap_scratch.hpp>
 #include <kokkos_kernels/portability/team_ticket.hpp>
@@ -17,6 +18,8 @@ namespace pairscan {
 template <class Columns, int kBits>
 struct KeepGapPaths {
   using Cells = GapCells<kBits, Columns::columns, Columns::rows_per_step>;
+
+  static constexpr bool kOtherEnds = Columns::scored == GapScored::last_row_and_column;
 
   GapPathArea area;
   std::byte* areas;
@@ -56,11 +59,11 @@ struct KeepGapPaths {
   static PAIRSCAN_FUNCTION void end_step(State& state) { state.out += Cells::kRows * Cells::kRowBytes; }
 
   template <class Kernel, class Member>
-  KOKKOS_FUNCTION void finish(Kernel const& kernel, Member const& team, GapScratch const& scratch, int rows,
-                              int first) const {
+  KOKKOS_FUNCTION void finish(Kernel const& kernel, Member const& team, GapScratch const& scratch,
+                              GapScanned const& scanned, int first) const {
     for_each_thread(team, GapShape::kThreads, [&](int thread, int) {
       if (thread < kernel.shape.matrices() && first + thread < kernel.count) {
-        walk(kernel, scratch, cells_of(kernel.shape.threads, rows), team.league_rank(), thread, first);
+        walk(kernel, scratch, scanned, team.league_rank(), thread, first);
       }
     });
     team.team_barrier();
@@ -81,15 +84,17 @@ private:
   }
 
   template <class Kernel>
-  KOKKOS_FUNCTION void walk(Kernel const& kernel, GapScratch const& scratch, Cells const& cells, int team, int matrix,
-                            int first) const {
-    PairDescriptor const pair = scratch.pairs[matrix];
+  KOKKOS_FUNCTION void walk(Kernel const& kernel, GapScratch const& scratch, GapScanned const& scanned, int team,
+                            int matrix, int first) const {
     constexpr int kRows = Cells::kRows;
+    PairDescriptor const pair = scratch.pairs[matrix];
+    Cells const cells = cells_of(kernel.shape.threads, scanned.rows);
     GapPathEnds const ends{kernel.residues + pair.row_begin,
                            kernel.residues + pair.col_begin,
                            pair.rows,
                            pair.cols,
                            (kRows - pair.rows % kRows) % kRows,
+                           kOtherEnds ? scanned.cols - pair.cols : 0,
                            matrix / 2 * cells.threads,
                            matrix % 2,
                            is_exchanged(pair),
@@ -99,7 +104,7 @@ private:
                            scratch.letter_of};
     char* const end = reinterpret_cast<char*>(cells_of_team(team)) + area.cell_bytes +
                       (static_cast<std::size_t>(matrix) + 1) * area.text_bytes;
-    GapPathWalk<Cells> path(cells, kernel.scheme, ends, end);
+    GapPathWalk<Cells, kOtherEnds> path(cells, kernel.scheme, ends, end);
     path.run();
     texts.hand_over(first + matrix, path.result(), end);
   }

@@ -14,9 +14,8 @@ namespace pairscan {
 
 namespace {
 
-template <int kBits, int kColumns, class Space>
+template <int kBits, class Columns, class Space>
 void launch_columns(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch) {
-  using Columns = GlobalGaps<kColumns>;
   using Keep = KeepGapPaths<Columns, kBits>;
   using Kernel = Int16x2GapKernel<Space, Columns, Keep>;
   auto const& paths = plan.data<GapPathsPlan>();
@@ -29,11 +28,11 @@ void launch_columns(char const* label, Space const& space, BatchPlan const& plan
   Kokkos::parallel_for(label, policy, Kernel{batch, problem, paths.shape, paths.borders, keep});
 }
 
-template <int kBits, class Space>
+template <int kBits, template <int> class Columns, class Space>
 void launch_bits(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch) {
   auto const launch_one = [&]<std::size_t kAt>(std::integral_constant<std::size_t, kAt>) {
     if (plan.data<GapPathsPlan>().shape.width == kGapPathWidths[kAt]) {
-      launch_columns<kBits, kGapPathWidths[kAt]>(label, space, plan, batch);
+      launch_columns<kBits, Columns<kGapPathWidths[kAt]>>(label, space, plan, batch);
     }
   };
   [&]<std::size_t... kAt>(std::index_sequence<kAt...>) {
@@ -42,14 +41,23 @@ void launch_bits(char const* label, Space const& space, BatchPlan const& plan, B
   (std::make_index_sequence<std::size(kGapPathWidths)>{});
 }
 
+template <template <int> class Columns, class Space>
+void launch_ends(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch) {
+  if (plan.data<GapPathsPlan>().bits == kGapCellBits[0]) {
+    launch_bits<kGapCellBits[0], Columns>(label, space, plan, batch);
+  } else {
+    launch_bits<kGapCellBits[1], Columns>(label, space, plan, batch);
+  }
+}
+
 } // namespace
 
 template <class Space>
 void launch_gap_paths(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch) {
-  if (plan.data<GapPathsPlan>().bits == kGapCellBits[0]) {
-    launch_bits<kGapCellBits[0]>(label, space, plan, batch);
+  if (has_other_ends(plan.shape.problem)) {
+    launch_ends<EndGaps>(label, space, plan, batch);
   } else {
-    launch_bits<kGapCellBits[1]>(label, space, plan, batch);
+    launch_ends<GlobalGaps>(label, space, plan, batch);
   }
 }
 

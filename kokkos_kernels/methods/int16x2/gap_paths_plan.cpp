@@ -26,6 +26,10 @@ std::size_t round_up(std::size_t value, std::size_t unit) {
   return (value + unit - 1) / unit * unit;
 }
 
+int rows_per_step(BatchPlan const& plan, GapShape const& shape) {
+  return has_other_ends(plan.shape.problem) ? EndGaps<16>::rows_per_step : gap_rows_per_step(shape.width);
+}
+
 int cell_bits(Problem const& problem) {
   return gap_differences(problem) <= 1 << kGapCellBits[0] ? kGapCellBits[0] : kGapCellBits[1];
 }
@@ -39,8 +43,7 @@ std::size_t teams_wanted(BatchPlan const& plan, GapShape const& how) {
                                     : static_cast<std::size_t>(std::max(plan.budget.host_threads, 1)));
 }
 
-std::size_t cell_bytes(GapShape const& shape, int bits) {
-  int const rows_per_step = gap_rows_per_step(shape.width);
+std::size_t cell_bytes(GapShape const& shape, int bits, int rows_per_step) {
   std::size_t const steps =
       static_cast<std::size_t>((shape.rows + rows_per_step - 1) / rows_per_step + shape.threads - 1);
   std::size_t const row =
@@ -54,7 +57,7 @@ std::shared_ptr<GapPathsPlan> paths_of_shape(BatchPlan const& plan, GapShape con
   GapPathArea& area = paths->area;
   paths->bits = bits;
   paths->borders = kCounter;
-  area.cell_bytes = cell_bytes(how, bits);
+  area.cell_bytes = cell_bytes(how, bits, rows_per_step(plan, how));
   area.text_bytes = CigarText::most_bytes(static_cast<std::uint64_t>(plan.shape.longest_rows) +
                                           static_cast<std::uint64_t>(plan.shape.longest_cols));
   area.team_bytes = round_up(area.cell_bytes + static_cast<std::size_t>(how.matrices()) * area.text_bytes, kAlign);
@@ -114,8 +117,8 @@ std::optional<std::string> refuse_gap_paths(BatchShape const& shape) {
   if (!takes_gap_kernels(problem) || problem.recurrence != "affine" || problem.gaps.inner.open == 0) {
     return "gives paths with affine gaps only whose opening costs something";
   }
-  if (problem.mode != Mode::global || has_other_ends(problem)) {
-    return "gives paths of global alignments only whose gaps at the ends score as inner ones";
+  if (problem.mode != Mode::global) {
+    return "gives paths of global alignments only";
   }
   return refuse_other_orders(problem.path_order);
 }

@@ -200,7 +200,8 @@ bool has_other_ends(Problem const& problem) {
 
 int gap_differences(Problem const& problem) {
   Numbers const numbers = numbers_of(problem);
-  return 2 * numbers.open + std::max(numbers.most, 0) + 1;
+  int const growth_of_border = std::max(numbers.ends.left.slope, numbers.ends.top.slope);
+  return 2 * numbers.open + std::max({numbers.most, growth_of_border, 0}) + 1;
 }
 
 std::optional<std::string> refuse_gap_problem(Problem const& problem, int longest_rows, int longest_cols) {
