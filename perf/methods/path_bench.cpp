@@ -8,6 +8,7 @@
 //   --lengths LIST   genes are cropped to them (default 1500)
 //   --scheme A,B,G   match, mismatch, gap (default 4,-5,-10); or A,B,O,E with gaps that open for O and extend for E per
 //                    residue, as 2,-4,-18,-2
+//   --ends O,E       the same of gaps at the ends, as -1,-1; affine gaps only, after --scheme
 //   --knobs M,S      of affine gaps: matrices per team and columns per pass (default: as planned)
 //
 // Every path is checked: its counts must give its score. What differs makes the exit code 1.
@@ -160,14 +161,21 @@ double seconds_of_turns(std::vector<Slot>& slots) {
 std::int64_t score_of(std::string_view cigar, Problem const& problem) {
   LinearScoring const& scoring = problem.scoring;
   GapScores const gap = is_affine(problem) ? problem.gaps.inner : GapScores{0, scoring.gap};
+  GapScores const end_gap = problem.gaps.ends.query_start.value_or(gap); // all ends are alike
+  std::size_t const first = cigar.find_first_of("=X");
+  std::size_t const last = cigar.find_last_of("=X");
   std::int64_t score = 0;
   std::int64_t run = 0;
-  for (char const letter : cigar) {
+  for (std::size_t at = 0; at < cigar.size(); ++at) {
+    char const letter = cigar[at];
     if (letter >= '0' && letter <= '9') {
       run = 10 * run + (letter - '0');
       continue;
     }
-    score += letter == '=' ? run * scoring.match : letter == 'X' ? run * scoring.mismatch : gap.open + run * gap.extend;
+    GapScores const& here = at < first || at > last ? end_gap : gap;
+    score += letter == '='   ? run * scoring.match
+             : letter == 'X' ? run * scoring.mismatch
+                             : here.open + run * here.extend;
     run = 0;
   }
   return score;
@@ -254,6 +262,9 @@ Options parse(int argc, char** argv) {
     } else if (auto const knobs = flag == "--knobs" ? numbers<int>(value) : std::vector<int>{}; knobs.size() == 2) {
       options.knobs.block = knobs[0];
       options.knobs.slice = knobs[1];
+    } else if (auto const end = flag == "--ends" ? numbers<int>(value) : std::vector<int>{}; end.size() == 2) {
+      GapScores const gap{end[0], end[1]};
+      options.problem.gaps.ends = {gap, gap, gap, gap};
     } else if (flag == "--scheme") {
       return read_scheme(numbers<int>(value), options.problem);
     } else {

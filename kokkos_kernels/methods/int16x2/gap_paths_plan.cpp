@@ -74,7 +74,8 @@ std::shared_ptr<GapPathsPlan> paths_of_shape(BatchPlan const& plan, GapShape con
 double time_of(BatchPlan const& plan, GapPathsPlan const& paths) {
   double const at_once = std::max(paths.teams, 1) / schedulers_of(plan.budget);
   GapTimes const times = gap_times(plan, paths.shape, at_once);
-  double const walk = kEstimatedWalkRow * paths.shape.rows;
+  int const ways = has_other_ends(plan.shape.problem) ? 3 : 1; // the path, and the last row and column
+  double const walk = ways * kEstimatedWalkRow * paths.shape.rows;
   return times.all() + times.warps / times.at_once * walk;
 }
 

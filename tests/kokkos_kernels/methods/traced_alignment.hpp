@@ -46,8 +46,8 @@ inline Alignment alignment_of(std::string const& columns, std::int64_t score) {
 
 /// From what a kernel says of a pair whose text was written.
 inline Alignment alignment_of(TracedPair const& traced, char const* text, std::int64_t score) {
-  return {score,       {text + traced.begin, traced.length}, traced.matches, traced.mismatches,
-          traced.gaps, traced.outer_gaps};
+  return {
+      score, {text + traced.begin, traced.length}, traced.matches, traced.mismatches, traced.gaps, traced.outer_gaps};
 }
 
 } // namespace pairscan::testing

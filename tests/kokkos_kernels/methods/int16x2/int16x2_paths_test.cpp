@@ -2,10 +2,13 @@
 // matrices: hosts play a device's lanes.
 
 #include <kokkos_kernels/batch/tile_batch_in_flight.hpp>
+#include <kokkos_kernels/model/gap_rules.hpp>
+#include <kokkos_kernels/strategies/path_methods.hpp>
 #include <tests/kokkos_kernels/methods/int16x2/gap_paths_only.hpp>
 #include <tests/kokkos_kernels/methods/tile_case.hpp>
 #include <tests/kokkos_kernels/methods/traced_alignment.hpp>
 #include <tests/kokkos_kernels/methods/values/gap_problems.hpp>
+#include <tests/kokkos_kernels/traceback/paths_by.hpp>
 #include <tests/support/spaces_of_build.hpp>
 
 #include <gmock/gmock.h>
@@ -25,6 +28,14 @@ class Int16x2Paths : public ::testing::Test {};
 TYPED_TEST_SUITE(Int16x2Paths, SpacesOfBuild);
 
 using Codes = std::span<std::uint8_t const>;
+
+bool is_identical(std::uint8_t a, std::uint8_t b, LetterKind letters) {
+  static std::string const single_letters = "ACDEFGHIKLMNOPQRSTUVWY";
+  bool const single = letters == LetterKind::residues
+                          ? single_letters.find(static_cast<char>('A' + a)) != std::string::npos
+                          : a == 1 || a == 2 || a == 4 || a == 8;
+  return a == b && single;
+}
 
 /// Gotoh's three matrices, whole, and the canonical path through them: seen from the last cell the diagonal, then a gap
 /// of query residues, then one of target residues; a gap that may open does so.
@@ -55,7 +66,7 @@ public:
     for (std::size_t i = query_.size(), j = target_.size(); i > 0 || j > 0;) {
       std::int64_t const here = best_[at(i, j)];
       if (in_gap == 0 && i > 0 && j > 0 && here == best_[at(i - 1, j - 1)] + score(i, j)) {
-        columns += is_identical(query_[--i], target_[--j]) ? '=' : 'X';
+        columns += is_identical(query_[--i], target_[--j], problem_.letters) ? '=' : 'X';
         continue;
       }
       in_gap = in_gap != 0 ? in_gap : i > 0 && here == down_[at(i, j)] ? 'I' : 'D';
@@ -82,14 +93,6 @@ private:
     bool const match = problem_.scorer == "residues" ? a == b && a != kNeverMatches : (a & b) != 0;
     return match ? problem_.scoring.match : problem_.scoring.mismatch;
   }
-  [[nodiscard]] bool is_identical(std::uint8_t a, std::uint8_t b) const {
-    static std::string const letters = "ACDEFGHIKLMNOPQRSTUVWY";
-    bool const single = problem_.letters == LetterKind::residues
-                            ? letters.find(static_cast<char>('A' + a)) != std::string::npos
-                            : a == 1 || a == 2 || a == 4 || a == 8;
-    return a == b && single;
-  }
-
   Codes query_;
   Codes target_;
   Problem const& problem_;
@@ -99,8 +102,32 @@ private:
   std::vector<std::int64_t> across_;
 };
 
+/// By the path method that a host would take: where gaps at the ends have scores of their own.
+Alignment hosts_alignment(Codes query, Codes target, Problem const& problem) {
+  PairCase test{"pair", {query.begin(), query.end()}, {}};
+  test.residues.insert(test.residues.end(), target.begin(), target.end());
+  test.pairs.push_back({0, query.size(), static_cast<int>(query.size()), static_cast<int>(target.size())});
+  PathSetting const setting{problem, &widest_instruction_set(), kBytes, {}};
+  PathMethod const* const method = choose_path_method(path_methods(), setting, test.pairs);
+  PlacedPath const path = paths_by(*method, setting, test).front();
+  std::string columns;
+  std::size_t i = 0;
+  std::size_t j = 0;
+  for (Step const step : path.path) {
+    bool const identical = step == Step::both && is_identical(query[i], target[j], problem.letters);
+    columns += step == Step::row_only ? 'I' : step == Step::col_only ? 'D' : identical ? '=' : 'X';
+    i += step != Step::col_only ? 1 : 0;
+    j += step != Step::row_only ? 1 : 0;
+  }
+  return alignment_of(columns, score_of(path, query, target, problem));
+}
+
 Alignment expected(TileCase const& test, std::uint64_t pair, Problem const& problem) {
   RecordsOfPair const records = test.records_of(pair);
+  if (!ends_as_inner(problem)) {
+    return hosts_alignment(test.sequence(std::min(records.row, records.col)),
+                           test.sequence(std::max(records.row, records.col)), problem);
+  }
   return GotohPath(test.sequence(std::min(records.row, records.col)), test.sequence(std::max(records.row, records.col)),
                    problem)
       .alignment();
@@ -258,6 +285,27 @@ TYPED_TEST(Int16x2Paths, LongSequences) {
   check_all<TypeParam>(test, kWide);
 }
 
+/// Gaps at the ends that cost less than inner ones, or nothing; those of query and target may differ.
+TYPED_TEST(Int16x2Paths, EndsWithScoresOfTheirOwn) {
+  TileCase const few = triangle(random_lengths(24, 1, 90), 32);
+  TileCase unequal = sequences_of({0, 1, 300, 2, 0, 40, 230, 3, 31, 33, 0, 1, 64, 192});
+  unequal.add({0, 14, 0, 14, true});
+  GapScores const none{0, 0};
+  GapScores const cheap{-1, -1};
+  for (Problem const& inner : {kVsearch, kShortGaps, kWide}) {
+    for (EndGapScores const& ends :
+         {EndGapScores{cheap, cheap, cheap, cheap}, EndGapScores{none, none, none, none},
+          EndGapScores{cheap, none, GapScores{-3, 0}, GapScores{-2, -2}}, EndGapScores{{}, none, {}, cheap},
+          EndGapScores{GapScores{-4, -2}, {}, GapScores{0, -2}, {}}}) {
+      Problem problem = inner;
+      problem.gaps.ends = ends;
+      check_all<TypeParam>(few, problem, {.block = 16, .slice = 1});
+      check_all<TypeParam>(few, problem, {.block = 2});
+      check_all<TypeParam>(unequal, problem, {.block = 8, .slice = 1});
+    }
+  }
+}
+
 TYPED_TEST(Int16x2Paths, LongGaps) {
   TileCase test = sequences_of({400, 400, 400, 250});
   auto const sequence = [&test](std::size_t record) { return test.residues.begin() + static_cast<int>(400 * record); };
@@ -331,7 +379,7 @@ TEST(PlanGapPaths, RefusesWhatItDoesNotServe) {
   Problem free = kVsearch;
   free.mode = Mode::semiglobal;
   free.free_ends = {true, true, true, true};
-  EXPECT_THAT(refused(free), ::testing::HasSubstr("ends"));
+  EXPECT_THAT(refused(free), ::testing::HasSubstr("global"));
   EXPECT_THAT(refused(affine({1, -1, 0}, {0, -1})), ::testing::HasSubstr("opening"));
   EXPECT_THAT(refused(affine({1, -30, 0}, {-2, -1})), ::testing::HasSubstr("two residues"));
   Problem order = kVsearch;

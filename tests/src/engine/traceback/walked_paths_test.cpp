@@ -138,6 +138,8 @@ TYPED_TEST(WalkedPaths, MakeTheRecordsOfTracedOnesWithAffineGaps) {
       SCOPED_TRACE("gaps " + std::to_string(open) + " " + std::to_string(extend) + ", seed " + std::to_string(kSeed));
       expect_same_records<TypeParam, GapPathsOnly>(related_set(true), config);
       expect_same_records<TypeParam, GapPathsOnly>(related_proteins(), config);
+      config.alignment.scoring.end_gap = {-1.0, -1.0};
+      expect_same_records<TypeParam, GapPathsOnly>(related_set(false), config);
     }
   }
 }
