@@ -118,13 +118,18 @@ private:
       if (cell < ahead.count) {
         std::uint8_t const row = ends_.row_letters[row_ - 1 - cell];
         std::uint8_t const col = ends_.col_letters[col_ - 1 - cell];
-        std::uint32_t const paired = values[cell + 1] + score_of(row, col) - static_cast<std::uint32_t>(open_);
-        bool const diagonal = ((values[cell] - paired) & kMask) == 0;
+        bool const diagonal = is_paired(values[cell], values[cell + 1], row, col);
         ahead.diagonal |= static_cast<unsigned>(diagonal) << static_cast<unsigned>(cell);
         ahead.identical |= static_cast<unsigned>(is_identical(row, col)) << static_cast<unsigned>(cell);
       }
     }
     return ahead;
+  }
+
+  /// Returns whether a cell's value is that of the cell before it on the diagonal and what two letters score.
+  [[nodiscard]] PAIRSCAN_FUNCTION bool is_paired(std::uint32_t value, std::uint32_t before, std::uint8_t row,
+                                                 std::uint8_t col) const {
+    return ((before + score_of(row, col) - static_cast<std::uint32_t>(open_) - value) & kMask) == 0;
   }
 
   [[nodiscard]] PAIRSCAN_FUNCTION bool is_identical(std::uint8_t row, std::uint8_t col) const {
@@ -153,9 +158,10 @@ private:
 
   PAIRSCAN_FUNCTION void walk_gap() {
     bool up = !ends_.exchanged; // where residues of the query are
-    int length = gap_length(up);
-    if (length == 0) {
-      up = !up;
+    int length = 0;
+    PAIRSCAN_UNROLL_BY(1)
+    for (int turn = 0; turn < 2 && length == 0; ++turn) {
+      up = (turn == 0) != ends_.exchanged;
       length = gap_length(up);
     }
     add_gap(up, length > 0 ? length : 1); // there is always one
@@ -164,6 +170,32 @@ private:
   /// Returns by how much a cell's value exceeds that of its neighbour above or on the left.
   [[nodiscard]] PAIRSCAN_FUNCTION int change(std::uint32_t from, std::uint32_t to) const {
     return static_cast<int>((to - from + static_cast<std::uint32_t>(open_)) & kMask) - open_;
+  }
+
+  /// Calls see(k, more) for the cells k = 1, 2, ... upwards or to the left, with what their values are more than the
+  /// cell's, until it returns false or the border was seen. Loads so many at a time.
+  template <int kAtOnce, class See>
+  PAIRSCAN_FUNCTION void look_along(bool up, See const& see) const {
+    int const most = up ? row_ : col_;
+    Cursor cursor = here();
+    std::uint32_t before = load(cursor);
+    int more = 0;
+    for (int begin = 0; begin < most; begin += kAtOnce) {
+      std::uint32_t values[kAtOnce];
+      PAIRSCAN_UNROLL
+      for (int at = 0; at < kAtOnce; ++at) {
+        up ? cursor.up() : cursor.left();
+        values[at] = begin + at + 1 < most ? load(cursor) : border(up ? 0 : row_, up ? col_ : 0);
+      }
+      PAIRSCAN_UNROLL
+      for (int at = 0; at < kAtOnce; ++at) {
+        more -= change(values[at], before);
+        before = values[at];
+        if (begin + at >= most || !see(begin + at + 1, more)) {
+          return;
+        }
+      }
+    }
   }
 
   /// The best end behind a cell of the last column or row, by the length of its gap.
@@ -175,71 +207,52 @@ private:
   /// Looks for it upwards or to the left; of equal ones it is the shortest.
   [[nodiscard]] PAIRSCAN_FUNCTION MarginGap best_end(bool up) const {
     GapEnd const& gap = up ? gaps_.right : gaps_.bottom;
-    int const most = up ? row_ : col_;
-    Cursor cursor = here();
-    std::uint32_t before = load(cursor);
-    int more = 0;
     MarginGap best{-0x40000000, 0};
-    for (int begin = 0; begin < most; begin += kAhead) {
-      std::uint32_t values[kAhead];
-      PAIRSCAN_UNROLL
-      for (int at = 0; at < kAhead; ++at) {
-        up ? cursor.up() : cursor.left();
-        values[at] = begin + at + 1 < most ? load(cursor) : border(up ? 0 : row_, up ? col_ : 0);
+    look_along<kAhead>(up, [&](int length, int more) {
+      if (int const score = more + gap.score(length); score > best.score) {
+        best = {score, length};
       }
-      PAIRSCAN_UNROLL
-      for (int at = 0; at < kAhead; ++at) {
-        int const length = begin + at + 1;
-        more -= change(values[at], before);
-        before = values[at];
-        if (int const score = more + gap.score(length); length <= most && score > best.score) {
-          best = {score, length};
-        }
-      }
-    }
+      return true;
+    });
     return best;
   }
 
   /// Goes over the gap that ends the path, if there is one: of equal ends none, then one of query residues.
   PAIRSCAN_FUNCTION void walk_end() {
-    bool const first = !ends_.exchanged; // upwards
-    MarginGap best = best_end(first);
-    MarginGap const second = best_end(!first);
-    bool const other = second.score > best.score;
-    best = other ? second : best;
-    bool const at_corner = best.score < 0 || (best.score == 0 && (look_ahead().diagonal & 1U) != 0);
-    if (!at_corner) {
-      add_gap(other ? !first : first, best.length);
+    MarginGap best{-0x40000000, 0};
+    bool best_up = false;
+    PAIRSCAN_UNROLL_BY(1)
+    for (int turn = 0; turn < 2; ++turn) {
+      bool const up = (turn == 0) != ends_.exchanged;
+      MarginGap const one = best_end(up);
+      best_up = one.score > best.score ? up : best_up;
+      best = one.score > best.score ? one : best;
     }
+    bool const at_corner = best.score < 0 || (best.score == 0 && comes_along_diagonal());
+    if (!at_corner) {
+      add_gap(best_up, best.length);
+    }
+  }
+
+  /// Returns whether the cell is reached along the diagonal.
+  [[nodiscard]] PAIRSCAN_FUNCTION bool comes_along_diagonal() const {
+    Cursor cursor = here();
+    std::uint32_t const value = load(cursor);
+    cursor.up();
+    cursor.left();
+    std::uint32_t const before = row_ > 1 && col_ > 1 ? load(cursor) : border(row_ - 1, col_ - 1);
+    return is_paired(value, before, ends_.row_letters[row_ - 1], ends_.col_letters[col_ - 1]);
   }
 
   /// Returns the length of the shortest gap that gives the cell its value, upwards or to the left; 0 where there is
   /// none.
   [[nodiscard]] PAIRSCAN_FUNCTION int gap_length(bool up) const {
-    int const most = up ? row_ : col_;
-    Cursor cursor = here();
-    std::uint32_t before = load(cursor);
-    int more = 0; // of the value than the cell's
-    for (int begin = 0; begin < most; begin += kGapAhead) {
-      std::uint32_t values[kGapAhead];
-      PAIRSCAN_UNROLL
-      for (int at = 0; at < kGapAhead; ++at) {
-        up ? cursor.up() : cursor.left();
-        values[at] = begin + at + 1 < most ? load(cursor) : border(up ? 0 : row_, up ? col_ : 0);
-      }
-      PAIRSCAN_UNROLL
-      for (int at = 0; at < kGapAhead; ++at) {
-        more -= change(values[at], before);
-        before = values[at];
-        if (more == open_) {
-          return begin + at + 1;
-        }
-        if (more < 0 || begin + at + 1 >= most) {
-          return 0;
-        }
-      }
-    }
-    return 0;
+    int found = 0;
+    look_along<kGapAhead>(up, [&](int length, int more) {
+      found = more == open_ ? length : 0;
+      return found == 0 && more >= 0;
+    });
+    return found;
   }
 
   /// Adds columns with residues of the row sequence only, or of the column sequence only.
