@@ -3,6 +3,7 @@
 #include <kokkos_kernels/methods/int16x2/gap_columns.hpp>
 #include <kokkos_kernels/methods/int16x2/gap_path_walk.hpp>
 #include <kokkos_kernels/methods/int16x2/gap_scratch.hpp>
+#include <kokkos_kernels/portability/no_inline.hpp>
 #include <kokkos_kernels/portability/team_ticket.hpp>
 #include <kokkos_kernels/sweeps/warp_pipeline.hpp>
 #include <kokkos_kernels/traceback/path_texts.hpp>
@@ -83,9 +84,10 @@ private:
     return pair.row_begin > pair.col_begin || (pair.row_begin == pair.col_begin && pair.rows > 0 && pair.cols == 0);
   }
 
+  /// Called once per pair: as a part of the kernel it would take registers from the loop over the cells.
   template <class Kernel>
-  KOKKOS_FUNCTION void walk(Kernel const& kernel, GapScratch const& scratch, GapScanned const& scanned, int team,
-                            int matrix, int first) const {
+  KOKKOS_FUNCTION PAIRSCAN_NO_INLINE void walk(Kernel const& kernel, GapScratch const& scratch,
+                                               GapScanned const& scanned, int team, int matrix, int first) const {
     constexpr int kRows = Cells::kRows;
     PairDescriptor const pair = scratch.pairs[matrix];
     Cells const cells = cells_of(kernel.shape.threads, scanned.rows);
