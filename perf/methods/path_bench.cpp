@@ -1,11 +1,15 @@
-// How fast a device gives the CIGARs of all pairs (methods/bit_planes/device/paths.hpp): kernels, copies to the host,
+// How fast a device gives the CIGARs of all pairs (methods/bit_planes/device/paths.hpp; with affine gaps
+// methods/int16x2/gap_paths.hpp): kernels, copies to the host,
 // and both in two slots that take turns, as the engine has them. Tiles of 32 x 32 pairs of genes, or of mutated copies
 // of them where there are too few. Options (lists by commas):
 //
 //   --genes FILE     FASTA; without it random sequences
 //   --pairs LIST     wanted; as many as a square of whole tiles has are taken (default 65536,131072)
 //   --lengths LIST   genes are cropped to them (default 1500)
-//   --scheme A,B,G   match, mismatch, gap (default 4,-5,-10)
+//   --scheme A,B,G   match, mismatch, gap (default 4,-5,-10); or A,B,O,E with gaps that open for O and extend for E per
+//                    residue, as 2,-4,-18,-2
+//   --ends O,E       the same of gaps at the ends, as -1,-1; affine gaps only, after --scheme
+//   --knobs M,S      of affine gaps: matrices per team and columns per pass (default: as planned)
 //
 // Every path is checked: its counts must give its score. What differs makes the exit code 1.
 
@@ -14,6 +18,9 @@
 #include <kokkos_kernels/methods/bit_planes/device/paths_launch.hpp>
 #include <kokkos_kernels/methods/bit_planes/device/paths_plan.hpp>
 #include <kokkos_kernels/methods/bit_planes/device/plan.hpp>
+#include <kokkos_kernels/methods/int16x2/gap_launch.hpp>
+#include <kokkos_kernels/methods/int16x2/gap_paths_launch.hpp>
+#include <kokkos_kernels/methods/int16x2/gap_paths_plan.hpp>
 #include <kokkos_kernels/portability/device_info.hpp>
 
 #include <algorithm>
@@ -36,7 +43,8 @@ struct Options {
   std::string genes{};
   std::vector<std::size_t> pairs{65'536, 131'072};
   std::vector<int> lengths{1500};
-  LinearScoring scoring{};
+  Problem problem{};
+  Tuning knobs{.method = "int16x2"};
 };
 
 template <class Work>
@@ -56,25 +64,38 @@ double median_of(Work const& work) {
   return seconds[kRuns / 2];
 }
 
-BatchPlan unplanned(Square const& square, LinearScoring const& scoring, std::size_t bytes) {
-  BatchShape shape{square.pairs, square.longest, square.longest};
-  set_scheme(shape, scoring);
-  shape.in_tiles = true;
-  shape.problem.wanted = Wanted::path;
-  Budget budget = budget_of(Space{}, bytes);
-  budget.path_bytes = kPathBytes;
-  return {.strategy = "words", .shape = shape, .budget = budget, .tuning = {}};
+bool is_affine(Problem const& problem) {
+  return problem.recurrence == "affine";
 }
 
-/// Scores only, in its own memory.
-double seconds_of_scores(Square const& square, LinearScoring const& scoring, std::size_t bytes) {
-  BatchPlan plan = unplanned(square, scoring, bytes);
-  settle(plan, plan_plane_words(plan, {.method = "bit_planes"}));
+BatchPlan unplanned(Square const& square, Problem const& problem, std::size_t bytes) {
+  BatchShape shape{square.pairs, square.longest, square.longest};
+  set_problem(shape, problem);
+  shape.in_tiles = true;
+  Budget budget = budget_of(Space{}, bytes);
+  budget.path_bytes = kPathBytes;
+  return {.strategy = "paths", .shape = shape, .budget = budget, .tuning = {}};
+}
+
+bool plan_paths(BatchPlan& plan, Tuning const& knobs) {
+  return is_affine(plan.shape.problem) ? plan_gap_paths(plan, knobs) : plan_plane_paths(plan);
+}
+
+void launch_paths(Space const& space, BatchPlan const& plan, Batch<Space> const& batch) {
+  is_affine(plan.shape.problem) ? launch_gap_paths("perf::gap_paths", space, plan, batch)
+                                : launch_plane_paths("perf::paths", space, plan, batch);
+}
+
+/// Scores only, by the same method, in its own memory.
+double seconds_of_scores(Square const& square, Problem const& problem, std::size_t bytes) {
+  BatchPlan plan = unplanned(square, problem, bytes);
+  bool const affine = is_affine(problem);
+  settle(plan, affine ? plan_gaps(plan, {}) : plan_plane_words(plan, {.method = "bit_planes"}));
   Device<std::byte> const workspace = allocate<Device<std::byte>>("workspace", plan.workspace_bytes);
   Batch<Space> batch = square.batch;
   batch.workspace = workspace;
   return median_of([&] {
-    launch_plane_words("perf::words", Space{}, plan, batch);
+    affine ? launch_gaps("perf::gaps", Space{}, plan, batch) : launch_plane_words("perf::words", Space{}, plan, batch);
     Space{}.fence();
   });
 }
@@ -93,7 +114,7 @@ public:
   }
 
   void start() {
-    launch_plane_paths("perf::paths", space_, plan_, batch_);
+    launch_paths(space_, plan_, batch_);
     paths_.copy_size(space_);
   }
   void wait() const { space_.fence(); }
@@ -102,6 +123,9 @@ public:
     wait();
   }
 
+  [[nodiscard]] std::string_view cigar(TracedPair const& pair) const {
+    return {paths_.text() + pair.begin, pair.length};
+  }
   [[nodiscard]] auto traced() const { return paths_.pairs(static_cast<std::size_t>(batch_.count)); }
   [[nodiscard]] std::vector<std::int32_t> scores() const {
     auto const host = Kokkos::create_mirror_view_and_copy(Kokkos::HostSpace{}, scores_);
@@ -133,22 +157,44 @@ double seconds_of_turns(std::vector<Slot>& slots) {
   });
 }
 
-/// How many pairs of a slot have no path, or one whose counts are not its score.
-std::size_t count_wrong(Slot const& slot, LinearScoring const& scoring) {
+/// What the runs of a CIGAR score.
+std::int64_t score_of(std::string_view cigar, Problem const& problem) {
+  LinearScoring const& scoring = problem.scoring;
+  GapScores const gap = is_affine(problem) ? problem.gaps.inner : GapScores{0, scoring.gap};
+  GapScores const end_gap = problem.gaps.ends.query_start.value_or(gap); // all ends are alike
+  std::size_t const first = cigar.find_first_of("=X");
+  std::size_t const last = cigar.find_last_of("=X");
+  std::int64_t score = 0;
+  std::int64_t run = 0;
+  for (std::size_t at = 0; at < cigar.size(); ++at) {
+    char const letter = cigar[at];
+    if (letter >= '0' && letter <= '9') {
+      run = 10 * run + (letter - '0');
+      continue;
+    }
+    GapScores const& here = at < first || at > last ? end_gap : gap;
+    score += letter == '='   ? run * scoring.match
+             : letter == 'X' ? run * scoring.mismatch
+                             : here.open + run * here.extend;
+    run = 0;
+  }
+  return score;
+}
+
+/// How many pairs of a slot have no path, or one that has not their score.
+std::size_t count_wrong(Slot const& slot, Problem const& problem) {
   std::size_t missing = 0;
   std::size_t wrong = 0;
   std::size_t characters = 0;
   auto const scores = slot.scores();
   for (std::size_t pair = 0; pair < scores.size(); ++pair) {
     TracedPair const& traced = slot.traced()[pair];
-    auto const count = [](std::uint32_t value) { return static_cast<std::int64_t>(value); };
-    std::int64_t const score = scoring.match * count(traced.matches) + scoring.mismatch * count(traced.mismatches) +
-                               scoring.gap * count(traced.gaps);
-    missing += traced.begin == kNotWritten ? 1 : 0;
-    wrong += score != scores[pair] ? 1 : 0;
+    bool const written = traced.begin != kNotWritten;
+    missing += written ? 0 : 1;
+    wrong += written && score_of(slot.cigar(traced), problem) != scores[pair] ? 1 : 0;
     characters += traced.length;
   }
-  std::printf("  %.0f characters a CIGAR; %zu paths found no room, %zu do not give their score\n",
+  std::printf("  %.0f characters per CIGAR; %zu paths found no room, %zu do not give their score\n",
               static_cast<double>(characters) / static_cast<double>(scores.size()), missing, wrong);
   return missing + wrong;
 }
@@ -156,9 +202,9 @@ std::size_t count_wrong(Slot const& slot, LinearScoring const& scoring) {
 std::size_t measure(Genes const& genes, Options const& options, std::size_t pairs, int length) {
   Square square(genes, pairs, length);
   std::size_t const free = kIsHostSpace<Space> ? std::size_t{4} << 30U : device_info(Space{}).free_bytes;
-  double const scores = seconds_of_scores(square, options.scoring, free / 4);
-  BatchPlan plan = unplanned(square, options.scoring, free / 20 * 9);
-  if (!plan_plane_paths(plan) || plan.capacity < square.pairs) {
+  double const scores = seconds_of_scores(square, options.problem, free / 4);
+  BatchPlan plan = unplanned(square, options.problem, free / 20 * 9);
+  if (!plan_paths(plan, options.knobs) || plan.capacity < square.pairs) {
     throw Infeasible("too little memory for the paths of " + std::to_string(square.pairs) + " pairs");
   }
   auto const instances = overlapping_instances(Space{}, 2);
@@ -174,24 +220,38 @@ std::size_t measure(Genes const& genes, Options const& options, std::size_t pair
   });
   double const copy = median_of([&] { slots[0].copy(); });
   double const turns = seconds_of_turns(slots) / kTurns;
-  std::printf("%d/%d/%d  length %d  pairs %zu; %s; memory taken in %.2f s\n", options.scoring.match,
-              options.scoring.mismatch, options.scoring.gap, length, square.pairs, describe(plan).c_str(), taking);
+  std::printf("%s; length %d  pairs %zu; %s; memory taken in %.2f s\n", describe(options.problem).c_str(), length,
+              square.pairs, describe(plan).c_str(), taking);
   auto const print = [&](char const* what, double seconds) {
     std::printf("  %-34s %9.3f ms  %8.3f TCUPS\n", what, 1e3 * seconds,
                 1e-12 * static_cast<double>(square.cells) / seconds);
   };
   print("scores only", scores);
-  print("scores, directions and walk", kernel);
+  print("scores and paths", kernel);
   print("copy", copy);
   print("one batch after the other", kernel + copy);
   print("two slots in turn, each batch", turns);
-  std::size_t const wrong = count_wrong(slots[0], options.scoring);
+  std::size_t const wrong = count_wrong(slots[0], options.problem);
   std::fflush(stdout);
   return wrong;
 }
 
+/// Returns whether so many numbers are a scheme.
+bool read_scheme(std::vector<int> const& scores, Problem& problem) {
+  if (scores.size() == 3) {
+    problem.scoring = {scores[0], scores[1], scores[2]};
+  } else if (scores.size() == 4) {
+    problem.recurrence = "affine";
+    problem.letters = LetterKind::bases_or_unknown;
+    problem.scoring = {scores[0], scores[1], 0};
+    problem.gaps.inner = {scores[2], scores[3]};
+  }
+  return scores.size() == 3 || scores.size() == 4;
+}
+
 Options parse(int argc, char** argv) {
   Options options;
+  options.problem.wanted = Wanted::path;
   read_options(argc, argv, "", [&options](std::string const& flag, std::string const& value) {
     if (flag == "--genes") {
       options.genes = value;
@@ -199,8 +259,14 @@ Options parse(int argc, char** argv) {
       options.pairs = numbers<std::size_t>(value);
     } else if (flag == "--lengths") {
       options.lengths = numbers<int>(value);
-    } else if (auto const scores = flag == "--scheme" ? numbers<int>(value) : std::vector<int>{}; scores.size() == 3) {
-      options.scoring = {scores[0], scores[1], scores[2]};
+    } else if (auto const knobs = flag == "--knobs" ? numbers<int>(value) : std::vector<int>{}; knobs.size() == 2) {
+      options.knobs.block = knobs[0];
+      options.knobs.slice = knobs[1];
+    } else if (auto const end = flag == "--ends" ? numbers<int>(value) : std::vector<int>{}; end.size() == 2) {
+      GapScores const gap{end[0], end[1]};
+      options.problem.gaps.ends = {gap, gap, gap, gap};
+    } else if (flag == "--scheme") {
+      return read_scheme(numbers<int>(value), options.problem);
     } else {
       return false;
     }

@@ -8,6 +8,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 
 namespace pairscan {
 
@@ -17,13 +18,43 @@ namespace pairscan {
   return columns <= 32 ? 512 : 384;
 }
 
+/// Choice of Int16x2GapKernel that gives scores only: a team has one group of matrices, and is done.
+struct GapScoresOnly {
+  struct State {};
+
+  template <class Member>
+  [[nodiscard]] static KOKKOS_FUNCTION int first(Member const& team) {
+    return team.league_rank();
+  }
+  /// Returns the number of the matrices that the team takes next.
+  template <class Member>
+  [[nodiscard]] static KOKKOS_FUNCTION int next(Member const&) {
+    return std::numeric_limits<int>::max();
+  }
+
+  template <class Stage>
+  static PAIRSCAN_FUNCTION void open(State&, Stage const&, PipelineThread const&) {}
+
+  /// Called for each row that a thread has computed, by its number in the step.
+  template <class Columns>
+  static PAIRSCAN_FUNCTION void keep_row(State&, Columns const&, int) {}
+
+  /// Called after each step, whether there was a row or not.
+  static PAIRSCAN_FUNCTION void end_step(State&) {}
+
+  /// Called after the last pass over the matrices whose first pair is given, with the rows and columns of all passes.
+  template <class Kernel, class Member>
+  static PAIRSCAN_FUNCTION void finish(Kernel const&, Member const&, GapScratch const&, GapScanned const&, int) {}
+};
+
 /// Scores pairs with affine gaps, global or local ones, on two values of 16 bits per register: a team is one warp and
 /// has a few matrices, two for each group of its threads (sweeps/warp_pipeline.hpp). What letters score stands in
 /// profiles in scratch, so that any table of scores costs the same. Where a group has fewer columns than its matrices,
 /// the team goes over all rows again for the next ones.
-template <class Space, class ColumnsOfThread>
+template <class Space, class ColumnsOfThread, class Keeper = GapScoresOnly>
 struct Int16x2GapKernel {
   using Columns = ColumnsOfThread;
+  using Keep = Keeper;
   using Policy = Kokkos::TeamPolicy<Space, Kokkos::LaunchBounds<gap_threads(Columns::columns), 1>>;
   using Member = typename Policy::member_type;
   using Stage = GapStage<Int16x2GapKernel>;
@@ -37,15 +68,30 @@ struct Int16x2GapKernel {
   std::uint64_t* borders; // [group of all teams][row]
   GapScheme scheme;
   GapShape shape;
+  Keep keep;
 
-  Int16x2GapKernel(Batch<Space> const& batch, Problem const& problem, GapShape const& how)
+  /// The borders begin so many bytes behind the beginning of the workspace.
+  Int16x2GapKernel(Batch<Space> const& batch, Problem const& problem, GapShape const& how, std::size_t border_begin = 0,
+                   Keep const& beside = {})
       : residues(batch.residues.data()), pairs(batch.pairs.data()), count(batch.count), scores(batch.scores.data()),
-        borders(reinterpret_cast<std::uint64_t*>(batch.workspace.data())), scheme(gap_scheme(problem)), shape(how) {}
+        borders(reinterpret_cast<std::uint64_t*>(batch.workspace.data() + border_begin)), scheme(gap_scheme(problem)),
+        shape(how), keep(beside) {}
 
   KOKKOS_FUNCTION void operator()(Member const& team) const {
     GapScratch const scratch = GapScratch::take(team.team_scratch(0), shape);
+    int const all = (count + shape.matrices() - 1) / shape.matrices();
+    for (int number = keep.first(team); number < all; number = keep.next(team)) {
+      scan_matrices(team, scratch, number * shape.matrices());
+    }
+  }
+
+  [[nodiscard]] KOKKOS_FUNCTION std::uint64_t* border_of(int team, int group) const {
+    return borders + static_cast<std::size_t>(team * shape.groups() + group) * shape.border_words();
+  }
+
+private:
+  KOKKOS_FUNCTION void scan_matrices(Member const& team, GapScratch const& scratch, int first) const {
     GapSequences<Member> const sequences{residues, scheme, scratch, shape};
-    int const first = team.league_rank() * shape.matrices();
     sequences.load(team, pairs + first, count - first);
     PairDescriptor const most = sequences.longest();
     int const width = shape.threads * Columns::columns;
@@ -54,20 +100,16 @@ struct Int16x2GapKernel {
     for_each_thread(team, GapShape::kThreads, [&](int, int at) { clear_best(threads[at].columns); });
     for (int begin = 0; begin < end; begin += width) {
       team.team_barrier(); // the pass before has written its border and read its profile
-      Stage const stage{*this, scratch, {first, begin, most.rows, end, begin == 0, begin + width == end}};
+      Stage const stage{*this, scratch, {team.league_rank(), begin, most.rows, end, begin == 0, begin + width == end}};
       sequences.write_profiles(team, [&](int matrix, int place) { return stage.columns_before(matrix, place); });
       Pipeline::open(team, stage, threads);
       scan_rows(team, stage, sequences, threads);
     }
     gather_best(team, scratch, threads, most.rows);
     give_scores(team, scratch, first);
+    keep.finish(*this, team, scratch, {most.rows, end}, first);
   }
 
-  [[nodiscard]] KOKKOS_FUNCTION std::uint64_t* border_of(int matrix) const {
-    return borders + static_cast<std::size_t>(matrix / 2) * shape.border_words();
-  }
-
-private:
   static KOKKOS_FUNCTION void clear_best(Columns& columns) {
     if constexpr (kScored == GapScored::all_cells) {
       columns.best = 0;

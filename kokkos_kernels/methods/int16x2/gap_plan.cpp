@@ -22,42 +22,21 @@ constexpr double kMessageOfAll = 65; // what borders between them take, of a ste
 constexpr double kAloneSpeed = 0.53; // of a scheduler with one warp, and what each further one adds
 constexpr double kNextSpeed = 0.235;
 
+// Of an H200, cells per second with paths. Estimated from instructions and bytes per cell (docs/decisions/0052): no
+// device has run it yet.
+constexpr double kEstimatedGapPathRate = 4.5e12;
+
 int longest(BatchShape const& shape) {
   return std::max(shape.longest_rows, shape.longest_cols);
-}
-
-/// Either sequence may be the rows'.
-GapShape shape_of(BatchShape const& shape, GapScheme const& scheme, int lanes, int width) {
-  int const slice = lanes * width;
-  return {.threads = lanes,
-          .width = width,
-          .passes = std::max(1, (longest(shape) + slice - 1) / slice),
-          .rows = longest(shape),
-          .letters = scheme.table.letters,
-          .words = scheme.table.words()};
-}
-
-/// Returns about how long a batch takes, in a unit of its own: schedulers take turns with all warps that a
-/// multiprocessor holds.
-double time_of(BatchPlan const& plan, GapShape const& how) {
-  double const teams = std::max(1.0, static_cast<double>(plan.shape.pairs) / how.matrices());
-  int const by_registers = how.width > 32 ? 3 : 4;
-  auto const by_scratch = static_cast<double>(kScratch / (GapScratch::bytes(how) + kTeamScratch)) / kSchedulers;
-  double const warps = std::max(teams / schedulers_of(plan.budget), 1.0); // of a scheduler, over the batch
-  double const at_once = std::min({warps, static_cast<double>(by_registers), by_scratch});
-  double const speed = at_once < 1 ? kAloneSpeed * at_once : std::min(1.0, kAloneSpeed + kNextSpeed * (at_once - 1));
-  double const borders = how.passes == 1 ? 1 : kManyPasses + kMessageOfAll / (how.threads * how.width);
-  double const rows = longest(plan.shape) + how.threads + kMoreRows;
-  return warps * how.passes * rows * (how.width + kRow) * borders / speed;
 }
 
 GapShape best_shape(BatchPlan const& plan, GapScheme const& scheme) {
   GapShape best;
   for (int const lanes : kLanes) {
     for (int const width : kGapWidths) {
-      GapShape const each = shape_of(plan.shape, scheme, lanes, width);
+      GapShape const each = gap_shape(plan.shape, scheme, lanes, width);
       bool const fits = plan.budget.scratch_bytes[0] == 0 || GapScratch::bytes(each) <= plan.budget.scratch_bytes[0];
-      if (best.threads == 0 || (fits && time_of(plan, each) < time_of(plan, best))) {
+      if (best.threads == 0 || (fits && gap_times(plan, each).all() < gap_times(plan, best).all())) {
         best = each;
       }
     }
@@ -72,19 +51,46 @@ GapShape named_shape(BatchPlan const& plan, GapScheme const& scheme, Tuning cons
     while (lanes < GapShape::kThreads && 2 * GapShape::kThreads / lanes > asked.block) {
       lanes *= 2;
     }
-    shape = shape_of(plan.shape, scheme, lanes, shape.width);
+    shape = gap_shape(plan.shape, scheme, lanes, shape.width);
   }
   if (asked.slice > 0) {
     int width = kGapWidths[0];
     for (int const wider : kGapWidths) {
       width = shape.threads * width < asked.slice ? wider : width;
     }
-    shape = shape_of(plan.shape, scheme, shape.threads, width);
+    shape = gap_shape(plan.shape, scheme, shape.threads, width);
   }
   return shape;
 }
 
 } // namespace
+
+/// Either sequence may be the rows'.
+GapShape gap_shape(BatchShape const& shape, GapScheme const& scheme, int threads, int width) {
+  int const slice = threads * width;
+  return {.threads = threads,
+          .width = width,
+          .passes = std::max(1, (longest(shape) + slice - 1) / slice),
+          .rows = longest(shape),
+          .letters = scheme.table.letters,
+          .words = scheme.table.words()};
+}
+
+GapTimes gap_times(BatchPlan const& plan, GapShape const& how, double warps_in_memory) {
+  GapTimes times;
+  double const teams = std::max(1.0, static_cast<double>(plan.shape.pairs) / how.matrices());
+  int const by_registers = how.width > 32 ? 3 : 4;
+  auto const by_scratch = static_cast<double>(kScratch / (GapScratch::bytes(how) + kTeamScratch)) / kSchedulers;
+  times.warps = std::max(teams / schedulers_of(plan.budget), 1.0);
+  times.most_at_once = std::min(static_cast<double>(by_registers), by_scratch);
+  times.at_once = std::min({times.warps, times.most_at_once, warps_in_memory});
+  times.speed =
+      times.at_once < 1 ? kAloneSpeed * times.at_once : std::min(1.0, kAloneSpeed + kNextSpeed * (times.at_once - 1));
+  double const borders = how.passes == 1 ? 1 : kManyPasses + kMessageOfAll / (how.threads * how.width);
+  double const rows = longest(plan.shape) + how.threads + kMoreRows;
+  times.of_warp = how.passes * rows * (how.width + kRow) * borders;
+  return times;
+}
 
 bool takes_gap_kernels(Problem const& problem) {
   return problem.recurrence != "linear" || problem.mode != Mode::global || problem.scorer == "matrix" ||
@@ -96,6 +102,9 @@ std::optional<std::string> gap_refusal(BatchShape const& shape) {
 }
 
 double gap_seconds(BatchPlan const& plan) {
+  if (plan.gives_paths()) {
+    return cells_of(plan.shape) / (kEstimatedGapPathRate / 528 * schedulers_of(plan.budget));
+  }
   // Of the 528 schedulers of an H200, with many pairs of 1,500 residues.
   double const global = gap_scheme(plan.shape.problem).table.letters <= 6 ? 6.5e12 : 4.9e12;
   double const rate = plan.shape.problem.mode == Mode::global ? global : 0.8 * global;

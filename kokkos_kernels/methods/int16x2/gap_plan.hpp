@@ -15,7 +15,7 @@ namespace pairscan {
 inline constexpr int kGapWidths[] = {16, 32, 48, 52};
 
 /// What of such a plan only int16x2 knows.
-struct Int16x2GapPlan final : MethodPlan {
+struct Int16x2GapPlan : MethodPlan {
   GapShape shape;
 
   explicit Int16x2GapPlan(GapShape const& how) : shape(how) {}
@@ -30,6 +30,23 @@ struct Int16x2GapPlan final : MethodPlan {
 
 /// Returns about how many seconds a batch takes.
 [[nodiscard]] double gap_seconds(BatchPlan const& plan);
+
+/// Returns the shape of a launch with so many threads per group and columns per thread.
+[[nodiscard]] GapShape gap_shape(BatchShape const& shape, GapScheme const& scheme, int threads, int width);
+
+/// What a launch of some shape takes, in a unit of its own: what a column of a row takes all threads of a warp.
+struct GapTimes {
+  double warps = 0;        // of a scheduler, over the batch
+  double most_at_once = 0; // that registers and scratch allow
+  double at_once = 0;      // of these, that run at a time
+  double of_warp = 0;      // one that has the scheduler for itself and never waits
+  double speed = 0;        // of the scheduler: several warps keep it busy
+
+  [[nodiscard]] double all() const { return warps * of_warp / speed; }
+};
+
+/// Memory may leave room for so many warps at a time only.
+[[nodiscard]] GapTimes gap_times(BatchPlan const& plan, GapShape const& how, double warps_in_memory = 1e9);
 
 /// Plans team, scratch and memory of a batch; where the method is asked for by name, with `block` matrices per team and
 /// at least `slice` columns per pass, as far as such a kernel exists. Does not settle the plan, and returns the group

@@ -198,6 +198,12 @@ bool has_other_ends(Problem const& problem) {
   return !is_local(problem) && !ends_as_inner(problem);
 }
 
+int gap_differences(Problem const& problem) {
+  Numbers const numbers = numbers_of(problem);
+  int const growth_of_border = std::max(numbers.ends.left.slope, numbers.ends.top.slope);
+  return 2 * numbers.open + std::max({numbers.most, growth_of_border, 0}) + 1;
+}
+
 std::optional<std::string> refuse_gap_problem(Problem const& problem, int longest_rows, int longest_cols) {
   if (auto reason = refuse_kind(problem)) {
     return reason;

@@ -18,6 +18,11 @@ inline constexpr int kGapCodes = 32;
 /// The code of what lies beyond the end of a sequence. It scores the least that a byte of the table holds.
 inline constexpr int kGapNone = kGapCodes;
 
+/// Returns the code that a residue's is looked up as.
+[[nodiscard]] PAIRSCAN_FUNCTION constexpr std::uint32_t known_code(std::uint32_t code) {
+  return code <= kGapNone ? code : kGapCodes - 1;
+}
+
 /// Scores of letters as bytes. Rows have letters: codes whose scores are the same are one letter, so that profiles are
 /// small; letter 0 is kGapNone. Columns have codes.
 struct GapTable {
@@ -75,6 +80,11 @@ struct GapScheme {
 
 /// Returns the scheme of a problem that is not refused.
 [[nodiscard]] GapScheme gap_scheme(Problem const& problem);
+
+/// Returns how many different values the difference of two neighbouring cells of a row or column may have, divided by
+/// the greatest common divisor and with the offsets that cells are stored with: from -open to open and the most that a
+/// diagonal step adds. At most 255 where the problem is not refused.
+[[nodiscard]] int gap_differences(Problem const& problem);
 
 /// Returns why such kernels do not serve the problem's pairs of at most these lengths, as the end of a sentence that
 /// begins with the method's name; nothing where they do.

@@ -37,6 +37,12 @@ struct GapShape {
   }
 };
 
+/// What a team has computed of its matrices.
+struct GapScanned {
+  int rows; // of the longest
+  int cols; // of all passes
+};
+
 /// Scratch of a team.
 ///
 ///     profile [letter][half][16 columns][thread][16 bytes]   the last time maybe [thread][4 bytes]; what a row with

@@ -95,10 +95,6 @@ private:
     return scheme.symmetric && better ? PairDescriptor{pair.col_begin, pair.row_begin, pair.cols, pair.rows} : pair;
   }
 
-  [[nodiscard]] static PAIRSCAN_FUNCTION std::uint32_t known(std::uint32_t code) {
-    return code <= kGapNone ? code : kGapCodes - 1;
-  }
-
   /// Returns where a thread's column stands among a letter's bytes: by chunks of 16, the last of which may be a word.
   [[nodiscard]] KOKKOS_FUNCTION int column_place(int thread, int column) const {
     int const chunk = column / 16;
@@ -108,7 +104,7 @@ private:
 
   /// Returns where the scores of a row's letter begin in a profile, in units of 16 bytes.
   [[nodiscard]] KOKKOS_FUNCTION std::uint32_t place_of(std::uint32_t code) const {
-    return static_cast<std::uint32_t>(scratch.letter_of[known(code)] * shape.letter_bytes() / 8);
+    return static_cast<std::uint32_t>(scratch.letter_of[known_code(code)] * shape.letter_bytes() / 8);
   }
 
   /// Returns the codes at four positions, of which some may be in front of the sequence.
@@ -122,7 +118,7 @@ private:
   }
 
   [[nodiscard]] KOKKOS_FUNCTION std::uint32_t const* four_of(std::uint32_t codes, int column) const {
-    return scratch.four + known(codes >> 8 * column & 0xffU) * static_cast<std::uint32_t>(shape.words);
+    return scratch.four + known_code(codes >> 8 * column & 0xffU) * static_cast<std::uint32_t>(shape.words);
   }
 
   /// Writes four columns' bytes for every letter: words of four letters are transposed.

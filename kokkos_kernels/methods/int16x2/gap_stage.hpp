@@ -13,10 +13,10 @@ namespace pairscan {
 
 /// A pass over all rows: columns that a team computes in one go.
 struct GapPass {
-  int matrix; // the team's first
-  int begin;  // first column
-  int rows;   // of the longest of the team's matrices
-  int end;    // columns of all passes
+  int team;
+  int begin; // first column
+  int rows;  // of the longest of the team's matrices
+  int end;   // columns of all passes
   bool first;
   bool last;
 };
@@ -46,6 +46,7 @@ struct GapStage {
     int number;                   // of the next rows, in steps; negative where the thread waits for them
     std::uint8_t const* profile;  // the thread's
     int rest;                     // of its columns, see GapRow
+    typename Kernel::Keep::State kept;
   };
 
   Kernel const& kernel;
@@ -67,9 +68,10 @@ struct GapStage {
     }
     state.profile = scratch.profile + thread.number * 16;
     state.rest = GapRow::rest_of(Columns::columns, thread.number);
-    state.border = kernel.border_of(pass.matrix + 2 * thread.group);
+    state.border = kernel.border_of(pass.team, thread.group);
     state.number = -thread.place;
     state.left = state.right = {};
+    kernel.keep.open(state.kept, *this, thread);
   }
 
   PAIRSCAN_FUNCTION void start(State& state, PipelineThread const& thread) const {
@@ -145,6 +147,7 @@ struct GapStage {
       auto const right = state.columns.scan(kernel.scheme, scores, left);
       state.right.word[2 * row] = right.word[0];
       state.right.word[2 * row + 1] = right.word[1];
+      Kernel::Keep::keep_row(state.kept, state.columns, row);
     }
     if constexpr (kJustified) {
       state.columns.see_right(kernel.scheme, state.number, pass.rows);
@@ -161,7 +164,10 @@ struct GapStage {
     }
   }
 
-  static PAIRSCAN_FUNCTION void end_step(State& state) { ++state.number; }
+  static PAIRSCAN_FUNCTION void end_step(State& state) {
+    ++state.number;
+    Kernel::Keep::end_step(state.kept);
+  }
 
   /// Returns how many columns of a matrix stand in front of those of a thread; negative where it begins behind their
   /// first one.

@@ -2,10 +2,13 @@
 //
 // League = groups of matrices, and passes where columns take several; team = one warp, thread = some columns of two
 // matrices: 4 to 32 threads share them. Scratch holds the rows that come next, with what letters score; values at the
-// right edge go from thread to thread by shuffles, from pass to pass by messages in the workspace (borders.hpp).
+// right edge go from thread to thread by shuffles, from pass to pass by messages in the workspace (borders.hpp). With
+// paths of affine gaps the workspace also holds the lowest bits of the cells of every team's matrices under way.
 
 #include <kokkos_kernels/batch/tuning.hpp>
 #include <kokkos_kernels/methods/int16x2/gap_launch.hpp>
+#include <kokkos_kernels/methods/int16x2/gap_paths_launch.hpp>
+#include <kokkos_kernels/methods/int16x2/gap_paths_plan.hpp>
 #include <kokkos_kernels/methods/int16x2/gap_plan.hpp>
 #include <kokkos_kernels/methods/int16x2/launch.hpp>
 #include <kokkos_kernels/methods/int16x2/method.hpp>
@@ -32,11 +35,16 @@ public:
     return takes_gap_kernels(shape.problem) ? gap_refusal(shape) : int16x2_refusal(shape);
   }
 
+  [[nodiscard]] bool may_give_paths(BatchShape const& shape) const override { return !refuse_gap_paths(shape); }
+
+  /// With paths where they are wanted and the memory holds enough teams.
   [[nodiscard]] BatchPlan plan(BatchShape const& shape, Budget const& budget, Tuning const& tuning) const override {
     BatchPlan plan{
         .strategy = kFacts.strategy, .shape = shape, .budget = budget, .tuning = resolve(tuning, budget, shape)};
     plan.tuning.tile = 0;
-    settle(plan, takes_gap_kernels(shape.problem) ? plan_gaps(plan, tuning) : plan_int16x2(plan, tuning));
+    if (!gap_paths_wanted(plan) || !plan_gap_paths(plan, tuning)) {
+      settle(plan, takes_gap_kernels(shape.problem) ? plan_gaps(plan, tuning) : plan_int16x2(plan, tuning));
+    }
     return plan;
   }
 
@@ -45,7 +53,9 @@ public:
   }
 
   void launch(Space const& space, BatchPlan const& plan, Batch<Space> const& batch) const override {
-    if (takes_gap_kernels(plan.shape.problem)) {
+    if (plan.gives_paths()) {
+      launch_gap_paths("pairscan::LazyRScan::gap_paths", space, plan, batch);
+    } else if (takes_gap_kernels(plan.shape.problem)) {
       launch_gaps("pairscan::LazyRScan::packed_gaps", space, plan, batch);
     } else {
       launch_int16x2("pairscan::LazyRScan::packed", space, plan, batch);
@@ -56,8 +66,12 @@ public:
     return batch_of_device();
   }
 
-  /// Block = matrices per team, that is 32, 16, 8 or 4 threads per two of them; slice = columns of a pass.
+  /// Block = matrices per team, that is 32, 16, 8 or 4 threads per two of them; slice = columns of a pass. Paths leave
+  /// no choice.
   [[nodiscard]] Knobs knobs(BatchShape const& shape, Budget const&) const override {
+    if (shape.problem.wanted == Wanted::path && may_give_paths(shape)) {
+      return {};
+    }
     if (takes_gap_kernels(shape.problem)) {
       return {.block = {2, 4, 8, 16}, .slice = {64, 128, 192, 256, 384, 512, 768, 1024, 1536, 1664}, .tile = {}};
     }

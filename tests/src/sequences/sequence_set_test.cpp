@@ -1,3 +1,4 @@
+#include <kokkos_kernels/model/identical_codes.hpp>
 #include <sequences/sequence_set.hpp>
 #include <tests/src/sequences/parse.hpp>
 
@@ -78,6 +79,14 @@ TEST(MatchCodes, SingleAminoAcidsKeepTheirNumbers) {
   EXPECT_EQ(match_rule(set.alphabet), MatchRule::same_residue);
   for (auto const residue : set.residues)
     EXPECT_TRUE(is_unambiguous(residue, Alphabet::protein)) << letter_of(residue, Alphabet::protein);
+}
+
+TEST(MatchCodes, IdenticalOnesAreUnambiguous) {
+  for (Residue residue = 0; residue < 27; ++residue) {
+    EXPECT_EQ((identical_codes(LetterKind::residues) >> residue & 1U) != 0, is_unambiguous(residue, Alphabet::protein));
+    EXPECT_EQ((identical_codes(LetterKind::base_sets) >> residue & 1U) != 0 && residue < 16,
+              residue < 16 && is_unambiguous(residue, Alphabet::dna));
+  }
 }
 
 TEST(MatchCodes, IntersectIsRefusedForProteins) {

@@ -1,8 +1,7 @@
 #pragma once
 
-#include <kokkos_kernels/batch/traced_pair.hpp>
 #include <kokkos_kernels/methods/bit_planes/device/direction_words.hpp>
-#include <kokkos_kernels/traceback/cigar_text.hpp>
+#include <kokkos_kernels/traceback/traced_columns.hpp>
 
 #include <cstdint>
 
@@ -25,7 +24,7 @@ class PathWalk {
 public:
   PAIRSCAN_FUNCTION PathWalk(DirectionLayout const& layout, std::byte const* directions, PathEnds const& ends,
                              char* text_end)
-      : layout_(layout), directions_(directions), ends_(ends), row_(ends.rows), col_(ends.cols), text_(text_end) {}
+      : layout_(layout), directions_(directions), ends_(ends), row_(ends.rows), col_(ends.cols), columns_(text_end) {}
 
   PAIRSCAN_FUNCTION void run() {
     while (row_ > 0 && col_ > 0) {
@@ -34,19 +33,11 @@ public:
     if (row_ > 0 || col_ > 0) { // on a border
       add_gaps(row_ > 0, row_ > 0 ? row_ : col_);
     }
-    text_.close();
+    columns_.close();
   }
 
   /// All but where its text begins.
-  [[nodiscard]] PAIRSCAN_FUNCTION TracedPair result() const {
-    TracedPair traced;
-    traced.length = text_.length();
-    traced.matches = matches_;
-    traced.mismatches = pairs_ - matches_;
-    traced.gaps = gaps_;
-    traced.outer_gaps = pairs_ == 0 ? gaps_ : last_gaps_ + gaps_ - gaps_at_pair_;
-    return traced;
-  }
+  [[nodiscard]] PAIRSCAN_FUNCTION TracedPair result() const { return columns_.result(); }
 
 private:
   static constexpr int kAhead = 8;
@@ -90,17 +81,10 @@ private:
   PAIRSCAN_FUNCTION void walk_diagonal(Ahead const& ahead) {
     int cell = 0;
     for (; cell < ahead.count && (ahead.diagonal >> static_cast<unsigned>(cell) & 1U) != 0; ++cell) {
-      unsigned const identical = ahead.identical >> static_cast<unsigned>(cell) & 1U;
-      text_.add(identical != 0 ? '=' : 'X', 1);
-      matches_ += identical;
+      columns_.add_pair((ahead.identical >> static_cast<unsigned>(cell) & 1U) != 0);
     }
-    if (cell > 0) {
-      last_gaps_ = pairs_ == 0 ? gaps_ : last_gaps_;
-      pairs_ += static_cast<std::uint32_t>(cell);
-      gaps_at_pair_ = gaps_;
-      row_ -= cell;
-      col_ -= cell;
-    }
+    row_ -= cell;
+    col_ -= cell;
     if (cell < ahead.count) {
       add_gaps((ahead.above >> static_cast<unsigned>(cell) & 1U) != 0, 1);
     }
@@ -108,8 +92,7 @@ private:
 
   /// Columns with residues of the row sequence only, or of the column sequence only.
   PAIRSCAN_FUNCTION void add_gaps(bool of_row, int count) {
-    text_.add(of_row != ends_.exchanged ? 'I' : 'D', static_cast<std::uint32_t>(count));
-    gaps_ += static_cast<std::uint32_t>(count);
+    columns_.add_gaps(of_row != ends_.exchanged, count);
     (of_row ? row_ : col_) -= count;
   }
 
@@ -118,12 +101,7 @@ private:
   PathEnds const& ends_;
   int row_;
   int col_;
-  CigarText text_;
-  std::uint32_t pairs_ = 0; // columns of two residues
-  std::uint32_t matches_ = 0;
-  std::uint32_t gaps_ = 0;
-  std::uint32_t last_gaps_ = 0;    // behind the last column of two residues
-  std::uint32_t gaps_at_pair_ = 0; // when the walk passed the first one known so far
+  TracedColumns columns_;
 };
 
 } // namespace pairscan

@@ -3,6 +3,7 @@
 #include <kokkos_kernels/methods/bit_planes/device/path_walk.hpp>
 #include <kokkos_kernels/methods/bit_planes/device/plane_stage.hpp>
 #include <kokkos_kernels/portability/team_ticket.hpp>
+#include <kokkos_kernels/traceback/path_texts.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -27,10 +28,7 @@ struct KeepPaths : ScoresOnly {
   PathArea area;
   std::byte* areas;
   std::uint32_t* next_bundle;
-  TracedPair* pairs;
-  char* text;
-  std::uint64_t* used; // bytes of the text that are taken or were asked for in vain
-  std::uint64_t text_bytes;
+  PathTexts texts;
 
   /// Of a thread in a pass.
   struct State {
@@ -42,8 +40,7 @@ struct KeepPaths : ScoresOnly {
   KeepPaths(Network const& network, bool mismatch_counts, Batch<Space> const& batch, PathArea const& where,
             std::uint32_t* next)
       : tests(network, mismatch_counts), area(where), areas(batch.workspace.data() + where.begin), next_bundle(next),
-        pairs(batch.paths.pairs.data()), text(batch.paths.text.data()), used(batch.paths.used.data()),
-        text_bytes(batch.paths.text.size()) {}
+        texts(batch.paths) {}
 
   template <class Member>
   [[nodiscard]] KOKKOS_FUNCTION std::uint32_t first(Member const& team) const {
@@ -87,7 +84,7 @@ struct KeepPaths : ScoresOnly {
         int const col = at % kWordMatrices;
         std::int64_t const place = col < bundle.cols ? kernel.bundles.place(bundle, at / kWordMatrices, col) : -1;
         if (place >= 0) {
-          pairs[place] = walk(kernel, team.league_rank(), scratch, layout_of(kernel, scratch, steps), at);
+          walk(kernel, team.league_rank(), scratch, layout_of(kernel, scratch, steps), at, place);
         }
       }
     });
@@ -105,8 +102,8 @@ private:
   }
 
   template <class Kernel, class Scratch>
-  [[nodiscard]] KOKKOS_FUNCTION TracedPair walk(Kernel const& kernel, int team, Scratch const& scratch,
-                                                DirectionLayout const& layout, int at) const {
+  KOKKOS_FUNCTION void walk(Kernel const& kernel, int team, Scratch const& scratch, DirectionLayout const& layout,
+                            int at, std::int64_t place) const {
     int const word = at / kWordMatrices;
     int const words = kWarp / layout.threads; // a warp
     WordSequence const row = scratch.rows[word];
@@ -120,25 +117,11 @@ private:
                         word % words * layout.threads,
                         table.cols(scratch.bundle->col_begin + static_cast<std::uint32_t>(at % kWordMatrices)) <
                             table.rows(scratch.bundle->row_begin + static_cast<std::uint32_t>(word))};
-    auto* const texts = reinterpret_cast<char*>(warp_of(team, kPlaneThreads / kWarp));
-    char* const end = texts + (static_cast<std::size_t>(at) + 1) * area.text_bytes;
+    auto* const slots = reinterpret_cast<char*>(warp_of(team, kPlaneThreads / kWarp));
+    char* const end = slots + (static_cast<std::size_t>(at) + 1) * area.text_bytes;
     PathWalk path(layout, warp_of(team, word / words), ends, end);
     path.run();
-    return hand_over(path.result(), end);
-  }
-
-  /// Copies a text to the batch's, in whole units of which the first may begin before it.
-  [[nodiscard]] KOKKOS_FUNCTION TracedPair hand_over(TracedPair traced, char const* end) const {
-    constexpr std::uint64_t kUnit = CigarText::kUnit;
-    std::uint64_t const bytes = (traced.length + kUnit - 1) / kUnit * kUnit;
-    std::uint64_t const begin = Kokkos::atomic_fetch_add(used, bytes);
-    if (begin + bytes <= text_bytes) {
-      for (std::uint64_t at = 0; at < bytes; at += kUnit) {
-        store_words(text + begin + at, load_words<kUnit / 4>(end - bytes + at));
-      }
-      traced.begin = begin + bytes - traced.length;
-    }
-    return traced;
+    texts.hand_over(place, path.result(), end);
   }
 };
 

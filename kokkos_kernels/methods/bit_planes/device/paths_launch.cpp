@@ -9,21 +9,6 @@
 
 namespace pairscan {
 
-namespace {
-
-/// Starts a batch: no bundle is taken, no text written.
-struct StartPaths {
-  std::uint32_t* taken;
-  std::uint64_t* used;
-
-  KOKKOS_FUNCTION void operator()(int) const {
-    *taken = 0;
-    *used = 0;
-  }
-};
-
-} // namespace
-
 template <class Space>
 void launch_plane_paths(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch) {
   PathWorkspace where = path_workspace(plan);
@@ -34,8 +19,7 @@ void launch_plane_paths(char const* label, Space const& space, BatchPlan const& 
   auto* const taken = reinterpret_cast<std::uint32_t*>(batch.workspace.data() + where.taken);
   WordBundles<Space> const bundles{batch.tiles, static_cast<std::uint64_t>(batch.count), std::uint32_t{kPathWords},
                                    reinterpret_cast<std::uint32_t*>(batch.workspace.data())};
-  Kokkos::parallel_for(std::string(label) + "::start", Kokkos::RangePolicy<Space>(space, 0, 1),
-                       StartPaths{taken, batch.paths.used.data()});
+  start_paths(label, space, taken, batch);
   Kokkos::parallel_scan(std::string(label) + "::bundles", Kokkos::RangePolicy<Space>(space, 0, batch.tiles.count),
                         bundles);
   ReducedScoring const scoring = reduced_scoring(plan.shape.problem);

@@ -43,13 +43,6 @@ std::size_t teams_wanted(BatchPlan const& plan, Limit const& limit) {
   return std::min(bundles, threads == 0 ? static_cast<std::size_t>(plan.budget.host_threads) : running);
 }
 
-/// What a batch's text has room for a pair: 16S genes of 1,500 bases take 950 characters on average (4/-5/-10), random
-/// sequences 1.3 a base. Pairs that find no room are traced on the host.
-std::size_t text_bytes_of(BatchShape const& shape) {
-  auto const letters = static_cast<std::size_t>(shape.longest_rows) + static_cast<std::size_t>(shape.longest_cols);
-  return round_up(letters / 4 * 3 + 4 * CigarText::kUnit, CigarText::kUnit);
-}
-
 } // namespace
 
 PathWorkspace path_workspace(BatchPlan const& plan) {
@@ -83,7 +76,7 @@ bool plan_plane_paths(BatchPlan& plan) {
   planned.method_plan = std::make_shared<PlaneWordsPlan>(kPathLanes, limit.columns);
   planned.team_size = std::min(plan.budget.largest_team, kPlaneThreads);
   planned.scratch_bytes = limit.scratch_bytes;
-  std::size_t const text = text_bytes_of(plan.shape);
+  std::size_t const text = usual_text_bytes(plan.shape);
   planned.capacity = std::min(round_up(std::max<std::size_t>(plan.shape.pairs, 1), kPathBundlePairs),
                               plan.budget.path_bytes / (text + sizeof(TracedPair)));
   if (planned.capacity == 0 || planned.scratch_bytes > plan.budget.scratch_bytes[1]) {

@@ -4,6 +4,7 @@
 #include <kokkos_kernels/batch/tile_batch_in_flight.hpp>
 #include <tests/kokkos_kernels/methods/bit_planes/device/paths_only.hpp>
 #include <tests/kokkos_kernels/methods/tile_case.hpp>
+#include <tests/kokkos_kernels/methods/traced_alignment.hpp>
 #include <tests/support/spaces_of_build.hpp>
 
 #include <gtest/gtest.h>
@@ -21,39 +22,6 @@ constexpr std::size_t kPathBytes = std::size_t{16} << 20U;
 template <class Space>
 class PlanePaths : public ::testing::Test {};
 TYPED_TEST_SUITE(PlanePaths, SpacesOfBuild);
-
-/// What is expected of a pair, and found.
-struct Alignment {
-  std::string cigar;
-  std::uint32_t matches = 0;
-  std::uint32_t mismatches = 0;
-  std::uint32_t gaps = 0;
-  std::uint32_t outer_gaps = 0;
-
-  friend bool operator==(Alignment const&, Alignment const&) = default;
-  friend std::ostream& operator<<(std::ostream& out, Alignment const& all) {
-    return out << all.cigar << ", " << all.matches << " =, " << all.mismatches << " X, " << all.gaps << " gaps, "
-               << all.outer_gaps << " of them outside";
-  }
-};
-
-/// From the columns of an alignment, '=', 'X', 'I' or 'D' each.
-Alignment alignment_of(std::string const& columns) {
-  Alignment found;
-  for (std::size_t begin = 0; begin < columns.size();) {
-    std::size_t const end = std::min(columns.find_first_not_of(columns[begin], begin), columns.size());
-    found.cigar += std::to_string(end - begin) + columns[begin];
-    begin = end;
-  }
-  found.matches = static_cast<std::uint32_t>(std::count(columns.begin(), columns.end(), '='));
-  found.mismatches = static_cast<std::uint32_t>(std::count(columns.begin(), columns.end(), 'X'));
-  found.gaps = static_cast<std::uint32_t>(columns.size()) - found.matches - found.mismatches;
-  std::size_t const first = columns.find_first_of("=X");
-  std::size_t const last = columns.find_last_of("=X");
-  found.outer_gaps =
-      first == std::string::npos ? found.gaps : static_cast<std::uint32_t>(first + columns.size() - 1 - last);
-  return found;
-}
 
 /// By a whole matrix; among equals, seen from the last cell, along the diagonal before a gap in the target before one
 /// in the query.
@@ -79,7 +47,7 @@ Alignment expected_alignment(std::span<std::uint8_t const> query, std::span<std:
     }
   }
   std::reverse(columns.begin(), columns.end());
-  return alignment_of(columns);
+  return alignment_of(columns, cells.back().back());
 }
 
 Alignment expected(TileCase const& test, std::uint64_t pair, LinearScoring const& scoring) {
@@ -130,11 +98,7 @@ std::uint64_t check(TileCase const& test, std::uint64_t begin, std::uint64_t end
         ++missing;
         continue;
       }
-      Alignment const found{{slot.text() + traced.begin, traced.length},
-                            traced.matches,
-                            traced.mismatches,
-                            traced.gaps,
-                            traced.outer_gaps};
+      Alignment const found = alignment_of(traced, slot.text(), slot.scores()[pair]);
       EXPECT_EQ(found, expected(test, first + pair, scoring))
           << "pair " << first + pair << " of " << begin << ".." << end << ", " << scoring.match << "/"
           << scoring.mismatch << "/" << scoring.gap << ", seed " << kTileSeed;

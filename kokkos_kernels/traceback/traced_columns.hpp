@@ -1,0 +1,52 @@
+#pragma once
+
+#include <kokkos_kernels/batch/traced_pair.hpp>
+#include <kokkos_kernels/traceback/cigar_text.hpp>
+
+#include <cstdint>
+
+namespace pairscan {
+
+/// The columns of a path that is walked from its end to its beginning, as text and as counts.
+class TracedColumns {
+public:
+  /// See CigarText.
+  PAIRSCAN_FUNCTION explicit TracedColumns(char* text_end) : text_(text_end) {}
+
+  PAIRSCAN_FUNCTION void add_pair(bool identical) {
+    text_.add(identical ? '=' : 'X', 1);
+    last_gaps_ = pairs_ == 0 ? gaps_ : last_gaps_;
+    ++pairs_;
+    matches_ += identical ? 1 : 0;
+    gaps_at_pair_ = gaps_;
+  }
+
+  /// Adds columns with residues of the query only, or of the target only.
+  PAIRSCAN_FUNCTION void add_gaps(bool of_query, int count) {
+    text_.add(of_query ? 'I' : 'D', static_cast<std::uint32_t>(count));
+    gaps_ += static_cast<std::uint32_t>(count);
+  }
+
+  PAIRSCAN_FUNCTION void close() { text_.close(); }
+
+  /// Returns all but where the text begins.
+  [[nodiscard]] PAIRSCAN_FUNCTION TracedPair result() const {
+    TracedPair traced;
+    traced.length = text_.length();
+    traced.matches = matches_;
+    traced.mismatches = pairs_ - matches_;
+    traced.gaps = gaps_;
+    traced.outer_gaps = pairs_ == 0 ? gaps_ : last_gaps_ + gaps_ - gaps_at_pair_;
+    return traced;
+  }
+
+private:
+  CigarText text_;
+  std::uint32_t pairs_ = 0; // columns of two residues
+  std::uint32_t matches_ = 0;
+  std::uint32_t gaps_ = 0;
+  std::uint32_t last_gaps_ = 0;    // behind the last column of two residues
+  std::uint32_t gaps_at_pair_ = 0; // when the walk passed the first one known so far
+};
+
+} // namespace pairscan
