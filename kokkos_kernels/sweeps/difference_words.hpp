@@ -24,6 +24,7 @@ struct DifferenceWords {
   using Word = std::uint32_t;
   using Four = Words<4>; // columns
   static constexpr int kPlanes = Network::planes;
+  static constexpr int kWidth = kColumns;
   static constexpr int kChunk = 4;
   static constexpr int kChunks = kColumns / kChunk;
   static_assert(kColumns % kChunk == 0);

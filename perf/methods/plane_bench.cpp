@@ -6,6 +6,7 @@
 //   --pairs LIST     wanted; as many as a square has are taken, of whole tiles where it has more than one
 //   --lengths LIST   genes are cropped to them
 //   --scheme A,B,G   match, mismatch, gap; A,B,O,E = affine gaps of k residues that score O + E k
+//   --ends KIND      gaps at all ends cost nothing (free), or what inner ones do (inner; the default)
 //   --blocks LIST    methods: N = bit planes with 128, 256, 512 or 1024 matrices per team, 0 = as planned;
 //                    int16x2 or values = these as planned; int16x2:N = with 2, 4, 8 or 16 matrices per team;
 //                    int16x2:N:S = with S columns per pass, too
@@ -48,20 +49,28 @@ struct AskedMethod {
 struct Scheme {
   LinearScoring scoring{};
   std::optional<GapScores> affine{};
+  bool free_ends = false;
 
   void set(BatchShape& shape) const {
     set_scheme(shape, scoring);
     if (affine) {
       shape.problem.recurrence = "affine";
       shape.problem.gaps.inner = *affine;
+    }
+    if (free_ends) {
+      shape.problem.mode = Mode::semiglobal;
+      shape.problem.free_ends = {true, true, true, true};
+    }
+    if (affine || free_ends) {
       shape.type = narrowest(shape.problem, shape.longest_rows, shape.longest_cols);
     }
   }
 
   [[nodiscard]] std::string text() const {
     std::string const first = std::to_string(scoring.match) + "/" + std::to_string(scoring.mismatch) + "/";
-    return affine ? first + std::to_string(affine->open) + "/" + std::to_string(affine->extend)
-                  : first + std::to_string(scoring.gap);
+    std::string const gaps =
+        affine ? std::to_string(affine->open) + "/" + std::to_string(affine->extend) : std::to_string(scoring.gap);
+    return first + gaps + (free_ends ? ", free ends" : "");
   }
 };
 
@@ -71,6 +80,10 @@ Scheme const kAffine[] = {{{1, -2, 0}, GapScores{-3, -1}},
                           {{2, -4, 0}, GapScores{-18, -2}},
                           {{2, -4, 0}, GapScores{-4, -2}},
                           {{0, -4, 0}, GapScores{-6, -2}}};
+
+/// With networks for free ends: 5/-4/-10, mothur's, 4/-5/-10 (a wide one), and minimap2's affine gaps.
+Scheme const kFreeEnds[] = {
+    {{5, -4, -10}, {}, true}, {{1, -1, -2}, {}, true}, {{4, -5, -10}, {}, true}, {{2, -4, 0}, GapScores{-4, -2}, true}};
 
 struct Options {
   std::string genes{};
@@ -200,6 +213,12 @@ std::size_t check(Genes const& genes) {
         count_differences(genes, host ? 1024 : 40'000, 1'500, scheme,
                           {{"bit_planes", 128}, {"bit_planes", 256}, {"bit_planes", 512}, {"bit_planes", 1024}});
   }
+  for (Scheme const& scheme : kFreeEnds) {
+    for (int const length : {150, 1'500}) {
+      different += count_differences(genes, host ? 1024 : 40'000, length, scheme,
+                                     {{"bit_planes", 128}, {"bit_planes", 256}, {"bit_planes", 128, 64}});
+    }
+  }
   for (Scheme const& scheme : {Scheme{{4, -5, -10}}, Scheme{{0, -1, -1}}}) {
     for (int const length : {150, 400, 1500}) {
       different += count_differences(genes, host ? 1024 : 40'000, length, scheme,
@@ -237,6 +256,11 @@ void run_all(Genes const& genes) {
   for (Scheme const& scheme : kAffine) {
     measure(genes, {.pairs = {70'000, 2'000'000}, .scheme = scheme});
   }
+  for (Scheme scheme : kFreeEnds) { // beside the same with gaps at the ends that score as inner ones
+    measure(genes, {.pairs = {2'000'000}, .methods = {{}, {"bit_planes", 128}, {"bit_planes", 256}}, .scheme = scheme});
+    scheme.free_ends = false;
+    measure(genes, {.pairs = {2'000'000}, .methods = {{}, {"bit_planes", 128}, {"bit_planes", 256}}, .scheme = scheme});
+  }
 }
 
 std::vector<AskedMethod> asked_methods(std::string const& text) {
@@ -269,6 +293,8 @@ Options parse(int argc, char** argv) {
   read_options(argc, argv, "--check", [&options](std::string const& flag, std::string const& value) {
     if (flag == "--check") {
       options.check = true;
+    } else if (flag == "--ends") {
+      options.scheme.free_ends = value == "free";
     } else if (flag == "--genes") {
       options.genes = value;
     } else if (flag == "--pairs") {
@@ -280,9 +306,9 @@ Options parse(int argc, char** argv) {
     } else if (flag == "--blocks") {
       options.methods = asked_methods(value);
     } else if (auto const scores = flag == "--scheme" ? numbers<int>(value) : std::vector<int>{}; scores.size() == 3) {
-      options.scheme = {{scores[0], scores[1], scores[2]}};
+      options.scheme = {{scores[0], scores[1], scores[2]}, {}, options.scheme.free_ends};
     } else if (scores.size() == 4) {
-      options.scheme = {{scores[0], scores[1], 0}, GapScores{scores[2], scores[3]}};
+      options.scheme = {{scores[0], scores[1], 0}, GapScores{scores[2], scores[3]}, options.scheme.free_ends};
     } else {
       return false;
     }

@@ -2,6 +2,7 @@
 
 #include <kokkos_kernels/methods/bit_planes/device/plane_network.hpp>
 #include <kokkos_kernels/methods/bit_planes/device/plane_stage.hpp>
+#include <kokkos_kernels/networks/cell_borders.hpp>
 #include <kokkos_kernels/portability/team_threads.hpp>
 #include <kokkos_kernels/sweeps/difference_words.hpp>
 
@@ -10,9 +11,13 @@
 
 namespace pairscan {
 
-/// What a kernel of bit planes keeps besides scores: nothing. KeepPaths (methods/bit_planes/device/paths.hpp) is the
-/// other choice.
+/// What a kernel of bit planes does around the cells of its matrices: the scores of global alignments whose gaps at the
+/// ends score as inner ones. KeepPaths (methods/bit_planes/device/paths.hpp) and KeepEnds
+/// (methods/bit_planes/device/ends.hpp) are the other choices.
 struct ScoresOnly {
+  static constexpr int kSums = 1;                // per matrix: of the horizontal differences of its last row
+  static constexpr bool kNeedsRightEdge = false; // whether p is stored behind the last column, too
+
   /// Of a thread in a pass.
   struct State {};
 
@@ -30,19 +35,83 @@ struct ScoresOnly {
   template <class Stage>
   static PAIRSCAN_FUNCTION void open(State&, Stage const&, PipelineThread const&) {}
 
+  /// Puts the borders' codes into a thread's state before its first row.
+  template <class Thread, class Network>
+  static PAIRSCAN_FUNCTION void set_borders(Thread& thread, Network const& network, bool has_first_column) {
+    using Scan = decltype(thread.scan);
+    thread.scan.open(left_border<false>(network), top_border<false>(network));
+    Scan::set(thread.stored_p.word, left_border<true>(network));
+    if (HasAffineGaps<Network> && has_first_column) {
+      Scan::set(thread.scan.q[0], top_border<true>(network));
+    }
+  }
+
+  /// Puts the code of the left border into the state of a word's first thread, for row `next`.
+  template <class Thread, class Network>
+  static PAIRSCAN_FUNCTION void set_left_border([[maybe_unused]] Thread& thread, Network const&,
+                                                [[maybe_unused]] int next) {
+    if constexpr (HasAffineGaps<Network>) {
+      using Scan = decltype(thread.scan);
+      if (next == 1) {
+        Scan::set(thread.stored_p.word, left_border<false>(Network{}));
+      }
+    }
+  }
+
   /// Computes one row of a thread's columns.
-  template <bool kWhole, class Scan, class Network>
+  template <bool kWhole, class State, class Scan, class Network>
   static PAIRSCAN_FUNCTION void scan_row(State&, Scan& scan, Network const& network, typename Scan::Four const* table,
                                          PlanePass const& pass) {
     scan.template scan_row<kWhole>(network, table, pass.width);
   }
 
   /// Called after each step, whether there was a row or not.
+  template <class State>
   static PAIRSCAN_FUNCTION void end_step(State&) {}
 
-  /// Called after the last pass over a bundle.
+  /// Adds a pass's part of the last rows to the matrices' sums, and waits for all threads.
+  template <class Kernel, class Member>
+  static PAIRSCAN_FUNCTION void add_up(Kernel const& kernel, Member const& team,
+                                       typename Kernel::Pipeline::States const& threads,
+                                       typename Kernel::Scratch const& scratch, PlanePass const& pass) {
+    Kernel::Pipeline::for_threads(team,
+                                  [&](int thread, int at) { add_columns(kernel, threads[at], scratch, pass, thread); });
+    team.team_barrier();
+  }
+
+  /// Called after the last pass over a bundle, which ended behind `cols` columns.
+  template <class Kernel, class Member>
+  static PAIRSCAN_FUNCTION void add_right_edge(Kernel const&, Member const&, typename Kernel::Scratch const&, int) {}
+
+  /// Returns the score of a matrix.
+  template <class Kernel>
+  [[nodiscard]] static PAIRSCAN_FUNCTION std::int32_t score(Kernel const& kernel,
+                                                            typename Kernel::Scratch const& scratch, int row, int col) {
+    return kernel.scoring.score(*scratch.sums_of(row, col), scratch.rows[row].length, scratch.cols[col].length);
+  }
+
+  /// Called after the scores of a bundle were given.
   template <class Kernel, class Member, class Scratch>
   static PAIRSCAN_FUNCTION void finish(Kernel const&, Member const&, Scratch const&, int) {}
+
+private:
+  /// Adds the sums of a thread's columns to the matrices' totals. The threads of a word begin with different matrices,
+  /// so that they do not meet at one total.
+  template <class Kernel, class State>
+  static PAIRSCAN_FUNCTION void add_columns(Kernel const& kernel, State const& state,
+                                            typename Kernel::Scratch const& scratch, PlanePass const& pass,
+                                            int thread) {
+    using Scan = typename Kernel::Scan;
+    std::uint32_t sums[Scan::kSumPlanes];
+    state.scan.add_up(kernel.network, state.tables + Scan::kLetters * Scan::kTable, pass.width, sums);
+    int* const totals = scratch.totals + thread / kernel.shape.threads * kWordMatrices;
+    for (int turn = 0; turn < kWordMatrices / 2; ++turn) {
+      int const matrix = (turn + thread) % (kWordMatrices / 2);
+      std::uint32_t const two = two_values(sums, matrix);
+      Kokkos::atomic_add(totals + matrix, static_cast<int>(two & 0xffffU));
+      Kokkos::atomic_add(totals + matrix + kWordMatrices / 2, static_cast<int>(two >> 16U));
+    }
+  }
 };
 
 /// Scores bundles of words: a team takes a bundle, and a group of its threads a word of 32 matrices, so that 32
@@ -56,7 +125,7 @@ struct PlaneKernel {
   using Policy = Kokkos::TeamPolicy<Space, Kokkos::LaunchBounds<kPlaneThreads, Limits::teams>>;
   using Member = typename Policy::member_type;
   using Scan = DifferenceWords<Network, Limits::columns, kMostGroup>;
-  using Scratch = PlaneScratch<Scan>;
+  using Scratch = PlaneScratch<Scan, Keeper::kSums>;
   using Keep = Keeper;
   using Stage = PlaneStage<PlaneKernel>;
   using Pipeline = WarpPipeline<Space, Stage>;
@@ -84,7 +153,7 @@ struct PlaneKernel {
       team.team_barrier();
       load(team, scratch, *scratch.bundle);
       team.team_barrier();
-      scan_passes(team, scratch);
+      keep.add_right_edge(*this, team, scratch, scan_passes(team, scratch));
       give_scores(team, scratch, *scratch.bundle);
       keep.finish(*this, team, scratch, steps_of(scratch));
       team.team_barrier();
@@ -97,6 +166,14 @@ struct PlaneKernel {
       most = sequences[at].length > most ? sequences[at].length : most;
     }
     return most;
+  }
+
+  /// Returns where p waits between two passes, row by row.
+  [[nodiscard]] PAIRSCAN_FUNCTION std::uint32_t* border_of(int team, int word) const {
+    auto const number =
+        static_cast<std::size_t>(team) * static_cast<std::size_t>(shape.words()) + static_cast<std::size_t>(word);
+    auto* const first = reinterpret_cast<std::uint32_t*>(borders);
+    return first + number * static_cast<std::size_t>(shape.border_rows) * Scan::kStored;
   }
 
 private:
@@ -117,7 +194,7 @@ private:
         bool const there = thread < bundle.rows;
         scratch.rows[thread] = there ? sequence(table.rows(bundle.row_begin + place)) : WordSequence{0, 0};
       }
-      for (int at = thread; at < shape.words() * kWordMatrices; at += kPlaneThreads) {
+      for (int at = thread; at < shape.words() * kWordMatrices * Keeper::kSums; at += kPlaneThreads) {
         scratch.totals[at] = 0;
       }
     });
@@ -128,13 +205,15 @@ private:
     return pipeline_steps(longest(scratch.rows, scratch.bundle->rows), shape.threads);
   }
 
-  /// Makes every pass as wide as may be, and the last one as narrow as whole chunks allow.
-  KOKKOS_FUNCTION void scan_passes(Member const& team, Scratch const& scratch) const {
+  /// Makes every pass as wide as may be, and the last one as narrow as whole chunks allow. Returns the columns of all
+  /// of them.
+  KOKKOS_FUNCTION int scan_passes(Member const& team, Scratch const& scratch) const {
     typename Pipeline::States threads;
     int const steps = steps_of(scratch);
     int const cols = scratch.bundle->rows == 0 ? 0 : longest(scratch.cols, scratch.bundle->cols);
     int width = 0;
-    for (int begin = 0; begin < cols; begin += width * shape.threads) {
+    int begin = 0;
+    for (; begin < cols; begin += width * shape.threads) {
       int const chunks = (cols - begin + shape.threads * Scan::kChunk - 1) / (shape.threads * Scan::kChunk);
       width = chunks * Scan::kChunk < shape.width ? chunks * Scan::kChunk : shape.width;
       PlanePass const pass{begin, width, steps, begin == 0, begin + width * shape.threads >= cols};
@@ -147,9 +226,9 @@ private:
       } else {
         Pipeline::template run<Stage::kNarrow>(team, stage, threads, 0, steps);
       }
-      Pipeline::for_threads(team, [&](int thread, int at) { add_up(threads[at], scratch, pass, thread); });
-      team.team_barrier();
+      keep.add_up(*this, team, threads, scratch, pass);
     }
+    return begin;
   }
 
   /// Writes where each letter matches: a thread takes a column.
@@ -161,28 +240,13 @@ private:
     });
   }
 
-  /// Adds the sums of a thread's columns to the matrices' totals. The threads of a word begin with different matrices,
-  /// so that they do not meet at one total.
-  template <class State>
-  KOKKOS_FUNCTION void add_up(State const& state, Scratch const& scratch, PlanePass const& pass, int thread) const {
-    std::uint32_t sums[Scan::kSumPlanes];
-    state.scan.add_up(network, state.tables + Scan::kLetters * Scan::kTable, pass.width, sums);
-    int* const totals = scratch.totals + thread / shape.threads * kWordMatrices;
-    for (int turn = 0; turn < kWordMatrices / 2; ++turn) {
-      int const matrix = (turn + thread) % (kWordMatrices / 2);
-      std::uint32_t const two = two_values(sums, matrix);
-      Kokkos::atomic_add(totals + matrix, static_cast<int>(two & 0xffffU));
-      Kokkos::atomic_add(totals + matrix + kWordMatrices / 2, static_cast<int>(two >> 16U));
-    }
-  }
-
   KOKKOS_FUNCTION void give_scores(Member const& team, Scratch const& scratch, WordBundle const& bundle) const {
     for_each_thread(team, kPlaneThreads, [&](int thread, int) {
       for (int at = thread; at < bundle.rows * kWordMatrices; at += kPlaneThreads) {
         int const row = at / kWordMatrices;
         int const col = at % kWordMatrices;
         if (std::int64_t const place = col < bundle.cols ? bundles.place(bundle, row, col) : -1; place >= 0) {
-          scores[place] = scoring.score(scratch.totals[at], scratch.rows[row].length, scratch.cols[col].length);
+          scores[place] = keep.score(*this, scratch, row, col);
         }
       }
     });

@@ -22,7 +22,7 @@ struct PathArea {
 /// team walks its paths, one pair per thread, and hands the texts over, packed. A team that is done takes the next
 /// bundle.
 template <class Space, class Network>
-struct KeepPaths {
+struct KeepPaths : ScoresOnly {
   StateTests<Network, std::uint32_t> tests;
   PathArea area;
   std::byte* areas;

@@ -1,5 +1,5 @@
 #include <kokkos_kernels/batch/cost.hpp>
-#include <kokkos_kernels/methods/bit_planes/device/kernel.hpp>
+#include <kokkos_kernels/methods/bit_planes/device/ends.hpp>
 #include <kokkos_kernels/methods/bit_planes/device/plan.hpp>
 
 #include <algorithm>
@@ -28,13 +28,37 @@ struct Limit {
 
 Limit limit_of(BatchShape const& shape, int lanes) {
   Limit limit;
+  bool const ended = !ends_as_inner(shape.problem);
   with_plane_network(shape.problem, [&]<class Network>(Network const&) {
     with_lanes<Network>(lanes, [&](auto most) {
       using Kernel = PlaneKernel<HostSpace, Network, decltype(most)::value>;
-      limit = {Kernel::Limits::columns, Kernel::Scan::kStored, Kernel::Scratch::bytes(kPlaneThreads / lanes)};
+      using Ended = PlaneKernel<HostSpace, Network, decltype(most)::value, KeepEnds<Network>>;
+      int const words = kPlaneThreads / lanes;
+      limit = {Kernel::Limits::columns, Kernel::Scan::kStored,
+               ended ? Ended::Scratch::bytes(words) : Kernel::Scratch::bytes(words)};
     });
   });
   return limit;
+}
+
+/// Returns why the sums of ends of a batch do not fit 16 bits, which hold a thread's part of a row or a column.
+std::optional<std::string> refuse_long_ends(BatchShape const& shape) {
+  constexpr int kMostSum = 32'767;
+  SchemeWithEnds const all = scheme_with_ends(shape.problem);
+  int most = 0;
+  with_network_of_scheme(shape.problem, all, [&]<class Network>(Network const&) {
+    most = most_of_a_step(all.ends, (1 << Network::step_planes) - 1);
+  });
+  int const part = std::max((shape.longest_rows + kFewestLanesOfEnds - 1) / kFewestLanesOfEnds, 40); // rows, columns
+  if (most > kMostSum / part) {
+    return "holds sums along the last row and column of at most " + std::to_string(kMostSum) +
+           " per thread, here the lengths and the scores of gaps at the ends allow more";
+  }
+  return std::nullopt;
+}
+
+int fewest_lanes(BatchShape const& shape) {
+  return ends_as_inner(shape.problem) ? kFewestLanes : kFewestLanesOfEnds;
 }
 
 /// Lane-steps, in cells, for a word.
@@ -56,7 +80,7 @@ int best_lanes(BatchShape const& shape) {
   }
   int best = 16;
   double least = cost_of(shape, best, limit_of(shape, best).columns);
-  for (int lanes = best / 2; lanes >= kFewestLanes; lanes /= 2) {
+  for (int lanes = best / 2; lanes >= fewest_lanes(shape); lanes /= 2) {
     double const cost = cost_of(shape, lanes, limit_of(shape, lanes).columns);
     if (cost < kWorth * least) {
       best = lanes;
@@ -74,7 +98,8 @@ PlaneShape plane_shape(BatchPlan const& plan) {
   shape.threads = words.lanes;
   shape.width = words.width;
   shape.border = (plan.capacity + 4) / 4 * 16; // behind the numbers of as many tiles as pairs, and one
-  shape.border_rows = plan.shape.longest_cols > words.lanes * words.width ? plan.shape.longest_rows : 0;
+  bool const stores_edges = plan.shape.longest_cols > words.lanes * words.width || !ends_as_inner(plan.shape.problem);
+  shape.border_rows = stores_edges ? plan.shape.longest_rows : 0;
   return shape;
 }
 
@@ -88,7 +113,8 @@ std::optional<std::string> plane_words_refusal(BatchShape const& shape) {
   if (problem.recurrence != "linear" && problem.recurrence != "affine") {
     return "serves affine and linear gaps only";
   }
-  if (auto reason = refuse_unless_plain_scores(problem)) {
+  bool const ended = problem.mode == Mode::local || !ends_as_inner(problem);
+  if (auto reason = ended ? refuse_ends_on_planes(problem) : refuse_unless_match_scores(problem)) {
     return reason;
   }
   if (problem.letters == LetterKind::residues) {
@@ -98,7 +124,10 @@ std::optional<std::string> plane_words_refusal(BatchShape const& shape) {
     return "serves pairs that come as tiles only";
   }
   if (plane_network_cost(problem).planes > 0) {
-    return std::nullopt;
+    return ended ? refuse_long_ends(shape) : std::nullopt;
+  }
+  if (ended) {
+    return "has no network of gates for these scores with these gaps at the ends";
   }
   return problem.recurrence == "affine" ? "has no network of gates for these scores with affine gaps"
                                         : refuse_large_match(problem, kLargestNetworkMatch);
@@ -106,8 +135,8 @@ std::optional<std::string> plane_words_refusal(BatchShape const& shape) {
 
 bool plane_paths_wanted(BatchPlan const& plan) {
   Problem const& problem = plan.shape.problem;
-  return problem.wanted == Wanted::path && problem.recurrence == "linear" && !refuse_other_orders(problem.path_order) &&
-         plan.budget.path_bytes > 0;
+  return problem.wanted == Wanted::path && problem.recurrence == "linear" && ends_as_inner(problem) &&
+         !refuse_other_orders(problem.path_order) && plan.budget.path_bytes > 0;
 }
 
 //                                           1,500 bases, 15 gates: pairs ->
@@ -138,7 +167,7 @@ std::size_t plan_plane_words(BatchPlan& plan, Tuning const& asked) {
   bool const named = asked.names("bit_planes"); // else the knobs are meant for values
   int lanes = best_lanes(plan.shape);
   if (named && asked.block > 0) {
-    for (lanes = kFewestLanes; lanes < kMostLanes && kWordMatrices * kPlaneThreads / lanes > asked.block;) {
+    for (lanes = fewest_lanes(plan.shape); lanes < kMostLanes && kWordMatrices * kPlaneThreads / lanes > asked.block;) {
       lanes *= 2;
     }
   }

@@ -10,13 +10,17 @@
 
 namespace pairscan {
 
+/// Threads of a word at the least with gaps at the ends that score unlike inner ones: fewer leave no room for their
+/// sums.
+inline constexpr int kFewestLanesOfEnds = 16;
+
 // Plans of LazyRScan on bit planes for batches that come as tiles (methods/bit_planes/device/kernel.hpp).
 
 /// Calls body(number) with the number of lanes that tables are compiled for: 32, 16, or 8 for the networks of few
-/// planes whose registers hold more columns than tables of 16 lanes have.
-template <class Network, class Body>
+/// planes whose registers hold more columns than tables of 16 lanes have, if so few are asked for.
+template <class Network, int kFewest = 8, class Body>
 void with_lanes(int lanes, Body const& body) {
-  constexpr bool kNarrow = PlaneLimits<Network, 8>::columns > PlaneLimits<Network, 16>::columns;
+  constexpr bool kNarrow = kFewest <= 8 && PlaneLimits<Network, 8>::columns > PlaneLimits<Network, 16>::columns;
   if (lanes > 16) {
     body(std::integral_constant<int, 32>{});
   } else if (!kNarrow || lanes > 8) {

@@ -37,8 +37,8 @@ struct WordSequence {
   int length;
 };
 
-/// Scratch of a team with a bundle.
-template <class Scan>
+/// Scratch of a team with a bundle, with so many sums per matrix.
+template <class Scan, int kSums>
 struct PlaneScratch {
   using Four = typename Scan::Four;
 
@@ -46,12 +46,12 @@ struct PlaneScratch {
   WordBundle* bundle;
   WordSequence* cols; // of the bundle
   WordSequence* rows;
-  int* totals; // [row][matrix]: sums of horizontal differences
+  int* totals; // [row][matrix][sum]
 
   [[nodiscard]] static PAIRSCAN_FUNCTION constexpr std::size_t bytes(int words) {
     auto const sequences = static_cast<std::size_t>(kWordMatrices + words);
     return sizeof(Four) * Scan::kTables * Scan::kTable + sizeof(WordBundle) + sizeof(WordSequence) * sequences +
-           sizeof(int) * kWordMatrices * static_cast<std::size_t>(words) + sizeof(Four);
+           sizeof(int) * kWordMatrices * kSums * static_cast<std::size_t>(words) + sizeof(Four);
   }
 
   template <class Level>
@@ -66,7 +66,13 @@ struct PlaneScratch {
     return scratch;
   }
 
-  /// Writes the tables of one column: `column` of a word's thread, position `position` of the column sequences.
+  /// Returns the sums of a matrix.
+  [[nodiscard]] PAIRSCAN_FUNCTION int* sums_of(int word, int matrix) const {
+    return totals + (word * kWordMatrices + matrix) * kSums;
+  }
+
+  /// Writes the tables of one column: `column` of a word's thread, position `position` of the column sequences. Behind
+  /// a sequence's end all letters match, so that its last column moves on through the columns there (decision 0046).
   PAIRSCAN_FUNCTION void write_column(std::uint8_t const* residues, int position, int thread, int column) const {
     std::uint32_t base[4] = {}; // which of the sequences have it there
     std::uint32_t exists = 0;   // which reach there
@@ -84,7 +90,7 @@ struct PlaneScratch {
     Four* const to = tables + column / Scan::kChunk * Scan::kChunkStride + thread;
     PAIRSCAN_UNROLL
     for (unsigned letter = 0; letter < Scan::kLetters; ++letter) {
-      std::uint32_t matches = 0;
+      std::uint32_t matches = ~exists;
       PAIRSCAN_UNROLL
       for (unsigned bit = 0; bit < 4; ++bit) {
         matches |= (letter >> bit & 1U) != 0 ? base[bit] : 0;

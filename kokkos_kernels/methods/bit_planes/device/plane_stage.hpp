@@ -1,7 +1,6 @@
 #pragma once
 
 #include <kokkos_kernels/methods/bit_planes/device/plane_scratch.hpp>
-#include <kokkos_kernels/networks/cell_borders.hpp>
 #include <kokkos_kernels/sweeps/difference_words.hpp>
 #include <kokkos_kernels/sweeps/warp_pipeline.hpp>
 
@@ -27,7 +26,7 @@ struct PlaneStage {
   using Network = typename Kernel::Cell;
   using Scan = typename Kernel::Scan;
   using Four = typename Scan::Four;
-  using Scratch = PlaneScratch<Scan>;
+  using Scratch = typename Kernel::Scratch;
   static constexpr int kThreads = kPlaneThreads;
   static constexpr bool kOneGroup = false;
   static constexpr int kUnrolled = 0;
@@ -54,25 +53,21 @@ struct PlaneStage {
 
   [[nodiscard]] PAIRSCAN_FUNCTION int threads() const { return kernel.shape.threads; }
   [[nodiscard]] PAIRSCAN_FUNCTION bool reads() const { return !pass.first; }
-  [[nodiscard]] PAIRSCAN_FUNCTION bool writes() const { return !pass.last; }
+  [[nodiscard]] PAIRSCAN_FUNCTION bool writes() const { return Kernel::Keep::kNeedsRightEdge || !pass.last; }
 
   PAIRSCAN_FUNCTION void open(State& state, PipelineThread const& thread) const {
     WordSequence const row = scratch.rows[thread.group];
-    state.scan.open(left_border<false>(kernel.network), top_border<false>(kernel.network));
     state.letters = kernel.residues + row.begin;
     state.rows = row.length;
     state.tables = scratch.tables + thread.place;
     state.stored = border_of(thread.group);
-    Scan::set(state.stored_p.word, left_border<true>(kernel.network));
-    if (HasAffineGaps<Network> && pass.first && thread.place == 0) {
-      Scan::set(state.scan.q[0], top_border<true>(kernel.network));
-    }
     state.row = -thread.place - 1;
     state.letter = 0;
     kernel.keep.open(state.kept, *this, thread);
+    kernel.keep.set_borders(state, kernel.network, pass.first && thread.place == 0);
   }
 
-  static PAIRSCAN_FUNCTION void start(State& state, PipelineThread const&) {
+  PAIRSCAN_FUNCTION void start(State& state, PipelineThread const&) const {
     load_next(state);
     ++state.row;
   }
@@ -122,31 +117,17 @@ struct PlaneStage {
   }
 
 private:
-  [[nodiscard]] PAIRSCAN_FUNCTION std::uint32_t* border_of(int word) const {
-    auto const number = static_cast<std::size_t>(team) * static_cast<std::size_t>(kernel.shape.words()) +
-                        static_cast<std::size_t>(word);
-    auto* const first = reinterpret_cast<std::uint32_t*>(kernel.borders);
-    return first + number * static_cast<std::size_t>(kernel.shape.border_rows) * Scan::kStored;
-  }
+  [[nodiscard]] PAIRSCAN_FUNCTION std::uint32_t* border_of(int word) const { return kernel.border_of(team, word); }
 
   /// Loads what the row after this one needs, while this one is computed.
-  static PAIRSCAN_FUNCTION void load_next(State& state) {
+  PAIRSCAN_FUNCTION void load_next(State& state) const {
     int const next = state.row + 1;
     if (static_cast<unsigned>(next) < static_cast<unsigned>(state.rows)) {
       state.letter = state.letters[next];
       if (state.reads) {
         load_planes<Scan::kStored>(state.stored + static_cast<std::size_t>(next) * Scan::kStored, state.stored_p.word);
       } else {
-        leave_first_row(state, next);
-      }
-    }
-  }
-
-  /// Puts the border of all rows but the first in its place.
-  static PAIRSCAN_FUNCTION void leave_first_row(State& state, int next) {
-    if constexpr (HasAffineGaps<Network>) {
-      if (next == 1) {
-        Scan::set(state.stored_p.word, left_border<false>(Network{}));
+        kernel.keep.set_left_border(state, kernel.network, next);
       }
     }
   }

@@ -19,13 +19,13 @@ struct WordsLaunch {
   PlaneShape shape;
   WordBundles<Space> bundles;
 
-  template <class Network>
-  void run(Network const& network, NetworkScoring<Network> const& scoring) const {
-    with_lanes<Network>(shape.threads, [&](auto most) {
-      using Kernel = PlaneKernel<Space, Network, decltype(most)::value>;
+  template <class Network, class Keep = ScoresOnly>
+  void run(Network const& network, NetworkScoring<Network> const& scoring, Keep const& keep = {}) const {
+    with_lanes<Network, Keep::kNeedsRightEdge ? kFewestLanesOfEnds : 8>(shape.threads, [&](auto most) {
+      using Kernel = PlaneKernel<Space, Network, decltype(most)::value, Keep>;
       typename Kernel::Policy policy(space, teams(Kernel::Scan::kStored), plan.team_size);
       policy.set_scratch_size(0, Kokkos::PerTeam(static_cast<int>(plan.scratch_bytes)));
-      Kokkos::parallel_for(label, policy, Kernel{batch, scoring, bundles, shape, network});
+      Kokkos::parallel_for(label, policy, Kernel{batch, scoring, bundles, shape, network, keep});
     });
   }
 
@@ -44,5 +44,9 @@ private:
 /// Runs a launch whose problem has affine gaps. Its kernels are compiled beside those of linear gaps, not after them.
 template <class Space>
 void launch_affine_words(WordsLaunch<Space> const& launch);
+
+/// Runs a launch whose gaps at the ends score unlike inner ones.
+template <class Space>
+void launch_ended_words(WordsLaunch<Space> const& launch);
 
 } // namespace pairscan

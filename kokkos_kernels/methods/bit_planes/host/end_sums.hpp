@@ -1,7 +1,6 @@
 #pragma once
 
-#include <kokkos_kernels/methods/bit_planes/host/plane_ends.hpp>
-#include <kokkos_kernels/model/gap_rules.hpp>
+#include <kokkos_kernels/methods/bit_planes/plane_ends.hpp>
 #include <kokkos_kernels/simd/bit_planes.hpp>
 
 #include <bit>
@@ -94,42 +93,16 @@ private:
   using Numbers = Word[PlaneMaximum<Word>::kMostPlanes];
 
   [[nodiscard]] std::int32_t score(int pair, bool exchanged, int rows, int cols) const {
-    PlaneEndsOfRows const& of = ends_.of[exchanged ? 1 : 0];
-    if (rows == 0 || cols == 0) {
-      return rows == 0 ? lone_gap(of.col_start, of.col_end, cols) : lone_gap(of.row_start, of.row_end, rows);
-    }
-    std::int32_t const first = score_of_gap(of.row_start, rows) + score_of_gap(of.col_end, cols);
-    std::int32_t const corner = first + ends_.unit * row_.sum(pair) - of.col_end.open;
-    std::int32_t const in_row = first + ends_.unit * row_.best(pair);
-    std::int32_t const in_column = corner + of.row_end.open + ends_.unit * column_.best(pair);
-    std::int32_t const margin = in_row > in_column ? in_row : in_column;
-    return corner > margin ? corner : margin;
+    PlaneEndSums const sums{row_.sum(pair), row_.best(pair), column_.best(pair)};
+    return score_of_sums(ends_.of[exchanged ? 1 : 0], ends_.unit, sums, rows, cols);
   }
 
   /// Returns the planes for any sum of steps.
   [[nodiscard]] static int planes_for(PlaneEnds const& ends, int longest, int largest_step) {
-    std::uint64_t most = 0;
-    for (PlaneEndsOfRows const& of : ends.of) {
-      for (int const more : {of.along_row, of.up_column}) {
-        int const down = more < 0 ? -more : more;
-        int const up = ends.factor * largest_step + more;
-        most = most > static_cast<std::uint64_t>(down) ? most : static_cast<std::uint64_t>(down);
-        most = up > 0 && most < static_cast<std::uint64_t>(up) ? static_cast<std::uint64_t>(up) : most;
-      }
-    }
+    auto const most = static_cast<std::uint64_t>(most_of_a_step(ends, largest_step));
     int const planes = static_cast<int>(std::bit_width(most * static_cast<std::uint64_t>(longest + 1))) + 1;
     int const most_planes = PlaneMaximum<Word>::kMostPlanes;
     return planes < most_planes ? planes : most_planes;
-  }
-
-  /// The score of a sequence without a partner: its gap may be parted between start and end.
-  [[nodiscard]] static std::int32_t lone_gap(GapScores const& start, GapScores const& end, int residues) {
-    std::int32_t best = score_of_gap(start, residues);
-    for (int at = 0; at < residues; ++at) {
-      std::int32_t const parted = score_of_gap(start, at) + score_of_gap(end, residues - at);
-      best = parted > best ? parted : best;
-    }
-    return best;
   }
 
   [[gnu::noinline]] void set(Numbers& out, int of_query, int of_target, Word const& exchanged) {

@@ -1,7 +1,7 @@
 #pragma once
 
 #include <kokkos_kernels/batch/pair_descriptor.hpp>
-#include <kokkos_kernels/methods/bit_planes/host/plane_ends.hpp>
+#include <kokkos_kernels/methods/bit_planes/plane_ends.hpp>
 #include <kokkos_kernels/model/letter_kind.hpp>
 #include <kokkos_kernels/networks/affine_cell.hpp>
 #include <kokkos_kernels/simd/instruction_set.hpp>

@@ -124,7 +124,7 @@ TEST(AffineWordsRefusal, NamesWhatIsNotServed) {
   shape.problem.letters = LetterKind::residues;
   EXPECT_TRUE(plane_words_refusal(shape));
   shape = shape_of(test, 1, kSchemes[0]);
-  shape.problem.mode = Mode::semiglobal;
+  shape.problem.mode = Mode::local;
   EXPECT_TRUE(plane_words_refusal(shape));
   shape = shape_of(test, 1, kSchemes[0]);
   shape.problem.wanted = Wanted::path;

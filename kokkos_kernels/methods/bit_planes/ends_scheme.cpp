@@ -1,4 +1,4 @@
-#include <kokkos_kernels/methods/bit_planes/host/ends_scheme.hpp>
+#include <kokkos_kernels/methods/bit_planes/ends_scheme.hpp>
 #include <kokkos_kernels/model/gap_rules.hpp>
 #include <kokkos_kernels/model/reduced_problem.hpp>
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <kokkos_kernels/methods/bit_planes/host/plane_ends.hpp>
+#include <kokkos_kernels/methods/bit_planes/plane_ends.hpp>
 #include <kokkos_kernels/model/problem.hpp>
 #include <kokkos_kernels/networks/affine_cell.hpp>
 
