@@ -35,7 +35,7 @@ void refuse_strangers(Config const& config, Places const& places) {
   std::string const path = first_key_below("alignment.path", places);
   constexpr std::string_view kOut = "leave it out";
   Stranger const strangers[] = {
-      {"alignment.mode", alignment.mode == Mode::local, "costs are lowest for no columns at all; use global"},
+      {"alignment.mode", alignment.mode != Mode::global, "distances are of whole sequences; use global"},
       {alignment.scoring.preset.empty() ? std::string_view(scoring) : "alignment.scoring.preset",
        alignment.scoring != ScoringOptions{}, "costs are those of alignment.distance; leave one of them out"},
       {path, alignment.path != PathOptions{}, "ties are diagonal, left, up; leave it out"},

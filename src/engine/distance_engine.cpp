@@ -1,10 +1,10 @@
+#include <config/pair_detail.hpp>
 #include <engine/asked_instruction_set.hpp>
 #include <engine/distance_engine.hpp>
 #include <engine/run_distance_rule.hpp>
 #include <engine/stage_timer.hpp>
 #include <kokkos_kernels/distances/distances.hpp>
 #include <kokkos_kernels/portability/device_info.hpp>
-#include <config/pair_detail.hpp>
 #include <support/thread_pool.hpp>
 #include <work/pair_sequence.hpp>
 
@@ -18,8 +18,9 @@
 namespace pairscan {
 namespace {
 
-constexpr std::size_t kPairsPerTask = 4096; // of 400 bases a tenth of a second on a lane that computes a pair at a time
-constexpr std::size_t kTasksPerThread = 4;  // that are listed at a time, so that threads end together
+constexpr std::size_t kMostPairsPerTask = 8192;  // enough that most queries of a task fill registers
+constexpr std::size_t kLeastPairsPerTask = 1024; // of a tile; a task of fewer would leave lanes idle
+constexpr std::size_t kTasksPerThread = 4;       // that are listed at a time, so that threads end together
 
 /// Computes the distances of a grant's pairs in lists of equal size, on all threads of the rank, each with a computer of
 /// its own. A pair's distance does not depend on the list that it stands in, and so not on threads or grants.
@@ -74,8 +75,10 @@ private:
 
   void compute() {
     StageTimer const timer(seconds_.score);
-    for (std::size_t begin = 0; begin < pairs_.size(); begin += kPairsPerTask) {
-      std::size_t const count = std::min(kPairsPerTask, pairs_.size() - begin);
+    std::size_t const tasks = kTasksPerThread * static_cast<std::size_t>(plan_.threads);
+    std::size_t const task = std::clamp(pairs_.size() / tasks, kLeastPairsPerTask, kMostPairsPerTask);
+    for (std::size_t begin = 0; begin < pairs_.size(); begin += task) {
+      std::size_t const count = std::min(task, pairs_.size() - begin);
       pool_.submit([this, begin, count](int thread) {
         computers_[static_cast<std::size_t>(thread)]->compute(std::span(pairs_).subspan(begin, count),
                                                               std::span(distances_).subspan(begin, count));
@@ -128,7 +131,7 @@ EnginePlan plan_distances(Config const& config, SequenceSet const& set, RankReso
   plan.device = device_info(HostSpace{}).name;
   plan.threads = plan.concurrency = std::max(1, resources.threads);
   plan.slots = 1;
-  plan.batch_pairs = kPairsPerTask * kTasksPerThread * static_cast<std::size_t>(plan.threads);
+  plan.batch_pairs = kMostPairsPerTask * kTasksPerThread * static_cast<std::size_t>(plan.threads);
   if (resources.batch_pairs > 0) {
     plan.batch_pairs = resources.batch_pairs;
   }

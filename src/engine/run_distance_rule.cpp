@@ -1,32 +1,39 @@
 #include <config/names.hpp>
 #include <engine/run_distance_rule.hpp>
+#include <scoring/cost_tables.hpp>
+#include <scoring/letter_use.hpp>
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <string_view>
-
 namespace pairscan {
+namespace {
+
+/// A table of a file was read by the loader, which keeps the file's name for messages.
+NamedCosts costs_of(DistanceOptions const& distance, MatrixLetters letters) {
+  if (distance.costs_text.empty()) {
+    return named_costs(distance.costs, letters);
+  }
+  return parse_costs(distance.costs_text,
+                     distance.costs.empty() ? "alignment.distance.costs_text" : distance.costs, letters);
+}
+
+} // namespace
 
 DistanceRule run_distance_rule(AlignmentOptions const& alignment, SequenceSet const& set) {
-  (void)set;
-  auto const is_free = [&](std::string_view end) {
-    return std::find(alignment.free_ends.begin(), alignment.free_ends.end(), end) != alignment.free_ends.end();
-  };
-  DistanceRule rule;
-  rule.letters = 32;
-  rule.costs.assign(32 * 32, 1.0);
-  for (int c = 0; c < 32; ++c) rule.costs[c * 33] = 0;
-  rule.gap = *alignment.distance.gap;
-  rule.free_ends = {is_free("query_start"), is_free("query_end"), is_free("target_start"), is_free("target_end")};
-  return rule;
+  bool const proteins = set.alphabet == Alphabet::protein;
+  MatrixLetters const letters = proteins ? MatrixLetters::amino_acids : MatrixLetters::nucleotides;
+  NamedCosts const costs = costs_of(alignment.distance, letters);
+  require_costs(costs, letters, codes_in(set.residues), "the sequences");
+  bool const single = alignment.distance.number == DistanceNumber::single_precision;
+  return {.number = single ? Number::single_precision : Number::double_precision,
+          .costs = costs.table,
+          .gap = alignment.distance.gap.value_or(0)};
 }
 
 std::string describe_distances(AlignmentOptions const& alignment) {
   DistanceOptions const& distance = alignment.distance;
-  return fmt::format("distances: {}, costs {}, {} per residue in a gap{}", name_of(distance.number),
-                     distance.costs.empty() ? "as given" : distance.costs, *distance.gap,
-                     alignment.free_ends.empty() ? "" : fmt::format(", free at {}", fmt::join(alignment.free_ends, ", ")));
+  return fmt::format("distances: {}, costs {}, {} per residue in a gap", name_of(distance.number),
+                     distance.costs.empty() ? "as given" : distance.costs, distance.gap.value_or(0));
 }
 
 } // namespace pairscan

@@ -14,7 +14,7 @@ using ::testing::HasSubstr;
 
 constexpr char const* kDistances = R"(
 input: {sequences: genes.fasta}
-alignment: {distance: {number: double, costs: costs.yaml, gap: 1.3}}
+alignment: {distance: {number: double, costs: costs.txt, gap: 1.3}}
 output: {matrix: [{format: npy}, {format: ndist}]}
 report: {progress: none}
 )";
@@ -84,10 +84,12 @@ class Distances : public ::testing::Test {
 protected:
   explicit Distances(int count = 40, int length = 120) : job_(genes(count, length)) {
     job_.write("job.yaml", kDistances);
-    job_.write("costs.yaml", costs_file());
+    job_.write("costs.txt", costs_file());
   }
 
-  static std::string costs_file() { return "{match: 0.1, mismatch: 0.7}\n"; }
+  static std::string costs_file() {
+    return "    A   C   G   T\nA 0.1 0.7 0.7 0.7\nC 0.7 0.1 0.7 0.7\nG 0.7 0.7 0.1 0.7\nT 0.7 0.7 0.7 0.1\n";
+  }
 
   /// All results of a run, one behind the other.
   std::string results(std::string const& directory) const {
@@ -209,7 +211,7 @@ TEST_F(Distances, OfQueriesAndTargetsFillARectangle) {
   job_.write("few.fasta", genes(3, 90, 4));
   job_.write("job.yaml", R"(
 input: {queries: few.fasta, targets: genes.fasta}
-alignment: {distance: {number: double, costs: costs.yaml, gap: 1.3}}
+alignment: {distance: {number: double, costs: costs.txt, gap: 1.3}}
 output: {matrix: {format: npy}}
 )");
   expect_done(job_.run());
@@ -232,7 +234,7 @@ TEST_F(Distances, SummaryAndPlanSayWhatRuns) {
 
 TEST_F(Distances, TheConfigurationOfARunGivesTheSameAgain) {
   std::string const expected = results_with("first", {});
-  std::filesystem::remove(job_.path("costs.yaml")); // config.yaml has what stood in it
+  std::filesystem::remove(job_.path("costs.txt")); // config.yaml has what stood in it
   expect_done(job_.pairscan({"run", "first/config.yaml", "--set", "output.directory=second"}));
   EXPECT_TRUE(results("second") == expected);
 }
@@ -254,13 +256,22 @@ TEST_F(Distances, WhatDoesNotGoWithThemIsRefusedByItsKey) {
       {"output.matrix={format: npy, value: score}", "use distance"},
       {"alignment.distance.gap=-1", "must be at least 0"},
       {"alignment.distance.gap=null", "alignment.distance.gap"},
-      {"alignment.distance.costs=missing.yaml", "cannot read"},
+      {"alignment.distance.costs=missing.txt", "cannot read"},
   };
   for (auto const& [setting, remedy] : refused) {
     std::string const key = setting.substr(0, setting.find('='));
     expect_failure(job_.run({setting}), 2, key, remedy);
     EXPECT_FALSE(job_.exists("out")) << setting;
   }
+}
+
+TEST_F(Distances, FaultsOfATableHaveTheirLine) {
+  job_.write("costs.txt", "    A   C\nA 0.1 0.7\nC 0.7 many\n");
+  expect_failure(job_.run(), 2, "costs.txt:3:7", "many");
+  job_.write("costs.txt", "    A   C\nA 0.1 0.7\nC 0.7 0.1\n");
+  expect_failure(job_.run(), 3, "costs.txt", "G, T");
+  job_.write("costs.txt", "");
+  expect_failure(job_.run(), 2, "alignment.distance.costs", "the file is empty");
 }
 
 TEST_F(Distances, KeysOfThemNeedThem) {
