@@ -87,7 +87,8 @@ Job prepare_job(MpiSession const& mpi, JobSource const& source) {
     // The length of the best alignment, by which ties go, may differ where query and target change places.
     Problem const problem = run_problem(job.config, job.set);
     bool const one_strand = job.config.input.strand == Strands::plus;
-    job.distinct.emplace(job.set, !job.config.alignment.distance.asked() && is_symmetric(problem) && (one_strand || is_reversible(problem)));
+    job.distinct.emplace(job.set, !job.config.alignment.distance.asked() && is_symmetric(problem) &&
+                                      (one_strand || is_reversible(problem)));
   }
   return job;
 }

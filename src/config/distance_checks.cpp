@@ -1,5 +1,4 @@
 #include <config/distance_checks.hpp>
-#include <config/names.hpp>
 #include <config/text_file.hpp>
 #include <scoring/cost_tables.hpp>
 #include <support/error.hpp>
@@ -40,7 +39,8 @@ void refuse_strangers(Config const& config, Places const& places) {
        alignment.scoring != ScoringOptions{}, "costs are those of alignment.distance; leave one of them out"},
       {path, alignment.path != PathOptions{}, "ties are diagonal, left, up; leave it out"},
       {"input.strand", config.input.strand != Strands::plus, "use plus"},
-      {"input.ambiguity", config.input.ambiguity != Ambiguity::mismatch, "the table has a cost for each letter; leave it out"},
+      {"input.ambiguity", config.input.ambiguity != Ambiguity::mismatch,
+       "the table has a cost for each letter; leave it out"},
       {"filter.min_identity", filter.min_identity.has_value(), "use filter.max_distance"},
       {"filter.identity", filter.identity != IdentityDefinition::columns, kOut},
       {"filter.identical", filter.identical != Identical::strict, kOut},
@@ -50,6 +50,7 @@ void refuse_strangers(Config const& config, Places const& places) {
       {"traceback", config.traceback != Traceback::none && places.keys.contains("traceback"),
        "distances come without paths; use none"},
       {"execution.strategy", config.execution.strategy != "auto", "distances have one way to be computed; use auto"},
+      {"execution.devices", config.execution.devices == DeviceChoice::gpu, "no device computes them; use auto or cpu"},
       {"execution.tuning.method", tuning.method != "auto", "distances have one way to be computed; use auto"},
       {"execution.tuning.block", tuning.block != 0, kOut},
       {"execution.tuning.slice", tuning.slice != 0, kOut},

@@ -88,10 +88,10 @@ template <>
 inline constexpr auto kNames<ScorePrint> = std::to_array<NameOf<ScorePrint>>({{"exact", ScorePrint::exact},
                                                                               {"floor", ScorePrint::floor}});
 template <>
-inline constexpr auto kNames<DistanceNumber> =
-    std::to_array<NameOf<DistanceNumber>>({{"none", DistanceNumber::none},
-                                           {"double", DistanceNumber::double_precision},
-                                           {"float", DistanceNumber::single_precision}});
+inline constexpr auto
+    kNames<DistanceNumber> = std::to_array<NameOf<DistanceNumber>>({{"none", DistanceNumber::none},
+                                                                    {"double", DistanceNumber::double_precision},
+                                                                    {"float", DistanceNumber::single_precision}});
 template <>
 inline constexpr auto kNames<MatrixValue> = std::to_array<NameOf<MatrixValue>>({{"auto", MatrixValue::automatic},
                                                                                 {"score", MatrixValue::score},

@@ -39,8 +39,8 @@ NodeReader::Level NodeReader::enter(std::string_view name, std::string_view abse
   Level inner;
   inner.path = level_.path + std::string(name) + '.';
   auto const found = find(name);
-  bool const by_word = found && !absent.empty() && found->node.kind == ConfigNode::Kind::scalar &&
-                       found->node.text == absent;
+  bool const by_word =
+      found && !absent.empty() && found->node.kind == ConfigNode::Kind::scalar && found->node.text == absent;
   if (found && !by_word && found->node.kind != ConfigNode::Kind::null) {
     if (found->node.kind != ConfigNode::Kind::mapping) {
       refuse(found->where, fmt::format("expected a mapping (keys with values){}, got {}",

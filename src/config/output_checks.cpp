@@ -32,9 +32,10 @@ void check_distance_fields(PairsOutput const& output, Config const& config, Plac
   for (PairField const field : output.fields) {
     bool const of_names = field == PairField::query || field == PairField::target;
     if (distances && !of_names && field != PairField::distance) {
-      places.refuse({key}, fmt::format("'{}' is of alignments by scores, and alignment.distance gives a distance alone; "
-                                       "use any of query, target, distance",
-                                       name_of(field)));
+      places.refuse({key},
+                    fmt::format("'{}' is of alignments by scores, and alignment.distance gives a distance alone; "
+                                "use any of query, target, distance",
+                                name_of(field)));
     }
     if (!distances && field == PairField::distance) {
       places.refuse({key}, "'distance' is known only under alignment.distance; give that, or use identity");
@@ -120,9 +121,9 @@ void resolve_matrices(Config& config, Places const& places) {
     }
     output.value = value;
     if (distances_only && !config.input.all_against_all()) {
-      places.refuse({key_of("matrix", outputs, output, "format")},
-                    fmt::format("{} is of one set of sequences against itself; give input.sequences, or use npy",
-                                format.name));
+      places.refuse(
+          {key_of("matrix", outputs, output, "format")},
+          fmt::format("{} is of one set of sequences against itself; give input.sequences, or use npy", format.name));
     }
     if (distances_only && !distances) {
       check_distance_of_paths(config, places, key_of("matrix", outputs, output, "format"));

@@ -13,11 +13,11 @@ namespace pairscan {
 /// A format in which a run can write pairs or a matrix. `src/results/formats` has one of the same name and file for
 /// each, which a test compares.
 struct OutputFormat {
-  std::string_view name;     // value of output.pairs.format or output.matrix.format
-  std::string_view file;     // in output.directory, unless the configuration names another; empty = writes none
-  bool takes_fields = false; // of pairs: output.pairs.fields chooses the columns
-  bool needs_counts = false; // of pairs: writes the identity
-  bool needs_paths = false;  // of pairs: counts gaps along the path
+  std::string_view name;           // value of output.pairs.format or output.matrix.format
+  std::string_view file;           // in output.directory, unless the configuration names another; empty = writes none
+  bool takes_fields = false;       // of pairs: output.pairs.fields chooses the columns
+  bool needs_counts = false;       // of pairs: writes the identity
+  bool needs_paths = false;        // of pairs: counts gaps along the path
   std::string_view distances = {}; // of a matrix: the file of distances; empty = it writes scores only
 };
 

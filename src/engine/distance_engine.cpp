@@ -22,8 +22,8 @@ constexpr std::size_t kMostPairsPerTask = 8192;  // enough that most queries of 
 constexpr std::size_t kLeastPairsPerTask = 1024; // of a tile; a task of fewer would leave lanes idle
 constexpr std::size_t kTasksPerThread = 4;       // that are listed at a time, so that threads end together
 
-/// Computes the distances of a grant's pairs in lists of equal size, on all threads of the rank, each with a computer of
-/// its own. A pair's distance does not depend on the list that it stands in, and so not on threads or grants.
+/// Computes the distances of a grant's pairs in lists of equal size, on all threads of the rank, each with a computer
+/// of its own. A pair's distance does not depend on the list that it stands in, and so not on threads or grants.
 class DistanceEngine final : public SpaceEngine {
 public:
   DistanceEngine(EngineInput const& input, RankResources const& resources)

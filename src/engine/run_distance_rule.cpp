@@ -13,8 +13,8 @@ NamedCosts costs_of(DistanceOptions const& distance, MatrixLetters letters) {
   if (distance.costs_text.empty()) {
     return named_costs(distance.costs, letters);
   }
-  return parse_costs(distance.costs_text,
-                     distance.costs.empty() ? "alignment.distance.costs_text" : distance.costs, letters);
+  return parse_costs(distance.costs_text, distance.costs.empty() ? "alignment.distance.costs_text" : distance.costs,
+                     letters);
 }
 
 } // namespace

@@ -73,8 +73,7 @@ double reference_distance(std::string const& query, std::string const& target) {
 /// The numbers of an .npy file, whose header is 128 bytes or less by multiples of 64.
 template <class Value>
 std::vector<Value> numbers_of(std::string const& npy) {
-  std::size_t const begin =
-      10 + static_cast<unsigned char>(npy[8]) + 256U * static_cast<unsigned char>(npy[9]);
+  std::size_t const begin = 10 + static_cast<unsigned char>(npy[8]) + 256U * static_cast<unsigned char>(npy[9]);
   std::vector<Value> values((npy.size() - begin) / sizeof(Value));
   std::memcpy(values.data(), npy.data() + begin, values.size() * sizeof(Value));
   return values;
@@ -132,8 +131,7 @@ TEST_F(Distances, NdistHasThePairsByTheirLaterRecord) {
   for (std::size_t later = 1; later < records.size(); ++later) {
     for (std::size_t earlier = 0; earlier < later; ++earlier) {
       char line[32];
-      std::snprintf(line, sizeof line, "%.8e\n",
-                    reference_distance(records[earlier].letters, records[later].letters));
+      std::snprintf(line, sizeof line, "%.8e\n", reference_distance(records[earlier].letters, records[later].letters));
       expected += line;
     }
   }
@@ -250,6 +248,7 @@ TEST_F(Distances, WhatDoesNotGoWithThemIsRefusedByItsKey) {
       {"filter.min_score=3", "use filter.max_distance"},
       {"traceback=all", "use none"},
       {"execution.strategy=rscan", "use auto"},
+      {"execution.devices=gpu", "use auto or cpu"},
       {"execution.tuning.method=values", "use auto"},
       {"output.pairs.format=abc", "use tsv"},
       {"output.pairs.fields=[query, score]", "query, target, distance"},
@@ -286,7 +285,7 @@ TEST_F(Distances, KeysOfThemNeedThem) {
 
 class DistancesOfManyGenes : public Distances {
 protected:
-  DistancesOfManyGenes() : Distances(120, 500) {}
+  DistancesOfManyGenes() : Distances(80, 400) {}
 };
 
 TEST_F(DistancesOfManyGenes, SurviveAKill) {
