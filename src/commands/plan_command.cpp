@@ -121,7 +121,8 @@ void print_scores(Job const& job, WorkList const& work, EnginePlan const& plan, 
 }
 
 /// The same of distances, which have one way to be computed.
-void print_distances(Config const& config, Engine const& engine) {
+void print_distances(Config const& config, Engine const& engine, int ranks) {
+  print("ranks      {}: {} thread{} each\n", ranks, engine.plan().threads, engine.plan().threads == 1 ? "" : "s");
   print("method     {}\n", engine.describe());
   if (config.filter.max_distance) {
     print("filter     distances up to {}\n", *config.filter.max_distance);
@@ -138,13 +139,13 @@ void print_plan(Job const& job, WorkList const& work, Engine& engine, RankResour
   print("pairs      {} in {} tiles\n", work.total_pairs(), work.tiles());
   bool const both = job.config.input.strand == Strands::both;
   print("cells      {}{}\n", (both ? 2 : 1) * work.total_cells(), both ? ", on both strands" : "");
-  print("ranks      {}: kernels on {} x {}, trace-back on {} thread{}\n", ranks,
-        plan.on_device ? plan.device : std::to_string(plan.concurrency), plan.space, plan.threads,
-        plan.threads == 1 ? "" : "s");
   if (job.config.alignment.distance.asked()) {
-    print_distances(job.config, engine);
+    print_distances(job.config, engine, ranks);
     print_memory(plan, job, work, resources);
   } else {
+    print("ranks      {}: kernels on {} x {}, trace-back on {} thread{}\n", ranks,
+          plan.on_device ? plan.device : std::to_string(plan.concurrency), plan.space, plan.threads,
+          plan.threads == 1 ? "" : "s");
     print_scores(job, work, plan, resources);
   }
   double const speed = measured_speed(engine, work);

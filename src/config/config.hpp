@@ -186,7 +186,7 @@ struct PairsOutput {
 struct MatrixOutput {
   std::string format = "none";                // of output_names.hpp; none = no file
   std::string file{};                         // name in OutputOptions::directory; empty = the format's
-  MatrixValue value = MatrixValue::automatic; // resolved by the loader, for a format that writes a file
+  MatrixValue value = MatrixValue::automatic; // automatic = score: the loader resolves it to distance
 
   friend bool operator==(MatrixOutput const&, MatrixOutput const&) = default;
 };

@@ -119,7 +119,7 @@ void resolve_matrices(Config& config, Places const& places) {
                     : distances_only ? fmt::format("{} is a format of distances; use distance", format.name)
                                      : fmt::format("{} of distances needs alignment.distance; use score", format.name));
     }
-    output.value = value;
+    output.value = value == MatrixValue::distance ? value : output.value;
     if (distances_only && !config.input.all_against_all()) {
       places.refuse(
           {key_of("matrix", outputs, output, "format")},

@@ -200,7 +200,11 @@ alignment:
     ambiguous: null
     scale: 1
     print: exact
-  distance: none
+  distance:
+    number: none
+    costs: null
+    costs_text: null
+    gap: null
   path:
     order: MID
     gap_tie: open
@@ -212,6 +216,7 @@ filter:
   min_score: null
   top: null
   max_evalue: null
+  max_distance: null
 traceback: none
 output:
   directory: 'out'
@@ -223,6 +228,7 @@ output:
   matrix:
     format: none
     file: null
+    value: auto
   clusters:
     method: none
 execution:
