@@ -34,7 +34,9 @@ std::string any_path(std::mt19937& random) {
 std::vector<PairField> any_fields(std::mt19937& random) {
   std::vector<PairField> fields;
   for (auto const& [name, field] : kNames<PairField>) {
-    fields.push_back(field);
+    if (field != PairField::distance) { // which other fields exclude
+      fields.push_back(field);
+    }
   }
   std::shuffle(fields.begin(), fields.end(), random);
   fields.resize(random() % 9 + 1);
