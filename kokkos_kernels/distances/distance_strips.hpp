@@ -31,8 +31,8 @@ struct DistanceLanes<Number, 0> {
 ///     row 0    -> -> -> edge  -> -> ->         its right edge in `edge` for the next strip
 ///     row 1    -> -> -> edge  -> -> ->
 ///
-/// Each cell adds what the scalar recurrence adds, in its order: nothing is reassociated, and there is no product that a
-/// compiler could contract.
+/// Each cell adds what the scalar recurrence adds, in its order: nothing is reassociated, and there is no product that
+/// a compiler could contract.
 template <class Number, int kBytes>
 class DistanceStrips {
   using Lanes = DistanceLanes<Number, kBytes>;

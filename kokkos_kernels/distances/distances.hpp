@@ -15,8 +15,8 @@ struct DistancePair {
   std::uint32_t target = 0;
 };
 
-/// Residues as matrix codes, one byte each: those of sequence i are residues[offsets[i]] up to residues[offsets[i + 1]],
-/// at least one.
+/// Residues as matrix codes, one byte each: those of sequence i are residues[offsets[i]] up to residues[offsets[i +
+/// 1]], at least one.
 struct SequenceCodes {
   std::span<std::uint8_t const> residues;
   std::span<std::uint64_t const> offsets;

@@ -7,9 +7,8 @@ namespace pairscan {
 template <>
 DistanceBodies const& bodies_of<DistanceBodies, ThisSet>() {
   constexpr int kBytes = ThisSet::set.register_bytes;
-  static constexpr DistanceBodies kBodies{
-      [](DistanceJob const& job) { DistanceStrips<double, kBytes>(job).run(); },
-      [](DistanceJob const& job) { DistanceStrips<float, kBytes>(job).run(); }};
+  static constexpr DistanceBodies kBodies{[](DistanceJob const& job) { DistanceStrips<double, kBytes>(job).run(); },
+                                          [](DistanceJob const& job) { DistanceStrips<float, kBytes>(job).run(); }};
   return kBodies;
 }
 

@@ -52,10 +52,11 @@ NamedCosts parse_costs(std::string_view text, std::string const& file, MatrixLet
     double const cost = cost_of(file, word);
     double& place = costs.table.costs[row.code][column.code];
     if (is_set[row.code][column.code] && place != cost)
-      fail_at(file, word,
-              fmt::format("{} against {} costs {}, but {} where T stands for U or U for T; they are one letter here, so "
-                          "give both the same costs or remove U",
-                          row.letter, column.letter, cost, place));
+      fail_at(
+          file, word,
+          fmt::format("{} against {} costs {}, but {} where T stands for U or U for T; they are one letter here, so "
+                      "give both the same costs or remove U",
+                      row.letter, column.letter, cost, place));
     is_set[row.code][column.code] = true;
     place = cost;
   };
@@ -67,10 +68,10 @@ NamedCosts parse_costs(std::string_view text, std::string const& file, MatrixLet
 void require_costs(NamedCosts const& costs, MatrixLetters letters, std::uint32_t codes, std::string_view where) {
   std::uint32_t const missing = codes & ~costs.known;
   if (missing != 0)
-    throw Error(ExitCode::bad_input,
-                fmt::format("{}: no cost in table {}, which has {}, for the letters {}; add a row and a column for each",
-                            where, escaped(costs.name), letter_list(costs.known, letters),
-                            letter_list(missing, letters)));
+    throw Error(
+        ExitCode::bad_input,
+        fmt::format("{}: no cost in table {}, which has {}, for the letters {}; add a row and a column for each", where,
+                    escaped(costs.name), letter_list(costs.known, letters), letter_list(missing, letters)));
 }
 
 } // namespace pairscan

@@ -33,8 +33,8 @@ struct NamedCosts {
 /// Error (ExitCode::usage) with "file:line:column: fault" for any other text, for infinities and NaN.
 [[nodiscard]] NamedCosts parse_costs(std::string_view text, std::string const& file, MatrixLetters letters);
 
-/// Throws Error (ExitCode::bad_input) that names every letter of `codes` that has no cost. `where` is what messages call
-/// the sequences.
+/// Throws Error (ExitCode::bad_input) that names every letter of `codes` that has no cost. `where` is what messages
+/// call the sequences.
 void require_costs(NamedCosts const& costs, MatrixLetters letters, std::uint32_t codes, std::string_view where);
 
 } // namespace pairscan

@@ -37,9 +37,10 @@ public:
   /// Returns the codes of all letters.
   [[nodiscard]] std::uint32_t finish() const {
     if (columns_.empty())
-      fail_at(reading_.file, {{}, std::max<std::size_t>(line_, 1), 1},
-              fmt::format("there is no {} in this file; it begins with a line of letters, and a line per letter follows",
-                          reading_.table));
+      fail_at(
+          reading_.file, {{}, std::max<std::size_t>(line_, 1), 1},
+          fmt::format("there is no {} in this file; it begins with a line of letters, and a line per letter follows",
+                      reading_.table));
     for (Label const& column : columns_)
       if (find(rows_, column.letter) == nullptr)
         fail_at(reading_.file, column.word,

@@ -5,8 +5,8 @@
 #include <span>
 #include <vector>
 
-/// Savran, Gao and Bakos 2014, Algorithm 1, as the paper has it: whole matrices, one cell after the other. Shares no code
-/// with the product.
+/// Savran, Gao and Bakos 2014, Algorithm 1, as the paper has it: whole matrices, one cell after the other. Shares no
+/// code with the product.
 namespace reference {
 
 template <class Number>

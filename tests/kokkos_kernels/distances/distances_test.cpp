@@ -34,7 +34,7 @@ Case case_of(std::vector<int> const& lengths) {
   for (int const length : lengths) {
     for (int at = 0; at < length; ++at) {
       test.residues.push_back(static_cast<std::uint8_t>(random() % 3 == 0 ? random() % kLetters
-                                                                            : static_cast<unsigned>(at) / 3 % kLetters));
+                                                                          : static_cast<unsigned>(at) / 3 % kLetters));
     }
     test.offsets.push_back(test.residues.size());
   }
@@ -134,14 +134,15 @@ TEST(Distances, LongSequencesAndOneQuery) {
   check(test, odd_rule());
 }
 
-/// Each of the at most m + n additions along a path, and the division, rounds by half an ulp of a sum that is no greater
-/// than the last: the least of all costs is within (m + n + 1) ulps/2 of the exact one.
+/// Each of the at most m + n additions along a path, and the division, rounds by half an ulp of a sum that is no
+/// greater than the last: the least of all costs is within (m + n + 1) ulps/2 of the exact one.
 TEST(Distances, CostsAreWithinTheirBoundOfLongDouble) {
   Case const test = case_of({64, 200, 333, 150});
   DistanceRule const rule = odd_rule();
   for (DistancePair const& pair : test.pairs) {
     auto const exact = reference_cell<long double>(test, pair, rule).cost;
-    auto const steps = static_cast<long double>(test.sequence(pair.query).size() + test.sequence(pair.target).size() + 1);
+    auto const steps =
+        static_cast<long double>(test.sequence(pair.query).size() + test.sequence(pair.target).size() + 1);
     EXPECT_NEAR(static_cast<double>(reference_cell<double>(test, pair, rule).cost / exact), 1.0,
                 static_cast<double>(steps * 0x1p-53L));
     EXPECT_NEAR(static_cast<double>(reference_cell<float>(test, pair, rule).cost / exact), 1.0,

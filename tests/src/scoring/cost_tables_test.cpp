@@ -13,8 +13,7 @@ namespace {
 using ::testing::HasSubstr;
 
 double cost(NamedCosts const& costs, char row, char column) {
-  return costs.table
-      .costs[*code_of(row, MatrixLetters::nucleotides)][*code_of(column, MatrixLetters::nucleotides)];
+  return costs.table.costs[*code_of(row, MatrixLetters::nucleotides)][*code_of(column, MatrixLetters::nucleotides)];
 }
 
 std::string fault_of(std::string const& text) {
@@ -37,7 +36,8 @@ TEST(CostTables, UnitCostsOneForTwoLetters) {
 }
 
 TEST(CostTables, RowsAreTheQuerys) {
-  NamedCosts const costs = parse_costs("# transitions\n  a   G\nA 0 0.5\nG 1.25e0 0.125\n", "costs.txt", MatrixLetters::nucleotides);
+  NamedCosts const costs =
+      parse_costs("# transitions\n  a   G\nA 0 0.5\nG 1.25e0 0.125\n", "costs.txt", MatrixLetters::nucleotides);
   EXPECT_EQ(cost(costs, 'A', 'G'), 0.5);
   EXPECT_EQ(cost(costs, 'G', 'A'), 1.25);
   EXPECT_EQ(cost(costs, 'G', 'G'), 0.125);

@@ -1,7 +1,7 @@
 #include <scoring/matrix_letters.hpp>
 #include <scoring/matrix_parser.hpp>
-#include <scoring/table_parser.hpp>
 #include <scoring/matrix_text.hpp>
+#include <scoring/table_parser.hpp>
 #include <tests/support/error_of.hpp>
 #include <tests/support/temporary_directory.hpp>
 

@@ -39,8 +39,8 @@ struct EndWalk {
 
   static constexpr int kPairs = kWordMatrices / 2; // matrices m and m + 16 share a word
   /// Parts of so many pairs of matrices at a time fit in the tables of letters, which are written anew for each pass.
-  static constexpr int kFit = static_cast<int>(sizeof(Four) / sizeof(Word)) * Scan::kLetters * Scan::kTable /
-                              (kEndSums * kPlaneThreads);
+  static constexpr int kFit =
+      static_cast<int>(sizeof(Four) / sizeof(Word)) * Scan::kLetters * Scan::kTable / (kEndSums * kPlaneThreads);
   static constexpr int kTurns = kFit >= 16 ? 16 : kFit >= 8 ? 8 : 4;
   static_assert(kFit >= 4);
 
@@ -85,10 +85,12 @@ struct EndWalk {
             int const place = chunk * Scan::kChunk + at;
             Word const number = two_values(steps[place], matrix) * static_cast<Word>(ends.factor);
             Word const in_row = spread(there.word[at], matrix);
-            row.take(HalfMaximum::add(number, more(state.kept.exchanged, matrix, &PlaneEndsOfRows::along_row)) & in_row);
+            row.take(HalfMaximum::add(number, more(state.kept.exchanged, matrix, &PlaneEndsOfRows::along_row)) &
+                     in_row);
             if (there.word[at] != ~Word{0}) {
               Word const counts = ~in_row & halves(place < low ? 0xffffU : 0U, place < high ? 0xffffU : 0U);
-              column.take(HalfMaximum::add(number, more(state.kept.exchanged, matrix, &PlaneEndsOfRows::up_column)) & counts);
+              column.take(HalfMaximum::add(number, more(state.kept.exchanged, matrix, &PlaneEndsOfRows::up_column)) &
+                          counts);
             }
           }
         }
@@ -101,8 +103,8 @@ struct EndWalk {
   }
 
   /// Adds up a thread's part of the last columns that left the last pass on the right, behind `cols` columns, from the
-  /// last row upwards. `above` are the codes of a step along the upper border: any that occur would do, as a match hands
-  /// the difference from the left on downwards unchanged.
+  /// last row upwards. `above` are the codes of a step along the upper border: any that occur would do, as a match
+  /// hands the difference from the left on downwards unchanged.
   PAIRSCAN_FUNCTION void add_rows(Word const (&above)[Network::planes], Word exchanged, int team, int cols, int thread,
                                   int first) const {
     int const threads = kernel.shape.threads;
@@ -130,7 +132,8 @@ struct EndWalk {
       for (int turn = 0; turn < kTurns; ++turn) {
         int const matrix = first + turn;
         Word const number = two_values(step, matrix) * static_cast<Word>(ends.factor);
-        column[turn].take(HalfMaximum::add(number, more(exchanged, matrix, &PlaneEndsOfRows::up_column)) & spread(counts, matrix));
+        column[turn].take(HalfMaximum::add(number, more(exchanged, matrix, &PlaneEndsOfRows::up_column)) &
+                          spread(counts, matrix));
       }
     }
     PAIRSCAN_UNROLL
@@ -210,9 +213,7 @@ private:
 
   /// Joins a walk, whose sum and greatest sum are sums[0] and sums[1], with its next part.
   PAIRSCAN_FUNCTION void join_walk(int* sums, int turn, int from, int half, int sum) const {
-    auto const value = [&](int which) {
-      return static_cast<std::int16_t>(half_of(*part(which, turn, from), half));
-    };
+    auto const value = [&](int which) { return static_cast<std::int16_t>(half_of(*part(which, turn, from), half)); };
     int const best = sums[0] + value(sum + 1);
     sums[1] = sums[1] > best ? sums[1] : best;
     sums[0] += value(sum);

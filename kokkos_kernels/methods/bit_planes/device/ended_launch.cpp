@@ -10,7 +10,8 @@ void launch_ended_words(WordsLaunch<Space> const& launch) {
   Problem const& problem = launch.plan.shape.problem;
   SchemeWithEnds const all = scheme_with_ends(problem);
   with_network_of_scheme(problem, all, [&]<class Network>(Network const& network) {
-    launch.run(network, NetworkScoring<Network>{}, KeepEnds<Network>(network, all.ends)); // scores are those of the ends
+    launch.run(network, NetworkScoring<Network>{},
+               KeepEnds<Network>(network, all.ends)); // scores are those of the ends
   });
 }
 

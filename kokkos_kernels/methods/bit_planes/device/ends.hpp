@@ -71,8 +71,9 @@ struct KeepEnds : ScoresOnly {
   }
 
   template <class Kernel, class Member>
-  KOKKOS_FUNCTION void add_up(Kernel const& kernel, Member const& team, typename Kernel::Pipeline::States const& threads,
-                              typename Kernel::Scratch const& scratch, PlanePass const& pass) const {
+  KOKKOS_FUNCTION void add_up(Kernel const& kernel, Member const& team,
+                              typename Kernel::Pipeline::States const& threads, typename Kernel::Scratch const& scratch,
+                              PlanePass const& pass) const {
     EndWalk<Kernel> const walk{kernel, ends, scratch};
     walk.join(team, [&](int first_turn) {
       Kernel::Pipeline::for_threads(
@@ -81,8 +82,8 @@ struct KeepEnds : ScoresOnly {
   }
 
   template <class Kernel, class Member>
-  KOKKOS_FUNCTION void add_right_edge(Kernel const& kernel, Member const& team,
-                                      typename Kernel::Scratch const& scratch, int cols) const {
+  KOKKOS_FUNCTION void add_right_edge(Kernel const& kernel, Member const& team, typename Kernel::Scratch const& scratch,
+                                      int cols) const {
     EndWalk<Kernel> const walk{kernel, ends, scratch};
     walk.join(team, [&](int first_turn) {
       for_each_thread(team, kPlaneThreads, [&](int thread, int) {
@@ -99,8 +100,8 @@ struct KeepEnds : ScoresOnly {
                                                    int row, int col) const {
     int const* const sums = scratch.sums_of(row, col);
     PlaneEndSums const all{sums[kRowSum], sums[kRowBest], sums[kColumnBest]};
-    return score_of_sums(ends.of[is_exchanged(kernel, *scratch.bundle, row, col) ? 1 : 0], ends.unit, all, scratch.rows[row].length,
-                         scratch.cols[col].length);
+    return score_of_sums(ends.of[is_exchanged(kernel, *scratch.bundle, row, col) ? 1 : 0], ends.unit, all,
+                         scratch.rows[row].length, scratch.cols[col].length);
   }
 
 private:
