@@ -191,7 +191,7 @@ TEST(TileResults, EverySchemaSurvivesAndSpendsNoBytesOnPartsThatItLacks) {
     std::size_t cigars = 0;
     for (auto const& record : records)
       cigars += record.cigar.size();
-    std::size_t const heads = 6 * 8 + 16 + 4; // of the message and the block, and a score
+    std::size_t const heads = 7 * 8 + 16 + 4; // of the message and the block, and a score
     EXPECT_EQ(encode(results).size(), heads + 50 * schema.fixed_bytes() + cigars) << parts;
   }
 }
