@@ -5,6 +5,7 @@
 #include <config/names.hpp>
 #include <config/presets.hpp>
 #include <config/text_file.hpp>
+#include <engine/run_distance_rule.hpp>
 #include <engine/run_problem.hpp>
 #include <engine/stage_timer.hpp>
 #include <kokkos_kernels/model/gap_rules.hpp>
@@ -21,7 +22,11 @@ void choose_scheme(Job& job, std::string const& text, std::string const& name, s
     overrides.push_back(std::string("input.alphabet=").append(name_of(job.set.alphabet)));
     job.config = parse_config(text, name, overrides, InputNeed::required, OldNames::accept);
   }
-  (void)alignment_problem(job.config.alignment, job.config.input.ambiguity, job.set); // throws for faults of a matrix
+  if (job.config.alignment.distance.asked()) {
+    (void)run_distance_rule(job.config.alignment, job.set); // throws for faults of a table of costs
+  } else {
+    (void)alignment_problem(job.config.alignment, job.config.input.ambiguity, job.set); // and here of a matrix
+  }
 }
 
 void read_on_rank_0(Job& job, JobSource const& source) {
@@ -61,9 +66,11 @@ Job prepare_job(MpiSession const& mpi, JobSource const& source) {
     share_input(mpi, job);
   }
   if (job.config.input.duplicates == Duplicates::collapse) {
+    // The length of the best alignment, by which ties go, may differ where query and target change places.
     Problem const problem = run_problem(job.config, job.set);
     bool const one_strand = job.config.input.strand == Strands::plus;
-    job.distinct.emplace(job.set, is_symmetric(problem) && (one_strand || is_reversible(problem)));
+    job.distinct.emplace(job.set, !job.config.alignment.distance.asked() && is_symmetric(problem) &&
+                                      (one_strand || is_reversible(problem)));
   }
   return job;
 }

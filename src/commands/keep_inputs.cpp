@@ -77,6 +77,7 @@ void keep_inputs(Config const& config, std::string const& config_path) {
       {"input.queries", config.input.queries},
       {"input.targets", config.input.targets},
       {"alignment.scoring.matrix_file", config.alignment.scoring.matrix_file},
+      {"alignment.distance.costs", config.alignment.distance.costs},
       {"execution.tuning.tuning_file", config.execution.tuning.tuning_file}};
   for (fs::path const& output : endangered_files(config)) {
     for (auto const& [key, input] : inputs) {

@@ -45,6 +45,13 @@ double mebibytes(std::uint64_t bytes) {
   return static_cast<double>(bytes) / (1 << 20);
 }
 
+/// Distances are written as numbers, or as text of a fixed length.
+std::size_t bytes_of_cell(MatrixOutput const& matrix, DistanceNumber number) {
+  constexpr std::size_t kNdistLine = 15;
+  bool const doubles = matrix.value == MatrixValue::distance && number == DistanceNumber::double_precision;
+  return matrix.format == "ndist" ? kNdistLine : doubles ? sizeof(double) : sizeof(std::int32_t);
+}
+
 void print_memory(EnginePlan const& plan, Job const& job, WorkList const& work, RankResources const& resources) {
   std::string const batches = fmt::format("{} batches {:.1f}", plan.slots, mebibytes(plan.batch_bytes));
   if (plan.on_device) {
@@ -63,7 +70,7 @@ void print_memory(EnginePlan const& plan, Job const& job, WorkList const& work, 
   for (MatrixOutput const& matrix : job.config.output.matrix) {
     if (job.config.output.writes_matrix()) {
       print("           rank 0 also maps {}, {:.1f} MiB, as file cache\n", file_of(matrix),
-            mebibytes(work.total_pairs() * sizeof(std::int32_t)));
+            mebibytes(work.total_pairs() * bytes_of_cell(matrix, job.config.alignment.distance.number)));
     }
   }
 }
@@ -89,18 +96,8 @@ void print_lanes(EnginePlan const& plan, std::optional<LaneUse> const& use) {
         use ? fmt::format("; {:.1f} % of them are busy", 100 * use->busy()) : "");
 }
 
-void print_plan(Job const& job, WorkList const& work, Engine& engine, RankResources const& resources, int ranks) {
-  EnginePlan const& plan = engine.plan();
-  print("sequences  {} ({} residues)\n", job.set.size(), job.set.residues.size());
-  if (job.distinct) {
-    print("           {} of them are distinct and are aligned\n", job.distinct->sequences());
-  }
-  print("pairs      {} in {} tiles\n", work.total_pairs(), work.tiles());
-  bool const both = job.config.input.strand == Strands::both;
-  print("cells      {}{}\n", (both ? 2 : 1) * work.total_cells(), both ? ", on both strands" : "");
-  print("ranks      {}: kernels on {} x {}, trace-back on {} thread{}\n", ranks,
-        plan.on_device ? plan.device : std::to_string(plan.concurrency), plan.space, plan.threads,
-        plan.threads == 1 ? "" : "s");
+/// What is asked of every pair, and how its score is computed.
+void print_scores(Job const& job, WorkList const& work, EnginePlan const& plan, RankResources const& resources) {
   print("problem    {}\n", describe(plan.asked));
   print("filter     {}\n",
         describe_filter(job.config.filter, plan.asked, ambiguous_columns(job.config.filter, job.set)));
@@ -121,6 +118,36 @@ void print_plan(Job const& job, WorkList const& work, Engine& engine, RankResour
   print_lanes(plan, lane_use_of_run(job.aligned(), work, plan, asked_problem(job.config, job.set).letters));
   print_memory(plan, job, work, resources);
   print_slice_table(plan.longest_batch, plan.on_device);
+}
+
+/// The same of distances, which have one way to be computed.
+void print_distances(Config const& config, Engine const& engine, int ranks) {
+  print("ranks      {}: {} thread{} each\n", ranks, engine.plan().threads, engine.plan().threads == 1 ? "" : "s");
+  print("method     {}\n", engine.describe());
+  if (config.filter.max_distance) {
+    print("filter     distances up to {}\n", *config.filter.max_distance);
+  }
+  print("batches    of up to {} pairs\n", engine.plan().batch_pairs);
+}
+
+void print_plan(Job const& job, WorkList const& work, Engine& engine, RankResources const& resources, int ranks) {
+  EnginePlan const& plan = engine.plan();
+  print("sequences  {} ({} residues)\n", job.set.size(), job.set.residues.size());
+  if (job.distinct) {
+    print("           {} of them are distinct and are aligned\n", job.distinct->sequences());
+  }
+  print("pairs      {} in {} tiles\n", work.total_pairs(), work.tiles());
+  bool const both = job.config.input.strand == Strands::both;
+  print("cells      {}{}\n", (both ? 2 : 1) * work.total_cells(), both ? ", on both strands" : "");
+  if (job.config.alignment.distance.asked()) {
+    print_distances(job.config, engine, ranks);
+    print_memory(plan, job, work, resources);
+  } else {
+    print("ranks      {}: kernels on {} x {}, trace-back on {} thread{}\n", ranks,
+          plan.on_device ? plan.device : std::to_string(plan.concurrency), plan.space, plan.threads,
+          plan.threads == 1 ? "" : "s");
+    print_scores(job, work, plan, resources);
+  }
   double const speed = measured_speed(engine, work);
   print("time       about {:.3g} s, from {:.3g} GCUPS measured on this rank in {} s\n",
         static_cast<double>(work.total_cells()) / (speed * ranks), (both ? 2 : 1) * speed * 1e-9, kMeasureSeconds);

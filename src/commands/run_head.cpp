@@ -3,6 +3,7 @@
 #include <commands/version.hpp>
 #include <config/loader.hpp>
 #include <config/output_names.hpp>
+#include <engine/run_distance_rule.hpp>
 #include <engine/stage_timer.hpp>
 #include <support/log.hpp>
 #include <support/memory.hpp>
@@ -86,6 +87,9 @@ RunSummary RunHead::summarise() const {
   summary.pairs = pairs_of_records(job_.set);
   if (job_.distinct) {
     summary.distinct = {job_.distinct->sequences(), work_.total_pairs()};
+  }
+  if (job_.config.alignment.distance.asked()) {
+    summary.method = describe_distances(job_.config.alignment);
   }
   summary.cells = strands_ * work_.total_cells();
   summary.kept = output_.kept();

@@ -150,7 +150,7 @@ int run_on_rank(MpiSession const& mpi, Job const& job, StageClock& clock, Verbos
   hint_at_ranks(mpi, engine->plan());
   log_info("{} pairs, {} cells on {} rank{}; {}", work.total_pairs(),
            (job.config.input.strand == Strands::both ? 2 : 1) * work.total_cells(), mpi.size(),
-           mpi.size() == 1 ? "" : "s", describe(engine->plan().longest_batch));
+           mpi.size() == 1 ? "" : "s", engine->describe());
   StageSeconds seconds = job.seconds;
   seconds.prepare = clock.lap();
 

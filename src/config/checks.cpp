@@ -1,4 +1,5 @@
 #include <config/checks.hpp>
+#include <config/distance_checks.hpp>
 #include <config/output_checks.hpp>
 #include <config/places.hpp>
 #include <config/published_parameters.hpp>
@@ -77,6 +78,7 @@ void resolve(Config& config, KeyPlaces const& keys, std::string const& name, Inp
   Places const places{keys, name};
   check_input(config.input, places, input);
   resolve_alignment(config.alignment, places);
+  resolve_distance(config, places);
   check_filter(config, places);
   resolve_output(config, places);
 }

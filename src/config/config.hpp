@@ -25,6 +25,8 @@ enum class DeviceChoice : std::uint8_t { automatic, cpu, gpu };
 enum class ResumeChoice : std::uint8_t { automatic, never };
 enum class ProgressStyle : std::uint8_t { automatic, live, lines, none };
 enum class ScorePrint : std::uint8_t { exact, floor }; // floor: the whole number below
+enum class DistanceNumber : std::uint8_t { none, double_precision, single_precision };
+enum class MatrixValue : std::uint8_t { automatic, score, distance };
 
 /// A column of a table of pairs, in the order in which the contract lists them.
 enum class PairField : std::uint8_t {
@@ -43,7 +45,8 @@ enum class PairField : std::uint8_t {
   target_end,
   strand,
   bits,
-  evalue
+  evalue,
+  distance
 };
 
 /// True for the fields that are known only of pairs whose path is computed, or what it is counted as.
@@ -135,10 +138,24 @@ struct PathOptions {
   friend bool operator==(PathOptions const&, PathOptions const&) = default;
 };
 
+/// Real-valued costs over the alignment length, in place of scores (docs/distances.md).
+struct DistanceOptions {
+  DistanceNumber number = DistanceNumber::none; // that costs are added up in; none = pairs are scored
+  std::string costs{};                          // name of a table of costs, or a file of one
+  std::string costs_text{};                     // what stands in the file, which the loader reads
+  std::optional<double> gap{};                  // cost of every residue in a gap
+
+  /// Returns whether the run computes distances.
+  [[nodiscard]] bool asked() const { return number != DistanceNumber::none; }
+
+  friend bool operator==(DistanceOptions const&, DistanceOptions const&) = default;
+};
+
 struct AlignmentOptions {
   Mode mode = Mode::global;
   std::vector<std::string> free_ends{}; // of kFreeEndNames, in their order; semiglobal
   ScoringOptions scoring{};
+  DistanceOptions distance{};
   PathOptions path{};
 
   friend bool operator==(AlignmentOptions const&, AlignmentOptions const&) = default;
@@ -151,6 +168,7 @@ struct FilterOptions {
   std::optional<std::int64_t> min_score; // unset = no limit
   std::optional<std::int64_t> top{};     // hits of each query, the best ones; unset = no limit
   std::optional<double> max_evalue{};    // of those hits; unset = no limit
+  std::optional<double> max_distance{};  // under alignment.distance; unset = every pair is kept
 
   friend bool operator==(FilterOptions const&, FilterOptions const&) = default;
 };
@@ -164,10 +182,11 @@ struct PairsOutput {
   friend bool operator==(PairsOutput const&, PairsOutput const&) = default;
 };
 
-/// One file of all scores.
+/// One file of all scores or distances.
 struct MatrixOutput {
-  std::string format = "none"; // of output_names.hpp; none = no file
-  std::string file{};          // name in OutputOptions::directory; empty = the format's
+  std::string format = "none";                // of output_names.hpp; none = no file
+  std::string file{};                         // name in OutputOptions::directory; empty = the format's
+  MatrixValue value = MatrixValue::automatic; // automatic = score: the loader resolves it to distance
 
   friend bool operator==(MatrixOutput const&, MatrixOutput const&) = default;
 };

@@ -68,6 +68,11 @@ public:
     indent_ -= 2;
   }
 
+  template <class Body>
+  void section_or_none(std::string_view name, Body&& body) {
+    section(name, body);
+  }
+
   template <class Value, class Body>
   void sections(std::string_view name, std::vector<Value> const& values, Body&& body) {
     if (values.size() == 1) {

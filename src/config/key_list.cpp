@@ -17,6 +17,11 @@ public:
     path_.resize(outer);
   }
 
+  template <class Body>
+  void section_or_none(std::string_view name, Body&& body) {
+    section(name, body);
+  }
+
   template <class Values, class Body>
   void sections(std::string_view name, Values const& values, Body const& body) {
     section(name, [&] { body(values.front()); });

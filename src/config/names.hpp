@@ -88,6 +88,15 @@ template <>
 inline constexpr auto kNames<ScorePrint> = std::to_array<NameOf<ScorePrint>>({{"exact", ScorePrint::exact},
                                                                               {"floor", ScorePrint::floor}});
 template <>
+inline constexpr auto
+    kNames<DistanceNumber> = std::to_array<NameOf<DistanceNumber>>({{"none", DistanceNumber::none},
+                                                                    {"double", DistanceNumber::double_precision},
+                                                                    {"float", DistanceNumber::single_precision}});
+template <>
+inline constexpr auto kNames<MatrixValue> = std::to_array<NameOf<MatrixValue>>({{"auto", MatrixValue::automatic},
+                                                                                {"score", MatrixValue::score},
+                                                                                {"distance", MatrixValue::distance}});
+template <>
 inline constexpr auto kNames<PairField> = std::to_array<NameOf<PairField>>({{"query", PairField::query},
                                                                             {"target", PairField::target},
                                                                             {"score", PairField::score},
@@ -103,7 +112,8 @@ inline constexpr auto kNames<PairField> = std::to_array<NameOf<PairField>>({{"qu
                                                                             {"target_end", PairField::target_end},
                                                                             {"strand", PairField::strand},
                                                                             {"bits", PairField::bits},
-                                                                            {"evalue", PairField::evalue}});
+                                                                            {"evalue", PairField::evalue},
+                                                                            {"distance", PairField::distance}});
 
 /// What alignment.scoring.ambiguous may be besides a number (scoring/match_matrices.hpp).
 inline constexpr auto kAmbiguousNames = std::to_array<std::string_view>({"mismatch", "intersect", "literal", "alike"});

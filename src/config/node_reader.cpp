@@ -35,12 +35,16 @@ NodeReader::NodeReader(ConfigNode const& root) {
   level_.node = &root;
 }
 
-NodeReader::Level NodeReader::enter(std::string_view name) {
+NodeReader::Level NodeReader::enter(std::string_view name, std::string_view absent) {
   Level inner;
   inner.path = level_.path + std::string(name) + '.';
-  if (auto const found = find(name); found && found->node.kind != ConfigNode::Kind::null) {
+  auto const found = find(name);
+  bool const by_word =
+      found && !absent.empty() && found->node.kind == ConfigNode::Kind::scalar && found->node.text == absent;
+  if (found && !by_word && found->node.kind != ConfigNode::Kind::null) {
     if (found->node.kind != ConfigNode::Kind::mapping) {
-      refuse(found->where, "expected a mapping (keys with values), got " + shown(found->node));
+      refuse(found->where, fmt::format("expected a mapping (keys with values){}, got {}",
+                                       absent.empty() ? "" : fmt::format(" or {}", absent), shown(found->node)));
     }
     inner.node = &found->node;
   }

@@ -36,6 +36,13 @@ public:
     leave(std::move(outer));
   }
 
+  template <class Body>
+  void section_or_none(std::string_view name, Body&& body) {
+    Level outer = enter(name, "none");
+    body();
+    leave(std::move(outer));
+  }
+
   template <class Value, class Body>
   void sections(std::string_view name, std::vector<Value>& values, Body&& body) {
     std::size_t const listed = list_size(name);
@@ -100,7 +107,8 @@ private:
     std::string where; // place and full name, for messages
   };
 
-  [[nodiscard]] Level enter(std::string_view name);
+  /// Enters a section, of which a scalar with the text `absent` says no more than that it is not there.
+  [[nodiscard]] Level enter(std::string_view name, std::string_view absent = {});
   /// Enters an item of a list of mappings, whose keys are called name[item].key.
   [[nodiscard]] Level enter_item(std::string_view name, std::size_t item);
   /// Returns the number of a list's items, or 0 where the key is absent or holds something else.

@@ -25,9 +25,31 @@ template <class Output>
   return fmt::format("output.{}{}.{}", section, number, key);
 }
 
+/// Pairs have either a score, and what is known of its path, or a distance.
+void check_distance_fields(PairsOutput const& output, Config const& config, Places const& places,
+                           std::string const& key) {
+  bool const distances = config.alignment.distance.asked();
+  for (PairField const field : output.fields) {
+    bool const of_names = field == PairField::query || field == PairField::target;
+    if (distances && !of_names && field != PairField::distance) {
+      places.refuse({key},
+                    fmt::format("'{}' is of alignments by scores, and alignment.distance gives a distance alone; "
+                                "use any of query, target, distance",
+                                name_of(field)));
+    }
+    if (!distances && field == PairField::distance) {
+      places.refuse({key}, "'distance' is known only under alignment.distance; give that, or use identity");
+    }
+  }
+}
+
 /// Columns of a format that takes them: all usual ones that are known anyway, where none are named. Without trace-back
 /// a filter on identity needs what the alignments are counted as.
 void resolve_fields(PairsOutput& output, Config const& config, Places const& places, std::string const& key) {
+  if (output.fields.empty() && config.alignment.distance.asked()) {
+    output.fields = {PairField::query, PairField::target, PairField::distance};
+  }
+  check_distance_fields(output, config, places, key);
   bool const paths = config.traceback != Traceback::none;
   bool const counts = paths || config.filter.min_identity;
   if (output.fields.empty()) {
@@ -50,6 +72,12 @@ void resolve_pairs(Config& config, Places const& places) {
   for (PairsOutput& output : outputs) {
     OutputFormat const& format = *find_pairs_format(output.format);
     std::string const fields = key_of("pairs", outputs, output, "fields");
+    if (config.alignment.distance.asked() && (format.needs_counts || format.needs_paths)) {
+      places.refuse({key_of("pairs", outputs, output, "format")},
+                    fmt::format("{} writes what alignments by scores have, and alignment.distance gives distances; use "
+                                "tsv",
+                                format.name));
+    }
     if (format.takes_fields) {
       resolve_fields(output, config, places, fields);
     } else if (format.needs_paths && config.traceback == Traceback::none) {
@@ -59,6 +87,46 @@ void resolve_pairs(Config& config, Places const& places) {
                       format.name));
     } else if (!output.fields.empty()) {
       places.refuse({fields}, fmt::format("format '{}' has columns of its own; leave fields out", format.name));
+    }
+  }
+}
+
+/// 1 - identity is the distance where pairs are scored. It is known of a pair that was traced, so that a matrix of all
+/// pairs needs them all.
+void check_distance_of_paths(Config const& config, Places const& places, std::string const& format) {
+  bool const filters = config.filter.min_identity || config.filter.min_score || config.filter.top;
+  if (config.traceback != Traceback::all || filters) {
+    places.refuse({format, "traceback"},
+                  "a matrix of distances is of every pair: 1 - identity of its path, or alignment.distance; use "
+                  "'traceback: all' and no filter, or give alignment.distance");
+  }
+}
+
+/// The value of a matrix follows from the run and the format.
+void resolve_matrices(Config& config, Places const& places) {
+  auto& outputs = config.output.matrix;
+  bool const distances = config.alignment.distance.asked();
+  for (MatrixOutput& output : outputs) {
+    OutputFormat const& format = *find_matrix_format(output.format);
+    if (format.file.empty()) {
+      continue;
+    }
+    bool const distances_only = format.distances == format.file;
+    MatrixValue const value = distances || distances_only ? MatrixValue::distance : MatrixValue::score;
+    if (output.value != MatrixValue::automatic && output.value != value) {
+      places.refuse({key_of("matrix", outputs, output, "value")},
+                    distances        ? "alignment.distance gives no scores; use distance"
+                    : distances_only ? fmt::format("{} is a format of distances; use distance", format.name)
+                                     : fmt::format("{} of distances needs alignment.distance; use score", format.name));
+    }
+    output.value = value == MatrixValue::distance ? value : output.value;
+    if (distances_only && !config.input.all_against_all()) {
+      places.refuse(
+          {key_of("matrix", outputs, output, "format")},
+          fmt::format("{} is of one set of sequences against itself; give input.sequences, or use npy", format.name));
+    }
+    if (distances_only && !distances) {
+      check_distance_of_paths(config, places, key_of("matrix", outputs, output, "format"));
     }
   }
 }
@@ -161,6 +229,7 @@ void resolve_output(Config& config, Places const& places) {
   refuse_none_in_list("pairs", config.output.pairs, places);
   refuse_none_in_list("matrix", config.output.matrix, places);
   resolve_pairs(config, places);
+  resolve_matrices(config, places);
   check_standard_output(config.output, places);
   check_files(config.output, places);
   check_summary(config, places);

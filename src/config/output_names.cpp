@@ -35,7 +35,9 @@ std::string file_of(PairsOutput const& output) {
 }
 
 std::string file_of(MatrixOutput const& output) {
-  return file_of(find_matrix_format(output.format), output.file);
+  OutputFormat const* const format = find_matrix_format(output.format);
+  bool const distances = format != nullptr && output.value == MatrixValue::distance && !format->distances.empty();
+  return distances && output.file.empty() ? std::string(format->distances) : file_of(format, output.file);
 }
 
 std::vector<std::string> written_files(OutputOptions const& output) {
@@ -56,6 +58,7 @@ std::vector<std::string> output_files(OutputOptions const& output) {
   for (std::span<OutputFormat const> const formats : {std::span<OutputFormat const>(kPairsFormats), {kMatrixFormats}}) {
     for (OutputFormat const& format : formats) {
       files.emplace_back(format.file);
+      files.emplace_back(format.distances);
     }
   }
   std::erase(files, "");

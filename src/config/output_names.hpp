@@ -13,18 +13,22 @@ namespace pairscan {
 /// A format in which a run can write pairs or a matrix. `src/results/formats` has one of the same name and file for
 /// each, which a test compares.
 struct OutputFormat {
-  std::string_view name;     // value of output.pairs.format or output.matrix.format
-  std::string_view file;     // in output.directory, unless the configuration names another; empty = writes none
-  bool takes_fields = false; // of pairs: output.pairs.fields chooses the columns
-  bool needs_counts = false; // of pairs: writes the identity
-  bool needs_paths = false;  // of pairs: counts gaps along the path
+  std::string_view name;           // value of output.pairs.format or output.matrix.format
+  std::string_view file;           // in output.directory, unless the configuration names another; empty = writes none
+  bool takes_fields = false;       // of pairs: output.pairs.fields chooses the columns
+  bool needs_counts = false;       // of pairs: writes the identity
+  bool needs_paths = false;        // of pairs: counts gaps along the path
+  std::string_view distances = {}; // of a matrix: the file of distances; empty = it writes scores only
 };
 
 inline constexpr auto kPairsFormats = std::to_array<OutputFormat>({{"tsv", "pairs.tsv", true},
                                                                    {"abc", "pairs.abc", false, true},
                                                                    {"blast6", "pairs.blast6", false, true, true},
                                                                    {"none", "", true}});
-inline constexpr auto kMatrixFormats = std::to_array<OutputFormat>({{"none", ""}, {"npy", "scores.npy"}});
+inline constexpr auto kMatrixFormats =
+    std::to_array<OutputFormat>({{"none", ""},
+                                 {.name = "npy", .file = "scores.npy", .distances = "distances.npy"},
+                                 {.name = "ndist", .file = "distances.ndist", .distances = "distances.ndist"}});
 
 /// Names that are part of the contract (docs/configuration.md) but not built yet.
 inline constexpr auto kPlannedPairsFormats = std::to_array<std::string_view>({"paf"});

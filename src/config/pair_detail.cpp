@@ -21,7 +21,26 @@ PairDetail detail_of(PairsOutput const& output) {
   return counts ? PairDetail::counts : PairDetail::nothing;
 }
 
+[[nodiscard]] bool has_matrix_of(OutputOptions const& output, bool distances) {
+  return std::any_of(output.matrix.begin(), output.matrix.end(), [&](MatrixOutput const& matrix) {
+    return !file_of(matrix).empty() && distances == (matrix.value == MatrixValue::distance);
+  });
+}
+
 } // namespace
+
+bool needs_all_scores(OutputOptions const& output) {
+  return has_matrix_of(output, false);
+}
+
+bool needs_all_distances(Config const& config) {
+  return config.alignment.distance.asked() && has_matrix_of(config.output, true);
+}
+
+bool needs_records(Config const& config) {
+  bool const of_paths = !config.alignment.distance.asked() && has_matrix_of(config.output, true);
+  return config.output.writes_pairs() || of_paths;
+}
 
 PairDetail pair_detail(Config const& config) {
   if (config.traceback != Traceback::none) {

@@ -38,12 +38,15 @@ inline constexpr WholeRange kRepetitions{1, 1000};
 inline constexpr WholeRange kWarmUps{0, 1000};
 inline constexpr WholeRange kHits{1, std::numeric_limits<std::uint32_t>::max()}; // of a query
 inline constexpr RealRange kEvalue{0.0, 1e300};
+inline constexpr RealRange kCost{0.0, 10000.0};
+inline constexpr RealRange kDistance{0.0, 10000.0};
 inline constexpr RealRange kSeconds{0.0, 3600.0, true};
 inline constexpr RealRange kIdentity{0.0, 1.0};
 inline constexpr RealRange kFraction{0.0, 1.0, true};
 
 // The keys of the YAML contract, each once, in its order. A visitor reads, writes or lists them; its verbs:
 //   section(name, body)           a mapping
+//   section_or_none(name, body)   a mapping, or the word none for its defaults
 //   sections(name, values, body)  a mapping or a list of them; body(value) for each
 //   text(name, value)             text that is not empty
 //   file(name, value)             a path, or null (empty)
@@ -118,7 +121,12 @@ void describe_alignment(Visitor& visit, Alignment& alignment) {
   visit.choice("mode", alignment.mode);
   visit.subset("free_ends", alignment.free_ends, kFreeEndNames);
   visit.section("scoring", [&] { describe_scoring(visit, alignment.scoring); });
-  visit.fixed("distance", "none", {"normalised"});
+  visit.section_or_none("distance", [&] {
+    visit.choice("number", alignment.distance.number);
+    visit.file("costs", alignment.distance.costs);
+    visit.lines("costs_text", alignment.distance.costs_text);
+    visit.real("gap", alignment.distance.gap, kCost);
+  });
   visit.section("path", [&] {
     visit.choice("order", alignment.path.order, kPathOrderNames);
     visit.choice("gap_tie", alignment.path.gap_tie);
@@ -134,6 +142,7 @@ void describe_filter(Visitor& visit, Filter& filter) {
   visit.whole("min_score", filter.min_score, kAnyWhole);
   visit.whole("top", filter.top, kHits);
   visit.real("max_evalue", filter.max_evalue, kEvalue);
+  visit.real("max_distance", filter.max_distance, kDistance);
 }
 
 template <class Visitor, class Output>
@@ -148,6 +157,7 @@ void describe_output(Visitor& visit, Output& output) {
   visit.sections("matrix", output.matrix, [&](auto& matrix) {
     visit.choice("format", matrix.format, kMatrixFormatNames, kPlannedMatrixFormats);
     visit.file_name("file", matrix.file);
+    visit.choice("value", matrix.value);
   });
   visit.section("clusters", [&] { visit.fixed("method", "none", {"components", "mcl", "greedy"}); });
 }

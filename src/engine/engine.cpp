@@ -1,3 +1,4 @@
+#include <engine/distance_engine.hpp>
 #include <engine/engine_factory.hpp>
 #include <engine/tuned_row.hpp>
 #include <support/error.hpp>
@@ -8,6 +9,9 @@ namespace pairscan {
 Engine::Engine(Config const& config, SequenceSet const& set, WorkList const& work, RankResources const& resources)
     : may_fall_back_(config.execution.devices == DeviceChoice::automatic && !kIsHostSpace<DefaultSpace>),
       make_([input = EngineInput{config, set, work}, resources](DeviceChoice choice) {
+        if (input.config.alignment.distance.asked()) {
+          return make_distance_engine(input, resources);
+        }
         return on_chosen_space(choice,
                                [&]<class Space>(Space const&) { return make_engine_on<Space>(input, resources); });
       }) {

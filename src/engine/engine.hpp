@@ -92,10 +92,12 @@ public:
   [[nodiscard]] virtual EngineSeconds const& seconds() const = 0;
   [[nodiscard]] virtual DeviceUse const& device_use() const = 0;
   [[nodiscard]] virtual LaneUse const& lane_use() const = 0;
+  /// Returns in words how pairs are computed.
+  [[nodiscard]] virtual std::string describe() const = 0;
 };
 
 /// Turns tiles into batches that fit the memory, keeps two in flight, filters the scores and traces back the pairs that
-/// pass, on the space that execution.devices asks for.
+/// pass, on the space that execution.devices asks for. Under alignment.distance it computes distances instead.
 class Engine {
 public:
   /// The references outlive the engine. Throws as plan_engine does; but under `devices: auto` the host is used where a
@@ -114,6 +116,7 @@ public:
   [[nodiscard]] DeviceUse const& device_use() const { return on_->device_use(); }
   /// Returns the lane use over all batches so far, on hosts; zeros where the method does not report it.
   [[nodiscard]] LaneUse const& lane_use() const { return on_->lane_use(); }
+  [[nodiscard]] std::string describe() const { return on_->describe(); }
 
 private:
   void fall_back(Error const& reason);

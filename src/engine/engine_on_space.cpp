@@ -66,9 +66,9 @@ BatchRequest EngineOnSpace<Space>::make_request() const {
         ScoreFilter(config_.filter, problem, config_.alignment.scoring.scale, ambiguous_columns(config_.filter, set_))
             .limits();
   }
-  request.all_scores = config_.output.writes_matrix();
+  request.all_scores = needs_all_scores(config_.output);
   bool const all_pass = !config_.filter.min_identity && !config_.filter.min_score;
-  request.pairs = config_.output.writes_pairs() || config_.traceback != Traceback::none || !all_pass || both_strands_;
+  request.pairs = needs_records(config_) || config_.traceback != Traceback::none || !all_pass || both_strands_;
   return request;
 }
 
@@ -224,7 +224,7 @@ void EngineOnSpace<Space>::take_records(TileResults& results) {
     results.kept += block->size();
   }
   bool const counted_later = config_.input.duplicates == Duplicates::collapse || both_strands_;
-  if (!config_.output.writes_pairs() && !counted_later) { // no output reads them, and no summary
+  if (!needs_records(config_) && !counted_later) { // no output reads them, and no summary
     results.records = {};
   }
 }

@@ -29,6 +29,7 @@ public:
   [[nodiscard]] EngineSeconds const& seconds() const override { return seconds_; }
   [[nodiscard]] DeviceUse const& device_use() const override { return use_; }
   [[nodiscard]] LaneUse const& lane_use() const override { return lanes_; }
+  [[nodiscard]] std::string describe() const override { return pairscan::describe(plan_.longest_batch); }
 
 private:
   [[nodiscard]] BatchRequest make_request() const;

@@ -2,6 +2,7 @@
 #include <engine/asked_instruction_set.hpp>
 #include <engine/asked_problem.hpp>
 #include <engine/device_identity.hpp>
+#include <engine/distance_engine.hpp>
 #include <engine/engine_factory.hpp>
 #include <engine/pair_bounds.hpp>
 #include <engine/run_problem.hpp>
@@ -283,6 +284,9 @@ EnginePlan plan_engine_on(Config const& config, SequenceSet const& set, RankReso
 }
 
 EnginePlan plan_engine(Config const& config, SequenceSet const& set, RankResources const& resources) {
+  if (config.alignment.distance.asked()) {
+    return plan_distances(config, set, resources);
+  }
   return on_chosen_space(config.execution.devices,
                          [&]<class Space>(Space const&) { return plan_engine_on<Space>(config, set, resources); });
 }

@@ -138,6 +138,7 @@ nlohmann::ordered_json to_json(RunSummary const& summary) {
           {"input", json_of(summary.input)},
           {"pairs", summary.pairs},
           {"distinct", json_of(summary.distinct)},
+          {"method", summary.method ? Json(*summary.method) : Json()},
           {"cells", summary.cells},
           {"kept", summary.kept},
           {"minus", summary.minus ? Json(*summary.minus) : Json()},

@@ -103,6 +103,7 @@ struct RunSummary {
   InputSummary input;
   std::uint64_t pairs = 0;                 // of the whole job, those of an earlier start included
   std::optional<DistinctSummary> distinct; // unset where every record is aligned
+  std::optional<std::string> method;       // how pairs are compared in words; unset where they are scored
   std::uint64_t cells = 0;
   std::uint64_t kept = 0;
   std::optional<std::uint64_t> minus; // kept pairs whose query is on the minus strand; unset where only plus is scored

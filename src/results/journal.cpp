@@ -17,7 +17,7 @@ namespace pairscan {
 namespace {
 
 constexpr std::uint64_t kMagic = 0x0a4c4e524a535000; // reads "\0PSJRNL\n" on a little-endian machine
-constexpr std::uint64_t kVersion = 6;                // 5: records had no schema
+constexpr std::uint64_t kVersion = 7;                // 6: results had no distances
 constexpr std::chrono::seconds kSyncInterval{1};
 
 struct FileHead {

@@ -16,6 +16,7 @@ struct LineContext {
   SequenceSet const& set;
   ScoreUnits units{};
   std::shared_ptr<HitStatistics const> statistics{}; // null where there are none for the scores
+  bool single_distances = false;                     // under alignment.distance: number: float
 };
 
 /// A format of pairs with one line per record, in canonical order. Several threads may call it at once. Nothing that it

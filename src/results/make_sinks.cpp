@@ -1,3 +1,4 @@
+#include <config/output_names.hpp>
 #include <results/formats/formats.hpp>
 #include <results/line_sink.hpp>
 #include <results/ranked_sink.hpp>
@@ -49,7 +50,8 @@ template <class Format>
 
 [[nodiscard]] LineSink::Output make_output(SinkContext const& context, PairsOutput const& pairs) {
   OutputOptions const& output = context.config.output;
-  LineContext const lines{context.set, ScoreUnits::of(context.config.alignment.scoring), context.statistics};
+  LineContext const lines{context.set, ScoreUnits::of(context.config.alignment.scoring), context.statistics,
+                          context.config.alignment.distance.number == DistanceNumber::single_precision};
   LineSink::Output made{.format = line_format(context, pairs.format).make(lines, pairs), .writer = {}};
   if (to_standard_output(output)) {
     made.writer = std::make_unique<StandardOutput>();
@@ -92,7 +94,7 @@ template <class Format>
                                              "in output.directory",
                                              matrix.format)};
   }
-  return format->make(context, path_of(output, matrix.file, format->file_name));
+  return format->make(context, path_of(output, matrix.file, file_of(matrix)));
 }
 
 } // namespace

@@ -16,10 +16,12 @@ std::uint64_t run_digest(Config const& config, SequenceSet const& set) {
   relevant.report = {};
   relevant.tune = {};
   relevant.output.directory = OutputOptions{}.directory;
-  // A journal holds whole records where there is any output of pairs, and every score where there is a matrix. It
+  // A journal holds whole records where an output is made of them, and every score or
+  // distance where a matrix is. It
   // serves any number of outputs in any format.
-  relevant.output.pairs.assign(1, {.format = config.output.writes_pairs() ? "some" : "none"});
-  relevant.output.matrix.assign(1, {.format = config.output.writes_matrix() ? "some" : "none"});
+  relevant.output.pairs.assign(1, {.format = needs_records(config) ? "some" : "none"});
+  bool const all = needs_all_scores(config.output) || needs_all_distances(config);
+  relevant.output.matrix.assign(1, {.format = all ? "some" : "none"});
   PairDetail const detail = pair_detail(config);
   bool const counted = detail == PairDetail::counts || detail == PairDetail::ends; // by what outputs ask for
   std::string const text =

@@ -40,6 +40,17 @@ private:
   std::span<std::byte const> rest_;
 };
 
+template <class Value>
+void copy_values(std::span<std::byte const> bytes, std::vector<Value>& values) {
+  std::size_t const count = bytes.size() / sizeof(Value);
+  values.reserve(count);
+  prefer_large_pages(values.data(), bytes.size());
+  values.resize(count);
+  if (count > 0) {
+    std::memcpy(values.data(), bytes.data(), bytes.size());
+  }
+}
+
 } // namespace
 
 EncodedResults::EncodedResults(TileResults const& results)
@@ -47,12 +58,14 @@ EncodedResults::EncodedResults(TileResults const& results)
             .tiles_end = results.tiles.end,
             .kept = results.kept,
             .traced = results.traced,
-            .scores = results.scores.size()},
+            .scores = results.scores.size(),
+            .distances = results.distances.size()},
       block_heads_(heads_of(results.records)) {
   head_.schemas = block_heads_.size();
   add(std::as_bytes(std::span(&head_, 1)));
   add(std::as_bytes(std::span(block_heads_)));
   add(std::as_bytes(std::span(results.scores)));
+  add(std::as_bytes(std::span(results.distances)));
   for (BlockHead const& head : block_heads_) {
     for (auto const& block : results.records) {
       if (block->schema().parts == head.parts) {
@@ -106,13 +119,8 @@ TileResults decode(std::span<std::byte const> bytes) {
   }
   TileResults results{
       .tiles = {head.tiles_begin, head.tiles_end}, .kept = head.kept, .records = {}, .traced = head.traced};
-  auto const scores = reader.take(head.scores, sizeof(std::int32_t));
-  results.scores.reserve(scores.size() / sizeof(std::int32_t));
-  prefer_large_pages(results.scores.data(), scores.size());
-  results.scores.resize(scores.size() / sizeof(std::int32_t));
-  if (!scores.empty()) {
-    std::memcpy(results.scores.data(), scores.data(), scores.size());
-  }
+  copy_values(reader.take(head.scores, sizeof(std::int32_t)), results.scores);
+  copy_values(reader.take(head.distances, sizeof(double)), results.distances);
   std::uint32_t next_parts = 0;
   for (BlockHead const& each : block_heads) {
     if (each.version != RecordSchema::kVersion || each.parts < next_parts || each.parts > RecordSchema::kAllParts ||

@@ -18,6 +18,7 @@ struct TileResults {
 
   TileRange tiles{};
   std::vector<std::int32_t> scores{}; // one per pair, in the list's canonical order; empty where no matrix is asked for
+  std::vector<double> distances{};    // the same under alignment.distance, which has no scores
   std::uint64_t kept = 0;             // pairs that passed every filter
   Records records{};                  // those pairs, in no particular order; none where no output needs them
   std::uint64_t traced = 0;           // pairs that passed the score bound and were traced back
@@ -38,13 +39,15 @@ public:
   [[nodiscard]] std::size_t bytes() const { return bytes_; }
 
 private:
-  /// The layout is: Head | one BlockHead per schema that occurs, by its parts | scores | records of each schema.
+  /// The layout is: Head | one BlockHead per schema that occurs, by its parts | scores | distances | records of
+  /// each schema.
   struct Head {
     std::uint64_t tiles_begin = 0;
     std::uint64_t tiles_end = 0;
     std::uint64_t kept = 0;
     std::uint64_t traced = 0;
     std::uint64_t scores = 0;
+    std::uint64_t distances = 0;
     std::uint64_t schemas = 0;
   };
   struct BlockHead {

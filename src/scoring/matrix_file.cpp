@@ -1,4 +1,5 @@
 #include <scoring/matrix_parser.hpp>
+#include <scoring/table_parser.hpp>
 #include <support/error.hpp>
 #include <support/text.hpp>
 
@@ -13,7 +14,7 @@ namespace pairscan {
 NamedMatrix read_matrix_file(std::string const& path, MatrixLetters letters, UnknownScore unknown) {
   errno = 0;
   std::ifstream in(path, std::ios::binary);
-  std::string text(kMostMatrixBytes + 1, '\0'); // a byte more than is parsed: enough for it to be refused
+  std::string text(kMostTableBytes + 1, '\0'); // a byte more than is parsed: enough for it to be refused
   in.read(text.data(), static_cast<std::streamsize>(text.size()));
   if (!in.is_open() || in.bad()) {
     int const reason = errno != 0 ? errno : EIO;

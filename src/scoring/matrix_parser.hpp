@@ -3,14 +3,10 @@
 #include <kokkos_kernels/model/named_matrix.hpp>
 #include <scoring/complete_matrix.hpp>
 
-#include <cstddef>
 #include <string>
 #include <string_view>
 
 namespace pairscan {
-
-/// Texts of matrices are refused above this: the largest matrix takes a few kilobytes.
-inline constexpr std::size_t kMostMatrixBytes = std::size_t{1} << 16U;
 
 /// What a matrix's text does not say.
 struct MatrixReading {

@@ -13,6 +13,7 @@ constexpr std::array kLineFormats{
 
 constexpr std::array kMatrixFormats{
     MatrixFormat{"npy", "scores.npy", make_npy},
+    MatrixFormat{"ndist", "distances.ndist", make_ndist},
 };
 
 } // namespace

@@ -37,6 +37,7 @@ struct MatrixFormat {
 [[nodiscard]] std::unique_ptr<LineFormat> make_abc(LineContext const& context, PairsOutput const& output);
 [[nodiscard]] std::unique_ptr<LineFormat> make_blast6(LineContext const& context, PairsOutput const& output);
 [[nodiscard]] std::unique_ptr<LineFormat> make_tsv(LineContext const& context, PairsOutput const& output);
+[[nodiscard]] std::unique_ptr<Sink> make_ndist(SinkContext const& context, std::string const& path);
 [[nodiscard]] std::unique_ptr<Sink> make_npy(SinkContext const& context, std::string const& path);
 
 } // namespace pairscan

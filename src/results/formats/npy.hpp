@@ -1,52 +1,52 @@
 #pragma once
 
-#include <results/mapped_file.hpp>
+#include <results/formats/pair_matrix.hpp>
 #include <results/score_units.hpp>
-#include <results/sink.hpp>
-#include <support/thread_pool.hpp>
 
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <span>
 #include <string>
-#include <vector>
+#include <string_view>
 
 namespace pairscan {
+
+/// Returns the header of an array of all pairs: magic, version 1.0, two bytes of length (little-endian), a Python
+/// dictionary, blanks up to the alignment, a newline. `type` is NumPy's: i4, f4 or f8.
+[[nodiscard]] std::string npy_header(SequenceSet const& set, std::string_view type);
+
+/// Returns the place of a pair in such an array: in scipy's condensed order, or in queries x targets in C order.
+[[nodiscard]] std::uint64_t npy_index(SequenceSet const& set, SequencePair pair);
+
+/// Cells of scores: int32, or float32 where scores have decimals.
+struct NpyScores {
+  using Value = std::int32_t;
+  static constexpr std::string_view kWhat = "scores";
+
+  ScoreUnits units{};
+
+  [[nodiscard]] static std::span<Value const> values(TileResults const& results) { return results.scores; }
+  [[nodiscard]] std::string header(SequenceSet const& set) const {
+    return npy_header(set, units.whole() ? "i4" : "f4");
+  }
+  [[nodiscard]] static std::size_t bytes() { return sizeof(Value); }
+  [[nodiscard]] static std::uint64_t index(SequenceSet const& set, SequencePair pair) { return npy_index(set, pair); }
+  void put(std::byte* place, Value score) const;
+};
 
 /// Writes all scores as one NumPy array of int32, or of float32 where scores have decimals: the condensed upper
 /// triangle in scipy's order for all-against-all, else queries x targets in C order. The format is NumPy's NPY 1.0;
 /// `numpy.load(mmap_mode='r')` reads it.
-class NpySink : public Sink {
+class NpySink : public PairMatrixSink<NpyScores> {
 public:
   /// The context outlives the sink. Scores are stored by up to context.threads threads of the sink's own.
-  NpySink(SinkContext const& context, std::string const& path);
+  NpySink(SinkContext const& context, std::string const& path)
+      : PairMatrixSink({context.set, context.work, context.distinct, context.threads}, path,
+                       {ScoreUnits::of(context.config.alignment.scoring)}) {}
 
   /// `set` and `work` outlive the sink. Scores are stored by up to `threads` threads of the sink's own.
-  NpySink(SequenceSet const& set, WorkList const& work, std::string const& path, int threads = 1,
-          ScoreUnits units = {});
-
-  void take(TileResults const& results) override;
-  void finish() override;
-
-private:
-  void mark_taken(TileRange tiles);
-  void store_on_threads(TileResults const& results);
-  void store_tiles(TileRange tiles, std::span<std::int32_t const> scores);
-  void store_for_each(SequencePair pair, std::int32_t score);
-  void store(std::uint64_t index, std::int32_t score);
-  [[nodiscard]] std::uint64_t index_of(SequencePair pair) const;
-
-  SequenceSet const& set_;
-  WorkList const& work_;
-  DistinctSequences const* distinct_ = nullptr; // what `work` lists in place of `set`; null = the set
-  std::string path_;
-  ScoreUnits units_;
-  std::string header_;
-  MappedFile file_;
-  std::vector<bool> taken_; // whether each tile's results have come
-  std::uint64_t written_pairs_ = 0;
-  std::optional<ThreadPool> pool_; // none where one thread is enough
+  NpySink(SequenceSet const& set, WorkList const& work, std::string const& path, int threads = 1, ScoreUnits units = {})
+      : PairMatrixSink({set, work, nullptr, threads}, path, {units}) {}
 };
 
 /// Returns the index at which scipy's condensed matrix keeps the pair i < j of n records.

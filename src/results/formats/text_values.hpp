@@ -41,6 +41,14 @@ inline char* put_score(char* at, std::int32_t score, ScoreUnits units) {
   return at;
 }
 
+/// Writes the shortest text that reads back as the same number, of double or of single precision.
+inline char* put_real(char* at, double value, bool single) {
+  char* const end = at + kLongestNumber - 1;
+  at = single ? std::to_chars(at, end, static_cast<float>(value)).ptr : std::to_chars(at, end, value).ptr;
+  *at++ = '\t';
+  return at;
+}
+
 /// Writes a fraction from 0 to 1. It computes with integers, because std::to_chars takes longer for one double than for
 /// all the rest of a line.
 inline char* put_fraction(char* at, double value) {

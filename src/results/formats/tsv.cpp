@@ -14,7 +14,8 @@ namespace {
 class TsvFormat final : public LineFormat {
 public:
   TsvFormat(LineContext const& context, std::vector<PairField> fields)
-      : names_(context.set), units_(context.units), statistics_(context.statistics), fields_(std::move(fields)) {}
+      : names_(context.set), units_(context.units), statistics_(context.statistics), fields_(std::move(fields)),
+        single_(context.single_distances) {}
 
   [[nodiscard]] std::string_view file_name() const override { return "pairs.tsv"; }
 
@@ -87,6 +88,8 @@ private:
       return put_bits(at, statistics_.get(), line.record);
     case PairField::evalue:
       return put_evalue(at, statistics_.get(), line.record);
+    case PairField::distance:
+      return put_real(at, line.record.carried(), single_);
     }
     return at;
   }
@@ -101,6 +104,7 @@ private:
   ScoreUnits units_;
   std::shared_ptr<HitStatistics const> statistics_;
   std::vector<PairField> fields_;
+  bool single_; // distances are of single precision
 };
 
 } // namespace

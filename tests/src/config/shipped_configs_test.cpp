@@ -68,6 +68,15 @@ TEST(AffineConfig, LoadsAsDocumented) {
   EXPECT_EQ(alignment.scoring.end_gap, (GapOptions{-1, -1}));
 }
 
+TEST(DistancesConfig, LoadsAsDocumented) {
+  Config const config = load_config(kConfigs + "/distances.yaml");
+  EXPECT_EQ(config.alignment.distance.number, DistanceNumber::double_precision);
+  EXPECT_EQ(config.alignment.distance.costs, "unit");
+  EXPECT_EQ(config.alignment.distance.gap, 1.5);
+  EXPECT_EQ(config.traceback, Traceback::none);
+  EXPECT_EQ(config.output.matrix[0].value, MatrixValue::distance);
+}
+
 TEST(SemiglobalConfig, LoadsAsDocumented) {
   Config const config = load_config(kConfigs + "/semiglobal.yaml");
   EXPECT_EQ(config.alignment.mode, Mode::semiglobal);

@@ -34,7 +34,9 @@ std::string any_path(std::mt19937& random) {
 std::vector<PairField> any_fields(std::mt19937& random) {
   std::vector<PairField> fields;
   for (auto const& [name, field] : kNames<PairField>) {
-    fields.push_back(field);
+    if (field != PairField::distance) { // which other fields exclude
+      fields.push_back(field);
+    }
   }
   std::shuffle(fields.begin(), fields.end(), random);
   fields.resize(random() % 9 + 1);
@@ -200,7 +202,11 @@ alignment:
     ambiguous: null
     scale: 1
     print: exact
-  distance: none
+  distance:
+    number: none
+    costs: null
+    costs_text: null
+    gap: null
   path:
     order: MID
     gap_tie: open
@@ -212,6 +218,7 @@ filter:
   min_score: null
   top: null
   max_evalue: null
+  max_distance: null
 traceback: none
 output:
   directory: 'out'
@@ -223,6 +230,7 @@ output:
   matrix:
     format: none
     file: null
+    value: auto
   clusters:
     method: none
 execution:

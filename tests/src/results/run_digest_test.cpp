@@ -20,6 +20,7 @@ std::map<std::string, std::string, std::less<>> const kLeftOut{
     {"output.pairs.file", "outputs are written at the end"},
     {"output.pairs.fields", "the journal holds all that a run with trace-back knows of a pair"},
     {"output.matrix.file", "outputs are written at the end"},
+    {"output.matrix.value", "follows from the run and the format"},
     {"execution.strategy", "all give the same results"},
     {"execution.devices", "all give the same results"},
     {"execution.threads", "results come in any order"},
@@ -64,6 +65,10 @@ public:
     path_.append(name).push_back('.');
     body();
     path_.resize(outer);
+  }
+  template <class Body>
+  void section_or_none(std::string_view name, Body&& body) {
+    section(name, body);
   }
   template <class Values, class Body>
   void sections(std::string_view name, Values& values, Body const& body) {

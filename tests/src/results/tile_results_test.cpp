@@ -35,6 +35,7 @@ void expect_round_trip(TileResults const& results) {
   auto const back = decode(encode(results));
   EXPECT_EQ(back.tiles, results.tiles);
   EXPECT_EQ(back.scores, results.scores);
+  EXPECT_EQ(back.distances, results.distances);
   EXPECT_EQ(back.kept, results.kept);
   EXPECT_EQ(test::records_of(back), test::records_of(results));
   EXPECT_EQ(back.traced, results.traced);
@@ -44,6 +45,12 @@ TEST(TileResults, DecodingGivesBackWhatWasEncoded) {
   for (std::size_t const scores : {0, 1, 1000})
     for (std::size_t const records : {0, 1, 300})
       expect_round_trip(example(scores, traced_records(records)));
+}
+
+TEST(TileResults, DistancesSurvive) {
+  auto results = example(0, traced_records(3));
+  results.distances = {0.0, 1.0 / 3, std::numeric_limits<double>::max()};
+  expect_round_trip(results);
 }
 
 TEST(TileResults, ExtremeValuesSurvive) {
@@ -184,7 +191,7 @@ TEST(TileResults, EverySchemaSurvivesAndSpendsNoBytesOnPartsThatItLacks) {
     std::size_t cigars = 0;
     for (auto const& record : records)
       cigars += record.cigar.size();
-    std::size_t const heads = 6 * 8 + 16 + 4; // of the message and the block, and a score
+    std::size_t const heads = 7 * 8 + 16 + 4; // of the message and the block, and a score
     EXPECT_EQ(encode(results).size(), heads + 50 * schema.fixed_bytes() + cigars) << parts;
   }
 }

@@ -1,6 +1,7 @@
 #include <scoring/matrix_letters.hpp>
 #include <scoring/matrix_parser.hpp>
 #include <scoring/matrix_text.hpp>
+#include <scoring/table_parser.hpp>
 #include <tests/support/error_of.hpp>
 #include <tests/support/temporary_directory.hpp>
 
@@ -140,7 +141,7 @@ TEST(MatrixParser, RefusesNumbersOutOfRange) {
 }
 
 TEST(MatrixParser, RefusesLargeTexts) {
-  EXPECT_EQ(fault(std::string(kMostMatrixBytes + 1, '#')),
+  EXPECT_EQ(fault(std::string(kMostTableBytes + 1, '#')),
             "m.txt:1:1: the text is larger than 65536 bytes, which no matrix needs; check the name of the file");
 }
 
@@ -151,7 +152,7 @@ TEST(MatrixFile, IsReadFromDisk) {
   auto const matrix = read_matrix_file(path, kAcids, {});
   EXPECT_EQ(matrix.name, path);
   EXPECT_EQ(score(matrix, 'R', 'A'), 2);
-  testing::write_file(path, std::string(3 * kMostMatrixBytes, 'A'));
+  testing::write_file(path, std::string(3 * kMostTableBytes, 'A'));
   EXPECT_NE(test::error_of(ExitCode::usage, [&] { (void)read_matrix_file(path, kAcids, {}); }).find("larger than"),
             std::string::npos);
 }
