@@ -73,6 +73,12 @@ void counted_scan(PackJob const& job) {
       counted_scan_by<SharedRowScorer<Lane>, Compiled, Lane>(job);
       return;
     }
+    if constexpr (kLooksUpOwnRows<Lane>) {
+      if (OwnRowScorer<Lane>::serves(Compiled::scheme(*job.problem).scores)) {
+        counted_scan_by<OwnRowScorer<Lane>, Compiled, Lane>(job);
+        return;
+      }
+    }
   }
   counted_scan_by<typename Compiled::template ScorerOn<Lane>, Compiled, Lane>(job);
 }

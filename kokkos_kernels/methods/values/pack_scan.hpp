@@ -1,6 +1,7 @@
 #pragma once
 
 #include <kokkos_kernels/batch/interleave.hpp>
+#include <kokkos_kernels/methods/values/own_row_scorer.hpp>
 #include <kokkos_kernels/methods/values/pack_ends.hpp>
 #include <kokkos_kernels/methods/values/shared_row_scorer.hpp>
 #include <kokkos_kernels/methods/values/store_matrices.hpp>
@@ -94,6 +95,13 @@ struct KeepDirections {
   return true;
 }
 
+/// Computes a pack by the recurrence that the job's problem names and this scorer.
+template <class Scorer, class Lane, class Compiled, class Scheme, class Keeper>
+PAIRSCAN_FUNCTION void scan_pack_by(Scheme const& scheme, PackJob const& job, Keeper const& keeper) {
+  using Recurrence = typename Compiled::template Through<Lane, Scorer>;
+  scan_pack<Scorer>(Recurrence(Scorer(scheme.scores), scheme.gaps), job, keeper);
+}
+
 /// Computes a pack by the recurrence and the scorer that the job's problem names.
 template <class Lane, class Compiled, class Keeper>
 PAIRSCAN_FUNCTION void scan_pack_of(PackJob const& job, Keeper const& keeper) {
@@ -101,10 +109,14 @@ PAIRSCAN_FUNCTION void scan_pack_of(PackJob const& job, Keeper const& keeper) {
   constexpr bool kWorthIts = !Keeper::kPositions || Compiled::RecurrenceName::name == "affine"; // time to compile
   if constexpr (std::is_same_v<typename Compiled::Scores, MatrixScores> && kHoldsTableRow<Lane> && kWorthIts) {
     if (shares_rows(job)) {
-      using Scorer = SharedRowScorer<Lane>;
-      using Recurrence = typename Compiled::template Through<Lane, Scorer>;
-      scan_pack<Scorer>(Recurrence(Scorer(scheme.scores), scheme.gaps), job, keeper);
+      scan_pack_by<SharedRowScorer<Lane>, Lane, Compiled>(scheme, job, keeper);
       return;
+    }
+    if constexpr (kLooksUpOwnRows<Lane>) {
+      if (OwnRowScorer<Lane>::serves(scheme.scores)) {
+        scan_pack_by<OwnRowScorer<Lane>, Lane, Compiled>(scheme, job, keeper);
+        return;
+      }
     }
   }
   scan_pack<typename Compiled::template ScorerOn<Lane>>(Compiled::template on<Lane>(scheme), job, keeper);

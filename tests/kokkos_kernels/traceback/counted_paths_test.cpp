@@ -28,15 +28,16 @@ Problem affine(int match, int mismatch, GapScores inner) {
   return problem;
 }
 
-Problem with_matrix(Problem problem) {
+/// The scores are 4 to -3, times a factor.
+Problem with_matrix(Problem problem, int times = 1) {
   auto matrix = std::make_shared<SubstitutionMatrix>();
-  matrix->least = -3;
-  matrix->greatest = 4;
+  matrix->least = static_cast<std::int16_t>(-3 * times);
+  matrix->greatest = static_cast<std::int16_t>(4 * times);
   for (std::uint8_t a = 0; a < SubstitutionMatrix::kCodes; ++a) {
     for (std::uint8_t b = 0; b < SubstitutionMatrix::kCodes; ++b) {
       bool const padding = a == SubstitutionMatrix::kPadding || b == SubstitutionMatrix::kPadding;
       int const score = a == b ? 4 : (a & b) != 0 ? 1 : -1 - (a + b) % 3;
-      matrix->scores[a][b] = static_cast<std::int16_t>(padding ? -3 : score);
+      matrix->scores[a][b] = static_cast<std::int16_t>(times * (padding ? -3 : score));
     }
   }
   problem.scorer = "matrix";
@@ -68,6 +69,7 @@ std::vector<Problem> problems() {
   problems.push_back(affine(1, -1, {-1, -1}));
   for (std::size_t index = 0; index < 5; ++index) {
     problems.push_back(with_matrix(problems[index]));
+    problems.push_back(with_matrix(problems[index], 50)); // beyond a byte
   }
   return problems;
 }

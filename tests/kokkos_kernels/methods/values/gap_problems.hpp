@@ -41,6 +41,46 @@ inline SharedMatrix random_matrix() {
   return {std::move(matrix)};
 }
 
+/// The same with other extremes, one of each, which a byte holds or just does not.
+inline SharedMatrix matrix_of_extremes(int least, int greatest) {
+  auto matrix = std::make_shared<SubstitutionMatrix>(*random_matrix().scores);
+  matrix->least = static_cast<std::int16_t>(least);
+  matrix->greatest = static_cast<std::int16_t>(greatest);
+  for (int row = 0; row < SubstitutionMatrix::kCodes; ++row) {
+    for (int col = 0; col < SubstitutionMatrix::kCodes; ++col) {
+      bool const padding = row >= 24 || col >= 24;
+      matrix->scores[row][col] = padding || (row + 1) % 24 == col ? matrix->least : matrix->scores[row][col];
+    }
+  }
+  for (int letter = 0; letter < 24; ++letter) {
+    matrix->scores[letter][letter] = matrix->greatest;
+  }
+  return {std::move(matrix)};
+}
+
+/// Problems by matrices whose scores are all that a byte holds, and one more.
+inline std::vector<NamedProblem> byte_edge_problems() {
+  std::vector<NamedProblem> all;
+  for (auto const& [least, greatest] : {std::pair{-128, 127}, {-128, 128}, {-129, 127}}) {
+    Problem problem = affine_problem({}, {-10, -7});
+    problem.scorer = "matrix";
+    problem.letters = LetterKind::residues;
+    problem.matrix = matrix_of_extremes(least, greatest);
+    std::string const name = "matrix of " + std::to_string(least) + " to " + std::to_string(greatest);
+    for (Mode const mode : {Mode::global, Mode::semiglobal, Mode::local}) {
+      problem.mode = mode;
+      problem.free_ends = {mode == Mode::semiglobal, false, false, mode == Mode::semiglobal};
+      all.push_back({name + ", affine", problem});
+      Problem linear = problem;
+      linear.recurrence = "linear";
+      linear.scoring.gap = -9;
+      linear.gaps = {};
+      all.push_back({name + ", linear", linear});
+    }
+  }
+  return all;
+}
+
 /// Problems by a matrix: affine and of two pieces, in every mode.
 inline std::vector<NamedProblem> matrix_problems() {
   std::vector<NamedProblem> all;
@@ -125,6 +165,9 @@ inline std::vector<NamedProblem> gap_problems() {
     all.push_back(residues);
   }
   for (NamedProblem& each : matrix_problems()) {
+    all.push_back(std::move(each));
+  }
+  for (NamedProblem& each : byte_edge_problems()) {
     all.push_back(std::move(each));
   }
   return all;
