@@ -1,6 +1,6 @@
 // Cells per second of CPU time of real-valued distances on one host thread (kokkos_kernels/distances), for reads as
-// Savran et al. (2014) have them: lengths of a mean of 400 with a variance, every read against every other. Prints a line
-// of CSV per run. Options (lists by commas):
+// Savran et al. (2014) have them: lengths of a mean of 400 with a variance, every read against every other. Prints a
+// line of CSV per run. Options (lists by commas):
 //
 //   --reads N
 //   --variances LIST   of the lengths
@@ -55,7 +55,8 @@ Reads make_reads(int count, int variance) {
   for (std::uint32_t query = 0; query < static_cast<std::uint32_t>(count); ++query) {
     for (std::uint32_t target = 0; target < query; ++target) {
       reads.pairs.push_back({query, target});
-      reads.cells += (reads.offsets[query + 1] - reads.offsets[query]) * (reads.offsets[target + 1] - reads.offsets[target]);
+      reads.cells +=
+          (reads.offsets[query + 1] - reads.offsets[query]) * (reads.offsets[target + 1] - reads.offsets[target]);
     }
   }
   return reads;
