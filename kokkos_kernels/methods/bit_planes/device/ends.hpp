@@ -105,9 +105,11 @@ struct KeepEnds : ScoresOnly {
   }
 
 private:
+  static constexpr int kOpened = 0; // place of a gap that costs an opening more, in tables that devices have no copy of
+
   [[nodiscard]] static unsigned left_step_code(Network const& network, int step) {
     if constexpr (HasAffineGaps<Network>) {
-      return Network::left_code({step, -Network::open});
+      return static_cast<unsigned>(Network::left_codes[step + Network::open][kOpened]);
     } else {
       return network.p_code(step);
     }
@@ -115,7 +117,7 @@ private:
 
   [[nodiscard]] static unsigned top_step_code(Network const& network, int step) {
     if constexpr (HasAffineGaps<Network>) {
-      return Network::top_code({step, -Network::open});
+      return static_cast<unsigned>(Network::top_codes[step + Network::open][kOpened]);
     } else {
       return network.q_code(network.match - step);
     }
