@@ -1,10 +1,13 @@
-// Any text is a matrix that survives being written and read again, or an Error (ExitCode::usage).
+// Any text is a matrix that survives being written and read again, or an Error (ExitCode::usage); so it is with tables
+// of costs, which are not written.
+#include <scoring/cost_tables.hpp>
 #include <scoring/matrix_letters.hpp>
 #include <scoring/matrix_parser.hpp>
 #include <scoring/matrix_text.hpp>
 #include <support/error.hpp>
 #include <support/text.hpp>
 
+#include <cmath>
 #include <cstdint>
 #include <cstdlib>
 #include <optional>
@@ -18,9 +21,11 @@ void require(bool promise) {
     std::abort();
 }
 
-std::optional<NamedMatrix> read(std::string_view text, MatrixReading const& reading) {
+/// Returns what a parser makes of a text, if anything.
+template <class Parse>
+auto read(Parse const& parse) -> std::optional<decltype(parse())> {
   try {
-    return parse_matrix(text, reading);
+    return parse();
   } catch (Error const& error) {
     std::string_view const message = error.what();
     require(error.code() == ExitCode::usage && message.starts_with("fuzz:") && message.size() < 400);
@@ -43,8 +48,15 @@ void check(NamedMatrix const& matrix, MatrixReading const& reading) {
         require(score == scores.padding_score());
       require(!matrix.symmetric || score == scores.score(col, row));
     }
-  auto const again = read(matrix_text(matrix), reading);
+  auto const again = read([&] { return parse_matrix(matrix_text(matrix), reading); });
   require(again && again->scores == scores && again->known == matrix.known && again->symmetric == matrix.symmetric);
+}
+
+void check(NamedCosts const& costs, MatrixLetters letters) {
+  require(costs.known != 0 && (costs.known & ~all_codes(letters)) == 0);
+  for (auto const& row : costs.table.costs)
+    for (double const cost : row)
+      require(cost >= 0 && cost <= kGreatestCost && !std::signbit(cost));
 }
 
 } // namespace
@@ -60,7 +72,9 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
                               .unknown = (data[0] & 2) != 0 ? UnknownScore{static_cast<signed char>(data[0])}
                                                             : UnknownScore{}};
   std::string_view const text{reinterpret_cast<char const*>(data) + 1, size - 1};
-  if (auto const matrix = read(text, reading))
+  if (auto const matrix = read([&] { return parse_matrix(text, reading); }))
     check(*matrix, reading);
+  if (auto const costs = read([&] { return parse_costs(text, reading.file, reading.letters); }))
+    check(*costs, reading.letters);
   return 0;
 }
