@@ -22,9 +22,8 @@ constexpr double kMessageOfAll = 65; // what borders between them take, of a ste
 constexpr double kAloneSpeed = 0.53; // of a scheduler with one warp, and what each further one adds
 constexpr double kNextSpeed = 0.235;
 
-// Of an H200, cells per second with paths. Estimated from instructions and bytes per cell (docs/decisions/0052): no
-// device has run it yet.
-constexpr double kEstimatedGapPathRate = 4.5e12;
+// Of an H200, cells per second with paths (docs/decisions/0052).
+constexpr double kGapPathRate = 3.4e12;
 
 int longest(BatchShape const& shape) {
   return std::max(shape.longest_rows, shape.longest_cols);
@@ -103,7 +102,7 @@ std::optional<std::string> gap_refusal(BatchShape const& shape) {
 
 double gap_seconds(BatchPlan const& plan) {
   if (plan.gives_paths()) {
-    return cells_of(plan.shape) / (kEstimatedGapPathRate / 528 * schedulers_of(plan.budget));
+    return cells_of(plan.shape) / (kGapPathRate / 528 * schedulers_of(plan.budget));
   }
   // Of the 528 schedulers of an H200, with many pairs of 1,500 residues.
   double const global = gap_scheme(plan.shape.problem).table.letters <= 6 ? 6.5e12 : 4.9e12;
