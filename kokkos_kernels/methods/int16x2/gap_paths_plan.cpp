@@ -18,9 +18,11 @@ constexpr std::size_t kAlign = 256;  // of areas
 constexpr std::size_t kCounter = 16; // bytes in front of the borders
 constexpr std::size_t kFewest = 4;   // a quarter of the teams that a device could run
 
-// What a walk takes per row while its warp computes nothing, in units of GapTimes: so that 8 matrices per team are
-// chosen for 131,072 pairs of 1,500 bases, which was fastest on an H200 (2, 4, 8 and 16: 2.3, 2.9, 3.5 and 3.3 TCUPS).
-constexpr double kWalkRow = 200;
+// In units of GapTimes, fitted to five shapes of 123,904 pairs of 1,500 bases on an H200 (docs/decisions/0052): what a
+// row takes where its directions are kept, beside what its scores do, and what a walk takes per row while its warp
+// computes nothing.
+constexpr double kPathRow = 40;
+constexpr double kWalkRow = 300;
 
 std::size_t round_up(std::size_t value, std::size_t unit) {
   return (value + unit - 1) / unit * unit;
@@ -73,7 +75,8 @@ std::shared_ptr<GapPathsPlan> paths_of_shape(BatchPlan const& plan, GapShape con
 /// Returns about how long a batch takes: warps wait while their paths are walked, and others compute.
 double time_of(BatchPlan const& plan, GapPathsPlan const& paths) {
   double const at_once = std::max(paths.teams, 1) / schedulers_of(plan.budget);
-  GapTimes const times = gap_times(plan, paths.shape, at_once);
+  GapTimes times = gap_times(plan, paths.shape, at_once);
+  times.of_warp += kPathRow * paths.shape.passes * paths.shape.rows;
   int const ways = has_other_ends(plan.shape.problem) ? 3 : 1; // the path, and the last row and column
   double const walk = ways * kWalkRow * paths.shape.rows;
   return times.all() + times.warps / times.at_once * walk;
