@@ -18,8 +18,8 @@ struct DistanceTarget {
 /// One query against a few targets, as many as a team has groups or fewer.
 struct DistanceTeamJob {
   std::uint32_t query;
-  std::uint32_t first;   // of its targets
-  std::uint32_t count;   // of them
+  std::uint32_t first;    // of its targets
+  std::uint32_t count;    // of them
   std::uint32_t shortest; // of them, residues
   std::uint32_t longest;
 };
@@ -27,10 +27,10 @@ struct DistanceTeamJob {
 /// What the kernel reads and writes, in the memory of its space.
 template <class Number>
 struct DistanceBatch {
-  std::uint8_t const* residues;  // as numbers of letters
-  std::uint64_t const* offsets;  // of sequences in `residues`
-  Number const* costs;           // [letter of the query][letter of the target]
-  Number const* left_border;     // costs of gaps of 0, 1, ... residues
+  std::uint8_t const* residues;       // as numbers of letters; there is memory for 64 more on both sides
+  std::uint64_t const* offsets;       // of sequences in `residues`
+  Number const* costs;                // [letter of the query][letter of the target]
+  Number const* left_border;          // costs of gaps of 0, 1, ... residues
   DistanceBorder<Number>* top_border; // cells of gaps of 1, 2, ... residues of a target
   Number gap;
   DistanceTeamJob const* jobs;
@@ -41,15 +41,19 @@ struct DistanceBatch {
   double* distances;               // of the batch's pairs
 };
 
+/// Teams that a multiprocessor is to hold at a time, with 96 registers for each thread: on an H200 as fast as 16, and
+/// faster than 24, where registers spill (docs/decisions/0066-distances-on-devices.md).
+inline constexpr int kDistanceTeams = 20;
+
 /// A team is one warp and computes one query against a few targets, a group of threads each (device_stage.hpp). A query
 /// of more rows than a group has takes several passes, one after another, whose border goes through device memory,
 /// interleaved by matrix as in the paper. Teams take jobs until none is left, so that borders are few.
-template <class Space, class Number, int kRows, Moves kMoves, int kTeams>
+template <class Space, class Number, int kRows>
 struct DistanceKernel {
-  using Policy = Kokkos::TeamPolicy<Space, Kokkos::LaunchBounds<DistanceShape::kThreads, kTeams>>;
+  using Policy = Kokkos::TeamPolicy<Space, Kokkos::LaunchBounds<DistanceShape::kThreads, kDistanceTeams>>;
   using Member = typename Policy::member_type;
-  using Stage = DistanceStage<Space, Number, kRows, kMoves, false>;
-  using FullStage = DistanceStage<Space, Number, kRows, kMoves, true>;
+  using Stage = DistanceStage<Space, Number, kRows, false>;
+  using FullStage = DistanceStage<Space, Number, kRows, true>;
   using Pipeline = WarpPipeline<Space, Stage>;
   using Profile = typename Stage::Profile;
 
@@ -57,8 +61,7 @@ struct DistanceKernel {
   DistanceShape shape;
 
   KOKKOS_FUNCTION void operator()(Member const& team) const {
-    auto* const profile =
-        static_cast<Number*>(team.team_scratch(0).get_shmem_aligned(Profile::bytes(shape), 128));
+    auto* const profile = static_cast<Number*>(team.team_scratch(0).get_shmem_aligned(Profile::bytes(shape), 128));
     for (int number = team.league_rank(); number < batch.count; number += team.league_size()) {
       compute(team, batch.jobs[number], profile);
     }
@@ -81,15 +84,16 @@ private:
       auto const stage = stage_of<Stage>(team, pass, pass == passes - 1, profile);
       Pipeline::open(team, stage, threads);
       Pipeline::template run<0>(team, stage, threads, 0, waiting);
-      WarpPipeline<Space, FullStage>::template run<0>(team, stage_of<FullStage>(team, pass, pass == passes - 1, profile),
-                                                      threads, waiting, full);
+      WarpPipeline<Space, FullStage>::template run<0>(
+          team, stage_of<FullStage>(team, pass, pass == passes - 1, profile), threads, waiting, full);
       Pipeline::template run<0>(team, stage, threads, full, steps);
     }
     for_each_thread(team, Stage::kThreads, [&](int thread, int at) { give(threads[at], job, rows, thread); });
   }
 
   template <class AnyStage>
-  [[nodiscard]] KOKKOS_FUNCTION AnyStage stage_of(Member const& team, int pass, bool last, Number const* profile) const {
+  [[nodiscard]] KOKKOS_FUNCTION AnyStage stage_of(Member const& team, int pass, bool last,
+                                                  Number const* profile) const {
     return {shape,
             batch.gap,
             pass,

@@ -8,11 +8,13 @@ namespace pairscan {
 
 namespace {
 
-template <class Space, class Number, int kRows, Moves kMoves, int kTeams>
+constexpr std::size_t kAlign = 128; // of scratch
+
+template <class Space, class Number, int kRows>
 void launch(Space const& space, DistanceLaunch const& how, DistanceBatch<Number> const& batch) {
-  using Kernel = DistanceKernel<Space, Number, kRows, kMoves, kTeams>;
+  using Kernel = DistanceKernel<Space, Number, kRows>;
   typename Kernel::Policy policy(space, how.league, kIsHostSpace<Space> ? 1 : DistanceShape::kThreads);
-  policy.set_scratch_size(0, Kokkos::PerTeam(Kernel::Profile::bytes(how.shape) + 128));
+  policy.set_scratch_size(0, Kokkos::PerTeam(static_cast<int>(distance_scratch_bytes<Number>(how.shape))));
   Kokkos::parallel_for("pairscan::Distances::passes", policy, Kernel{batch, how.shape});
 }
 
@@ -24,32 +26,27 @@ void with_constant(std::integer_sequence<int, kValues...>, int value, Body const
 
 } // namespace
 
+template <class Number>
+std::size_t distance_scratch_bytes(DistanceShape const& shape) {
+  std::size_t bytes = kAlign;
+  with_constant(typename DistanceRows<Number>::Values{}, shape.rows, [&](auto rows) {
+    bytes += static_cast<std::size_t>(DistanceProfile<Number, decltype(rows)::value>::bytes(shape));
+  });
+  return bytes;
+}
+
 template <class Space, class Number>
 void launch_distances(Space const& space, DistanceLaunch const& how, DistanceBatch<Number> const& batch) {
-  with_constant(typename DistanceRows<Number>::Values{}, how.shape.rows, [&](auto rows) {
-    constexpr int kRows = decltype(rows)::value;
-    if constexpr (kIsHostSpace<Space>) {
-      launch<Space, Number, kRows, Moves::by_select, kDistanceTeams[0]>(space, how, batch);
-    } else {
-      with_constant(DistanceTeams{}, how.teams, [&](auto teams) {
-        constexpr int kTeams = decltype(teams)::value;
-        if constexpr (sizeof(Number) == sizeof(float)) {
-          if (how.moves == Moves::by_sum) {
-            launch<Space, Number, kRows, Moves::by_sum, kTeams>(space, how, batch);
-            return;
-          }
-        }
-        launch<Space, Number, kRows, Moves::by_select, kTeams>(space, how, batch);
-      });
-    }
-  });
+  with_constant(typename DistanceRows<Number>::Values{}, how.shape.rows,
+                [&](auto rows) { launch<Space, Number, decltype(rows)::value>(space, how, batch); });
 }
 
 namespace {
 
 template <class... Each>
 auto instances(SpaceList<Each...>) {
-  return std::tuple{&launch_distances<Each, double>..., &launch_distances<Each, float>...};
+  return std::tuple{&launch_distances<Each, double>..., &launch_distances<Each, float>...,
+                    &distance_scratch_bytes<double>, &distance_scratch_bytes<float>};
 }
 [[maybe_unused]] auto const instantiated = instances(Spaces{});
 

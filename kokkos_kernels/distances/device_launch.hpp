@@ -1,9 +1,9 @@
 #pragma once
 
 #include <kokkos_kernels/distances/device_kernel.hpp>
-#include <kokkos_kernels/portability/kokkos_compat.hpp>
 
 #include <array>
+#include <cstddef>
 #include <utility>
 
 namespace pairscan {
@@ -11,15 +11,12 @@ namespace pairscan {
 /// The rows that a thread may have. Numbers that are read together from scratch divide them.
 template <class Number>
 struct DistanceRows {
-  using Values = std::integer_sequence<int, 6, 8, 10, 14>;
+  using Values = std::integer_sequence<int, 6, 8, 10>;
 };
 template <>
 struct DistanceRows<float> {
   using Values = std::integer_sequence<int, 8, 12, 16, 20>;
 };
-
-/// Teams that a multiprocessor is to hold: 128, 96 or 80 registers for each thread.
-using DistanceTeams = std::integer_sequence<int, 16, 20, 24>;
 
 template <int... kValues>
 [[nodiscard]] constexpr std::array<int, sizeof...(kValues)> values_of(std::integer_sequence<int, kValues...>) {
@@ -27,15 +24,16 @@ template <int... kValues>
 }
 template <class Number>
 inline constexpr auto kDistanceRows = values_of(typename DistanceRows<Number>::Values{});
-inline constexpr auto kDistanceTeams = values_of(DistanceTeams{});
 
 /// How a launch computes.
 struct DistanceLaunch {
   DistanceShape shape;
-  Moves moves = Moves::by_select;
-  int teams = kDistanceTeams[0]; // per multiprocessor
-  int league = 1;                // teams of the launch; the batch has borders for as many
+  int league = 1; // teams of the launch; the batch has borders for as many
 };
+
+/// Returns the bytes of scratch that a team of this shape takes.
+template <class Number>
+[[nodiscard]] std::size_t distance_scratch_bytes(DistanceShape const& shape);
 
 template <class Space, class Number>
 void launch_distances(Space const& space, DistanceLaunch const& how, DistanceBatch<Number> const& batch);

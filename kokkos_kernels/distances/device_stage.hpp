@@ -1,6 +1,7 @@
 #pragma once
 
-#include <kokkos_kernels/portability/take_smaller.hpp>
+#include <kokkos_kernels/portability/annotate.hpp>
+#include <kokkos_kernels/portability/join_halves.hpp>
 #include <kokkos_kernels/portability/wide_access.hpp>
 #include <kokkos_kernels/sweeps/warp_pipeline.hpp>
 
@@ -68,10 +69,10 @@ struct alignas(8) DistanceBorder<float> {
 
 template <class Number, int kRows>
 struct DistanceState : PipelineState<1 + static_cast<int>(sizeof(Number)) / 4> {
-  Number cost[kRows];      // of the cells of the last column
-  Number extended[kRows];  // the same with a gap's cost
+  Number cost[kRows];        // of the cells of the last column
+  Number extended[kRows];    // the same with a gap's cost
   std::uint32_t gaps[kRows]; // residues of the query in gaps
-  Number corner;           // the cell over those
+  Number corner;             // the cell over those
   std::uint32_t corner_gaps;
   Number border; // cost of the cell over the head's next column
   std::uint32_t border_gaps;
@@ -84,8 +85,16 @@ struct DistanceState : PipelineState<1 + static_cast<int>(sizeof(Number)) / 4> {
   int border_stride;               // from column to column
 };
 
+/// Puts `other` in place of `best` where it is less, and returns whether it is. Neither is NaN or a negative zero.
+template <class Number>
+PAIRSCAN_FUNCTION bool take_smaller(Number& best, Number other) {
+  bool const less = other < best;
+  best = less ? other : best;
+  return less;
+}
+
 /// `kFull`: every thread has a column in every step that is taken so; compilers then copy less.
-template <class Space, class NumberType, int kRowsOfThread, Moves kMoves, bool kFull>
+template <class Space, class NumberType, int kRowsOfThread, bool kFull>
 struct DistanceStage {
   using Number = NumberType;
   static constexpr int kRows = kRowsOfThread;
@@ -157,7 +166,7 @@ struct DistanceStage {
   [[nodiscard]] PAIRSCAN_FUNCTION Row next_row(State& state, int, int) const {
     Row row{0, state.left.word[kCostWords], state.letter};
     if constexpr (kCostWords == 2) {
-      row.cost = join(state.left.word[0], state.left.word[1]);
+      row.cost = join_halves(state.left.word[0], state.left.word[1]);
     } else {
       row.cost = as_number(state.left.word[0]);
     }
@@ -183,10 +192,10 @@ struct DistanceStage {
       // comparison, a choice and a sum.
       Number best = diagonal + costs[i];
       diagonal = state.cost[i];
-      bool const by_left = take_smaller<kMoves>(best, state.extended[i]);
+      bool const by_left = take_smaller(best, state.extended[i]);
       std::uint32_t gaps = by_left ? state.gaps[i] : diagonal_gaps;
       diagonal_gaps = state.gaps[i];
-      if (take_smaller<kMoves>(best, above)) {
+      if (take_smaller(best, above)) {
         gaps = above_gaps + 1;
       }
       above = best + gap;
@@ -216,16 +225,6 @@ struct DistanceStage {
   }
 
 private:
-  [[nodiscard]] static PAIRSCAN_FUNCTION double join(std::uint32_t low, std::uint32_t high) {
-#if defined(__CUDA_ARCH__)
-    return __hiloint2double(static_cast<int>(high), static_cast<int>(low));
-#else
-    std::uint64_t const bits = std::uint64_t{high} << 32U | low;
-    double number;
-    std::memcpy(&number, &bits, sizeof(number));
-    return number;
-#endif
-  }
   [[nodiscard]] static PAIRSCAN_FUNCTION float as_number(std::uint32_t bits) {
     float number;
     std::memcpy(&number, &bits, sizeof(number));
@@ -259,7 +258,7 @@ private:
       PAIRSCAN_UNROLL
       for (int i = 0; i < Profile::kWide; ++i) {
         if constexpr (kCostWords == 2) {
-          costs[at + i] = join(words.word[2 * i], words.word[2 * i + 1]);
+          costs[at + i] = join_halves(words.word[2 * i], words.word[2 * i + 1]);
         } else {
           costs[at + i] = as_number(words.word[i]);
         }

@@ -1,13 +1,14 @@
 #include <kokkos_kernels/distances/device_launch.hpp>
 #include <kokkos_kernels/distances/distance_batches.hpp>
 #include <kokkos_kernels/portability/allocate.hpp>
+#include <kokkos_kernels/portability/device_clock.hpp>
 #include <kokkos_kernels/portability/device_info.hpp>
 
 #include <algorithm>
 #include <array>
 #include <cstddef>
 #include <limits>
-#include <numeric>
+#include <optional>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -16,25 +17,49 @@ namespace pairscan {
 
 namespace {
 
-constexpr int kMostHeight = 1024;        // rows of a pass, at the most
-constexpr double kCellSlots = 11.0;      // instructions of a cell
-constexpr double kStepSlots = 22.0;      // and of a step besides
+constexpr int kMostHeight = 1024; // rows of a pass, at the most
 constexpr int kLettersOfCodes = SubstitutionMatrix::kCodes;
+constexpr std::size_t kMargin = 64; // letters that may be read before and behind all sequences
 
-/// Returns the threads and rows that take the fewest instructions for a matrix of this size.
+/// What takes how long, in a unit of its own: a cell, what a step takes beside its cells, and what the first thread of
+/// a group takes for borders. Fitted to shapes of 400 x 400 cells on an H200.
 template <class Number>
+struct DistanceTimes {
+  double cell = 1;
+  double step = 6.8;
+  double border = 6.3;
+};
+template <>
+struct DistanceTimes<float> {
+  double cell = 1;
+  double step = 1;
+  double border = 7.5;
+};
+
+/// Returns how long a matrix of this size takes a group, times its threads.
+template <class Number>
+double time_of(DistanceShape const& shape, std::uint32_t longest) {
+  DistanceTimes<Number> const times;
+  auto const height = static_cast<std::uint32_t>(shape.height());
+  double const passes = (longest + height - 1) / height;
+  double const steps = passes * (longest + shape.threads) * shape.threads;
+  return steps * (shape.rows * times.cell + times.step + times.border / shape.threads);
+}
+
+/// Returns the threads and rows that are fastest for matrices of this size among those whose scratch a team may have.
+template <class Space, class Number>
 DistanceShape shape_for(std::uint32_t longest, int letters, DistanceTuning const& tuning) {
-  DistanceShape best{.letters = letters};
+  auto const most = static_cast<std::size_t>(Kokkos::TeamPolicy<Space>(Space{}, 1, 1).scratch_size_max(0));
+  DistanceShape best{.threads = 4, .rows = kDistanceRows<Number>[0], .letters = letters};
   double least = std::numeric_limits<double>::infinity();
   for (int threads = 4; threads <= DistanceShape::kThreads; threads *= 2) {
     for (int const rows : kDistanceRows<Number>) {
       DistanceShape const shape{.threads = threads, .rows = rows, .letters = letters};
-      bool const asked = (tuning.threads == 0 || tuning.threads == threads) && (tuning.rows == 0 || tuning.rows == rows);
-      auto const height = static_cast<std::uint32_t>(shape.height());
-      double const passes = (longest + height - 1) / height;
-      double const cost = passes * (longest + threads) * threads * (rows * kCellSlots + kStepSlots);
-      if (asked && cost < least) {
-        least = cost;
+      bool const asked =
+          (tuning.threads == 0 || tuning.threads == threads) && (tuning.rows == 0 || tuning.rows == rows);
+      double const time = time_of<Number>(shape, longest);
+      if (asked && time < least && distance_scratch_bytes<Number>(shape) <= most) {
+        least = time;
         best = shape;
       }
     }
@@ -65,12 +90,28 @@ LetterNumbers letters_in(std::span<std::uint8_t const> residues) {
 
 /// Returns how many teams a launch has: those that are resident, and some more for those that end early.
 template <class Space>
-int league_of(Space const& space, int teams) {
+int league_of(Space const& space) {
   if constexpr (kIsHostSpace<Space>) {
     return concurrency_of(space);
   } else {
-    return device_info(space).multiprocessors * teams;
+    return device_info(space).multiprocessors * kDistanceTeams;
   }
+}
+
+/// Returns the columns of a border: those of the longest target and what threads read ahead.
+std::size_t border_columns(std::uint32_t longest) {
+  return longest + std::size_t{2 * DistanceShape::kThreads};
+}
+
+/// Bytes per pair of a batch, on the space and in the host's memory for copies alike.
+constexpr std::size_t kPairBytes = sizeof(DistanceTeamJob) + sizeof(DistanceTarget) + sizeof(double);
+
+template <class Space, class Number>
+std::size_t batch_bytes(int letters, DistanceBatchSize const& size) {
+  DistanceShape const shape = shape_for<Space, Number>(size.longest, letters, {});
+  std::size_t const cells =
+      border_columns(size.longest) * static_cast<std::size_t>(shape.groups() * league_of(Space{}));
+  return size.slots * (cells * sizeof(DistanceBorder<Number>) + size.pairs * kPairBytes);
 }
 
 template <class Space, class Number>
@@ -79,13 +120,12 @@ public:
   BatchesOn(DistanceRule const& rule, SequenceCodes codes, DistanceBatchSize const& size, DistanceTuning const& tuning)
       : gap_(static_cast<Number>(rule.gap)), offsets_of_(codes.offsets) {
     LetterNumbers const letters = letters_in(codes.residues);
-    launch_.shape = shape_for<Number>(size.longest, static_cast<int>(letters.codes.size()), tuning);
-    launch_.moves = tuning.sums ? Moves::by_sum : Moves::by_select;
-    launch_.teams = tuning.teams > 0 ? tuning.teams : kDistanceTeams[0];
-    launch_.league = league_of(Space{}, launch_.teams);
+    launch_.shape = shape_for<Space, Number>(size.longest, static_cast<int>(letters.codes.size()), tuning);
+    launch_.league = league_of(Space{});
     upload(rule, codes, letters, size.longest);
     queries_.resize(codes.offsets.size());
-    std::vector<Space> const instances = overlapping_instances(Space{}, static_cast<int>(size.slots));
+    auto const instances = overlapping_instances(Space{}, static_cast<int>(size.slots));
+    clock_.emplace(instances);
     for (Space const& instance : instances) {
       slots_.push_back(make_slot(instance, size));
     }
@@ -98,9 +138,10 @@ public:
       return;
     }
     std::size_t const jobs = list_jobs(slot, pairs);
+    clock_->mark(at, DeviceWork::copies);
     Kokkos::deep_copy(slot.space, head(slot.jobs, jobs), head(slot.host_jobs, jobs));
     Kokkos::deep_copy(slot.space, head(slot.targets, pairs.size()), head(slot.host_targets, pairs.size()));
-    DistanceBatch<Number> const batch{.residues = residues_.data(),
+    DistanceBatch<Number> const batch{.residues = residues_.data() + kMargin,
                                       .offsets = offsets_.data(),
                                       .costs = costs_.data(),
                                       .left_border = left_border_.data(),
@@ -114,17 +155,25 @@ public:
                                       .distances = slot.distances.data()};
     DistanceLaunch how = launch_;
     how.league = static_cast<int>(std::min(jobs, static_cast<std::size_t>(how.league)));
+    clock_->mark(at, DeviceWork::kernels);
     launch_distances(slot.space, how, batch);
+    clock_->mark(at, DeviceWork::copies);
     Kokkos::deep_copy(slot.space, head(slot.host_distances, pairs.size()), head(slot.distances, pairs.size()));
+    clock_->mark(at, DeviceWork::nothing);
   }
 
   [[nodiscard]] std::span<double const> wait(std::size_t at) override {
     slots_[at].space.fence();
+    clock_->collect(at);
     return {slots_[at].host_distances.data(), slots_[at].count};
   }
 
+  void start_clock() override { clock_->start(); }
+  [[nodiscard]] std::vector<SlotTimes> take_times() override { return clock_->take(); }
+
   [[nodiscard]] std::string describe() const override {
-    return std::to_string(launch_.shape.threads) + " threads of " + std::to_string(launch_.shape.rows) + " rows each per pair";
+    return std::to_string(launch_.shape.threads) + " threads of " + std::to_string(launch_.shape.rows) +
+           " rows each per pair";
   }
 
 private:
@@ -152,8 +201,8 @@ private:
   }
 
   void upload(DistanceRule const& rule, SequenceCodes codes, LetterNumbers const& letters, std::uint32_t longest) {
-    std::vector<std::uint8_t> residues(codes.residues.size());
-    std::transform(codes.residues.begin(), codes.residues.end(), residues.begin(),
+    std::vector<std::uint8_t> residues(codes.residues.size() + 2 * kMargin);
+    std::transform(codes.residues.begin(), codes.residues.end(), residues.begin() + kMargin,
                    [&](std::uint8_t code) { return letters.number[code]; });
     residues_ = upload_array<Space>("pairscan::Distances::residues", std::span<std::uint8_t const>(residues));
     offsets_ = upload_array<Space>("pairscan::Distances::offsets", codes.offsets);
@@ -169,13 +218,13 @@ private:
       border.push_back(border.back() + gap_);
     }
     left_border_ = upload_array<Space>("pairscan::Distances::left_border", std::span<Number const>(border));
-    std::vector<DistanceBorder<Number>> top(longest + std::size_t{2 * DistanceShape::kThreads});
+    std::vector<DistanceBorder<Number>> top(border_columns(longest));
     for (std::size_t column = 0; column < top.size(); ++column) {
       top[column].cost = border[column + 1];
     }
     top_border_ = OnSpace<DistanceBorder<Number>>("pairscan::Distances::top_border", top.size());
     Kokkos::deep_copy(top_border_, Kokkos::View<DistanceBorder<Number>*, Kokkos::HostSpace>(top.data(), top.size()));
-    border_cells_ = (longest + std::size_t{2 * DistanceShape::kThreads}) * static_cast<std::size_t>(launch_.shape.groups());
+    border_cells_ = top.size() * static_cast<std::size_t>(launch_.shape.groups());
   }
 
   [[nodiscard]] Slot make_slot(Space const& instance, DistanceBatchSize const& size) const {
@@ -236,8 +285,9 @@ private:
 
   Number gap_;
   std::span<std::uint64_t const> offsets_of_;
+  std::optional<DeviceClock<Space>> clock_;
   DistanceLaunch launch_;
-  std::size_t border_cells_ = 0; // of a team
+  std::size_t border_cells_ = 0;       // of a team
   std::vector<std::uint32_t> queries_; // per sequence: its pairs, then where they stand
   Kokkos::View<std::uint8_t const*, Memory> residues_;
   Kokkos::View<std::uint64_t const*, Memory> offsets_;
@@ -254,8 +304,15 @@ std::span<int const> distance_rows(Number number) {
                                             : std::span<int const>(kDistanceRows<double>);
 }
 
-std::span<int const> distance_teams() {
-  return kDistanceTeams;
+template <class Space>
+std::size_t distance_batch_bytes(DistanceRule const& rule, SequenceCodes codes, DistanceBatchSize const& size) {
+  auto const letters = static_cast<int>(letters_in(codes.residues).codes.size());
+  return rule.number == Number::single_precision ? batch_bytes<Space, float>(letters, size)
+                                                 : batch_bytes<Space, double>(letters, size);
+}
+
+std::size_t staged_distance_bytes() {
+  return kPairBytes;
 }
 
 template <class Space>
@@ -271,7 +328,7 @@ namespace {
 
 template <class... Each>
 auto instances(SpaceList<Each...>) {
-  return std::tuple{&make_distance_batches<Each>...};
+  return std::tuple{&make_distance_batches<Each>..., &distance_batch_bytes<Each>...};
 }
 [[maybe_unused]] auto const instantiated = instances(Spaces{});
 

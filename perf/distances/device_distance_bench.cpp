@@ -1,7 +1,7 @@
-// Cells per second of real-valued distances in batches on the default space of the build, wall time, for reads as Savran
-// et al. (2014) have them: every read against every one before it, two batches in flight. Before a shape is measured,
-// distances of pairs are compared with those of the host's lanes, byte for byte. Prints a line of CSV per run.
-// Options (lists by commas):
+// Cells per second of real-valued distances in batches on the default space of the build, wall time, for reads as
+// Savran et al. (2014) have them: every read against every one before it, two batches in flight. Before a shape is
+// measured, distances of pairs are compared with those of the host's lanes, byte for byte. Prints a line of CSV per
+// run. Options (lists by commas):
 //
 //   --reads N          default 3000
 //   --length N         mean of the lengths; default 400
@@ -9,8 +9,6 @@
 //   --numbers LIST     double, float
 //   --threads LIST     of a group; 0 = as chosen
 //   --rows LIST        of a thread; 0 = as chosen
-//   --teams LIST       per multiprocessor; 0 = as chosen
-//   --sums LIST        1: move floats by sums
 //   --batch N          pairs
 //   --check N          pairs to compare
 //   --rounds N
@@ -38,8 +36,6 @@ struct Options {
   std::vector<std::string> numbers{"double", "float"};
   std::vector<int> threads{0};
   std::vector<int> rows{0};
-  std::vector<int> teams{0};
-  std::vector<int> sums{0};
   std::size_t batch = std::size_t{1} << 20U;
   std::size_t check = 2000;
   int rounds = 1;
@@ -71,7 +67,8 @@ double compute(DistanceBatches& batches, std::span<DistancePair const> pairs, st
 }
 
 /// Returns how many of the first pairs and of some of the others differ from what the host's lanes give.
-std::size_t differences(Reads const& reads, DistanceRule const& rule, DistanceBatches& batches, Options const& options) {
+std::size_t differences(Reads const& reads, DistanceRule const& rule, DistanceBatches& batches,
+                        Options const& options) {
   std::vector<DistancePair> chosen;
   std::size_t const stride = std::max<std::size_t>(1, reads.pairs.size() / options.check);
   for (std::size_t at = 0; at < reads.pairs.size() && chosen.size() < options.check; at += stride) {
@@ -102,13 +99,12 @@ void measure(Reads const& reads, Options const& options, std::string const& name
   for (int round = 0; round < options.rounds; ++round) {
     auto const begin = std::chrono::steady_clock::now();
     double sum = 0;
-    double const submitting =
-        compute(*batches, reads.pairs, options.batch, [&](std::size_t, std::span<double const> found) { sum += found[0]; });
+    double const submitting = compute(*batches, reads.pairs, options.batch,
+                                      [&](std::size_t, std::span<double const> found) { sum += found[0]; });
     double const seconds = seconds_since(begin);
-    std::printf("%s,%s,%d,%d,%d,%d,%s,%d,%d,%zu,%.4f,%.4f,%.1f,%zu,%.6g\n", DefaultSpace::name(), name.c_str(),
-                tuning.threads, tuning.rows, tuning.teams, tuning.sums ? 1 : 0, batches->describe().c_str(),
-                options.length, options.variance, reads.pairs.size(), seconds, submitting,
-                1e-9 * static_cast<double>(reads.cells) / seconds, wrong, sum);
+    std::printf("%s,%s,%d,%d,%s,%d,%d,%zu,%.4f,%.4f,%.1f,%zu,%.6g\n", DefaultSpace::name(), name.c_str(),
+                tuning.threads, tuning.rows, batches->describe().c_str(), options.length, options.variance,
+                reads.pairs.size(), seconds, submitting, 1e-9 * static_cast<double>(reads.cells) / seconds, wrong, sum);
     std::fflush(stdout);
   }
 }
@@ -128,10 +124,6 @@ Options parse(int argc, char** argv) {
       options.threads = numbers<int>(value);
     } else if (flag == "--rows") {
       options.rows = numbers<int>(value);
-    } else if (flag == "--teams") {
-      options.teams = numbers<int>(value);
-    } else if (flag == "--sums") {
-      options.sums = numbers<int>(value);
     } else if (flag == "--batch") {
       options.batch = std::stoul(value);
     } else if (flag == "--check") {
@@ -150,15 +142,11 @@ int run(int argc, char** argv) {
   Options const options = parse(argc, argv);
   Kokkos::ScopeGuard const kokkos;
   Reads const reads = make_reads(options.reads, options.length, options.variance);
-  std::printf("space,number,threads,rows,teams,sums,how,length,variance,pairs,seconds,submitting,gcups,differences,sum\n");
+  std::printf("space,number,threads,rows,how,length,variance,pairs,seconds,submitting,gcups,differences,sum\n");
   for (std::string const& number : options.numbers) {
     for (int const threads : options.threads) {
       for (int const rows : options.rows) {
-        for (int const teams : options.teams) {
-          for (int const sums : options.sums) {
-            measure(reads, options, number, {.threads = threads, .rows = rows, .sums = sums != 0, .teams = teams});
-          }
-        }
+        measure(reads, options, number, {.threads = threads, .rows = rows});
       }
     }
   }
