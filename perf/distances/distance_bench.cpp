@@ -7,16 +7,11 @@
 //   --sets LIST        instruction sets
 //   --rounds N
 
-#include <kokkos_kernels/distances/distances.hpp>
-
-#include <algorithm>
-#include <cmath>
-#include <cstdint>
 #include <cstdio>
+#include <perf/distances/reads.hpp>
 #include <perf/support/option_lists.hpp>
 #include <perf/support/run_main.hpp>
 #include <perf/support/stopwatch.hpp>
-#include <random>
 #include <string>
 #include <vector>
 
@@ -30,50 +25,8 @@ struct Options {
   int rounds = 3;
 };
 
-struct Reads {
-  std::vector<std::uint8_t> residues{};
-  std::vector<std::uint64_t> offsets{0};
-  std::vector<DistancePair> pairs{};
-  std::uint64_t cells = 0;
-};
-
-/// Copies of one sequence with a tenth of the bases changed.
-Reads make_reads(int count, int variance) {
-  std::mt19937 random(2014);
-  std::normal_distribution<double> length(400.0, std::sqrt(variance));
-  std::vector<std::uint8_t> ancestor(600);
-  auto const base = [&random] { return static_cast<std::uint8_t>(1U << (random() % 4)); };
-  std::generate(ancestor.begin(), ancestor.end(), base);
-  Reads reads;
-  for (int read = 0; read < count; ++read) {
-    int const bases = std::clamp(static_cast<int>(length(random)), 1, 600);
-    for (int at = 0; at < bases; ++at) {
-      reads.residues.push_back(random() % 10 == 0 ? base() : ancestor[static_cast<std::size_t>(at)]);
-    }
-    reads.offsets.push_back(reads.residues.size());
-  }
-  for (std::uint32_t query = 0; query < static_cast<std::uint32_t>(count); ++query) {
-    for (std::uint32_t target = 0; target < query; ++target) {
-      reads.pairs.push_back({query, target});
-      reads.cells +=
-          (reads.offsets[query + 1] - reads.offsets[query]) * (reads.offsets[target + 1] - reads.offsets[target]);
-    }
-  }
-  return reads;
-}
-
-DistanceRule unit_rule(Number number) {
-  DistanceRule rule{.number = number, .gap = 1};
-  for (int row = 0; row < SubstitutionMatrix::kCodes; ++row) {
-    for (int col = 0; col < SubstitutionMatrix::kCodes; ++col) {
-      rule.costs.costs[row][col] = row == col ? 0 : 1;
-    }
-  }
-  return rule;
-}
-
 void measure(Reads const& reads, int variance, InstructionSet const& set, Number number) {
-  auto const computer = make_distance_computer(unit_rule(number), {reads.residues, reads.offsets}, set);
+  auto const computer = make_distance_computer(simple_rule(number, 0, 1, 1), {reads.residues, reads.offsets}, set);
   std::vector<double> distances(reads.pairs.size());
   double const begin = process_cpu_seconds();
   computer->compute(reads.pairs, distances);
@@ -116,7 +69,7 @@ int run(int argc, char** argv) {
   }
   std::printf("instruction_set,number,variance,pairs,cpu_seconds,gcups,mean_distance\n");
   for (int const variance : options.variances) {
-    Reads const reads = make_reads(options.reads, variance);
+    Reads const reads = make_reads(options.reads, 400, variance);
     for (int round = 0; round < options.rounds; ++round) {
       for (std::string const& set : options.sets) {
         for (Number const number : {Number::double_precision, Number::single_precision}) {

@@ -50,7 +50,6 @@ void refuse_strangers(Config const& config, Places const& places) {
       {"traceback", config.traceback != Traceback::none && places.keys.contains("traceback"),
        "distances come without paths; use none"},
       {"execution.strategy", config.execution.strategy != "auto", "distances have one way to be computed; use auto"},
-      {"execution.devices", config.execution.devices == DeviceChoice::gpu, "no device computes them; use auto or cpu"},
       {"execution.tuning.method", tuning.method != "auto", "distances have one way to be computed; use auto"},
       {"execution.tuning.block", tuning.block != 0, kOut},
       {"execution.tuning.slice", tuning.slice != 0, kOut},

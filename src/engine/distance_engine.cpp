@@ -1,6 +1,7 @@
-#include <config/pair_detail.hpp>
 #include <engine/asked_instruction_set.hpp>
+#include <engine/device_distance_engine.hpp>
 #include <engine/distance_engine.hpp>
+#include <engine/kept_distances.hpp>
 #include <engine/run_distance_rule.hpp>
 #include <engine/stage_timer.hpp>
 #include <kokkos_kernels/distances/distances.hpp>
@@ -11,8 +12,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <limits>
-#include <utility>
+#include <tuple>
 #include <vector>
 
 namespace pairscan {
@@ -24,11 +24,11 @@ constexpr std::size_t kTasksPerThread = 4;       // that are listed at a time, s
 
 /// Computes the distances of a grant's pairs in lists of equal size, on all threads of the rank, each with a computer
 /// of its own. A pair's distance does not depend on the list that it stands in, and so not on threads or grants.
-class DistanceEngine final : public SpaceEngine {
+class HostDistanceEngine final : public SpaceEngine {
 public:
-  DistanceEngine(EngineInput const& input, RankResources const& resources)
+  HostDistanceEngine(EngineInput const& input, RankResources const& resources)
       : config_(input.config), set_(input.set), work_(input.work),
-        plan_(plan_distances(input.config, input.set, resources)), pool_(plan_.threads) {
+        plan_(plan_distances_on<HostSpace>(input.config, input.set, resources)), pool_(plan_.threads) {
     DistanceRule const rule = run_distance_rule(config_.alignment, set_);
     for (int thread = 0; thread < plan_.threads; ++thread) {
       computers_.push_back(make_distance_computer(rule, {set_.residues, set_.offsets}, *plan_.instruction_set));
@@ -40,9 +40,10 @@ public:
     results.tiles = tiles;
     PairSequence const pairs(work_, tiles, plan_.align_to);
     for (std::uint64_t begin = 0; begin < pairs.size(); begin += pairs_.size()) {
-      list_pairs(pairs, begin);
+      list_pairs(pairs, begin, plan_.batch_pairs, pairs_);
       compute();
-      take(results);
+      StageTimer const timer(seconds_.filter);
+      keep_distances(config_, set_, pairs_, distances_, results);
     }
     return results;
   }
@@ -63,18 +64,9 @@ private:
     return plan_.instruction_set->lanes(single ? sizeof(float) : sizeof(double));
   }
 
-  void list_pairs(PairSequence const& pairs, std::uint64_t begin) {
-    pairs_.resize(std::min<std::uint64_t>(pairs.size() - begin, plan_.batch_pairs));
-    distances_.resize(pairs_.size());
-    std::size_t tile = 0;
-    for (std::size_t index = 0; index < pairs_.size(); ++index) {
-      SequencePair const pair = pairs.pair(begin + index, tile);
-      pairs_[index] = {pair.query, pair.target};
-    }
-  }
-
   void compute() {
     StageTimer const timer(seconds_.score);
+    distances_.resize(pairs_.size());
     std::size_t const tasks = kTasksPerThread * static_cast<std::size_t>(plan_.threads);
     std::size_t const task = std::clamp(pairs_.size() / tasks, kLeastPairsPerTask, kMostPairsPerTask);
     for (std::size_t begin = 0; begin < pairs_.size(); begin += task) {
@@ -85,27 +77,6 @@ private:
       });
     }
     pool_.wait();
-  }
-
-  void take(TileResults& results) {
-    StageTimer const timer(seconds_.filter);
-    if (needs_all_distances(config_)) {
-      results.distances.insert(results.distances.end(), distances_.begin(), distances_.end());
-    }
-    RecordBlock kept(kScoreSchema.with(RecordPart::carried));
-    double const most = config_.filter.max_distance.value_or(std::numeric_limits<double>::infinity());
-    std::uint32_t const first_target = set_.all_against_all ? 0 : set_.queries;
-    for (std::size_t index = 0; index < pairs_.size(); ++index) {
-      auto const [query, target] = pairs_[index];
-      if (distances_[index] <= most) {
-        kept.add({.query = query, .target = target - first_target, .carried = distances_[index]});
-      }
-    }
-    results.kept += kept.size();
-    bool const counted_later = config_.input.duplicates == Duplicates::collapse;
-    if (kept.size() > 0 && (needs_records(config_) || counted_later)) {
-      results.records.push_back(std::make_shared<RecordBlock const>(std::move(kept)));
-    }
   }
 
   Config const& config_;
@@ -123,7 +94,11 @@ private:
 
 } // namespace
 
-EnginePlan plan_distances(Config const& config, SequenceSet const& set, RankResources const& resources) {
+template <class Space>
+EnginePlan plan_distances_on(Config const& config, SequenceSet const& set, RankResources const& resources) {
+  if constexpr (!kIsHostSpace<Space>) {
+    return plan_device_distances<Space>(config, set, resources);
+  }
   EnginePlan plan;
   plan.strategy = "distances";
   plan.space = HostSpace::name();
@@ -140,8 +115,23 @@ EnginePlan plan_distances(Config const& config, SequenceSet const& set, RankReso
   return plan;
 }
 
-std::unique_ptr<SpaceEngine> make_distance_engine(EngineInput const& input, RankResources const& resources) {
-  return std::make_unique<DistanceEngine>(input, resources);
+template <class Space>
+std::unique_ptr<SpaceEngine> make_distance_engine_on(EngineInput const& input, RankResources const& resources) {
+  if constexpr (kIsHostSpace<Space>) {
+    return std::make_unique<HostDistanceEngine>(input, resources);
+  } else {
+    return std::make_unique<DeviceDistanceEngine<Space>>(input, resources);
+  }
 }
+
+namespace {
+
+template <class... Each>
+auto instances(SpaceList<Each...>) {
+  return std::tuple{&plan_distances_on<Each>..., &make_distance_engine_on<Each>...};
+}
+[[maybe_unused]] auto const instantiated = instances(Spaces{});
+
+} // namespace
 
 } // namespace pairscan

@@ -9,11 +9,10 @@ namespace pairscan {
 Engine::Engine(Config const& config, SequenceSet const& set, WorkList const& work, RankResources const& resources)
     : may_fall_back_(config.execution.devices == DeviceChoice::automatic && !kIsHostSpace<DefaultSpace>),
       make_([input = EngineInput{config, set, work}, resources](DeviceChoice choice) {
-        if (input.config.alignment.distance.asked()) {
-          return make_distance_engine(input, resources);
-        }
-        return on_chosen_space(choice,
-                               [&]<class Space>(Space const&) { return make_engine_on<Space>(input, resources); });
+        return on_chosen_space(choice, [&]<class Space>(Space const&) {
+          return input.config.alignment.distance.asked() ? make_distance_engine_on<Space>(input, resources)
+                                                         : make_engine_on<Space>(input, resources);
+        });
       }) {
   try {
     on_ = make_(config.execution.devices);

@@ -284,11 +284,10 @@ EnginePlan plan_engine_on(Config const& config, SequenceSet const& set, RankReso
 }
 
 EnginePlan plan_engine(Config const& config, SequenceSet const& set, RankResources const& resources) {
-  if (config.alignment.distance.asked()) {
-    return plan_distances(config, set, resources);
-  }
-  return on_chosen_space(config.execution.devices,
-                         [&]<class Space>(Space const&) { return plan_engine_on<Space>(config, set, resources); });
+  return on_chosen_space(config.execution.devices, [&]<class Space>(Space const&) {
+    return config.alignment.distance.asked() ? plan_distances_on<Space>(config, set, resources)
+                                             : plan_engine_on<Space>(config, set, resources);
+  });
 }
 
 namespace {
