@@ -13,7 +13,10 @@ namespace pairscan {
 
 namespace {
 
-constexpr int kLargestByte = 127; // its highest bit says what stands above it in a half
+constexpr int kLargestByte = 127; // twice as much is a byte, too
+constexpr int kMostRows = 256;    // of a part of any shape (GapShape)
+constexpr int kMostRowsApart = 128;
+constexpr int kLeastCeiling = 8'192; // with less, too many pairs would be computed again
 
 bool is_local(Problem const& problem) {
   return problem.mode == Mode::local;
@@ -137,6 +140,14 @@ std::int64_t largest_value(Problem const& problem, Numbers const& numbers, int l
   return bias_of(problem, numbers) + offset + steps * std::max(step, 0);
 }
 
+/// Returns the same as gap_ceiling.
+int ceiling_of(Problem const& problem, Numbers const& numbers, int rows, int rows_apart) {
+  constexpr int kMoreRows = 16; // two steps of four rows, and their borders
+  int const step = std::max(numbers.most - numbers.extend, 0);
+  return std::numeric_limits<std::uint16_t>::max() - bias_of(problem, numbers) - numbers.open -
+         numbers.extend * (rows + rows_apart + kMoreRows) - step * (rows + kMoreRows);
+}
+
 /// Returns the bytes of all row letters for a column code: what the letters score and the opening of a gap.
 using Row = std::array<std::uint8_t, kGapCodes + 1>;
 Row bytes_of_row(Problem const& problem, Numbers const& numbers, int row) {
@@ -217,11 +228,30 @@ std::optional<std::string> refuse_gap_problem(Problem const& problem, int longes
     return "holds scores of two letters, reduced by those of gaps, up to " + std::to_string(kLargestByte) +
            ", here they reach " + std::to_string(most);
   }
-  if (largest_value(problem, numbers, longest_rows, longest_cols) > std::numeric_limits<std::uint16_t>::max()) {
+  bool const fits = is_local(problem)
+                        ? ceiling_of(problem, numbers, kMostRows, kMostRowsApart) >= kLeastCeiling
+                        : largest_value(problem, numbers, longest_rows, longest_cols) <=
+                              std::numeric_limits<std::uint16_t>::max();
+  if (!fits) {
     return "holds values of 16 bits, too few for sequences of " + std::to_string(std::max(longest_rows, longest_cols)) +
            " residues";
   }
   return {};
+}
+
+int gap_ceiling(Problem const& problem, int rows, int rows_apart) {
+  return ceiling_of(problem, numbers_of(problem), rows, rows_apart);
+}
+
+bool reaches_gap_ceiling(Problem const& problem, int longest_rows, int longest_cols, int ceiling) {
+  Numbers const numbers = numbers_of(problem);
+  std::int64_t const step = std::max(numbers.most - numbers.extend, 0);
+  return is_local(problem) && step * std::min(longest_rows, longest_cols) >= ceiling;
+}
+
+std::uint32_t most_received(GapScheme const& scheme, int ceiling) {
+  auto const most = std::min<std::uint32_t>(half_of(scheme.bias, 0) + static_cast<std::uint32_t>(ceiling), 0xffffU);
+  return both_halves(most);
 }
 
 GapScheme gap_scheme(Problem const& problem) {
