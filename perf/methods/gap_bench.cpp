@@ -22,10 +22,10 @@
 #include <chrono>
 #include <cstdio>
 #include <memory>
-#include <random>
 #include <perf/methods/plane_bench_tiles.hpp>
 #include <perf/support/option_lists.hpp>
 #include <perf/support/run_main.hpp>
+#include <random>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -225,7 +225,8 @@ std::vector<Sequence> search_of(int query, std::size_t targets, int longest) {
   };
   std::vector<Sequence> all{protein(query)};
   for (std::size_t target = 0; target < targets; ++target) {
-    all.push_back(protein(target == 1 && longest > 0 ? longest : std::min(30 + static_cast<int>(lengths(random)), 5'000)));
+    all.push_back(
+        protein(target == 1 && longest > 0 ? longest : std::min(30 + static_cast<int>(lengths(random)), 5'000)));
     if (target % 1'000 == 0) {
       all.back().insert(all.back().end(), all[0].begin(), all[0].end());
     }

@@ -145,7 +145,7 @@ private:
       sequences.write_rows(team, (begin - shape.threads) * Stage::kRows,
                            [&](int matrix) { return stage.rows_before(matrix); });
       team.team_barrier();
-      for_each_thread(team, GapShape::kThreads,
+      for_each_thread(team, kThreads,
                       [&](int thread, int at) { stage.open_part(threads[at], Pipeline::thread_of(stage, thread)); });
       int const end = begin + part < steps ? begin + part : steps;
       for (int step = begin; step < end;) {

@@ -50,7 +50,8 @@ GapShape best_shape(BatchPlan const& plan, GapScheme const& scheme) {
 
 /// Returns how many teams compute scores beyond the ceiling: of few pairs, as a rule.
 int recount_teams(BatchPlan const& plan) {
-  return static_cast<int>(std::min(schedulers_of(plan.budget), static_cast<double>(std::max<std::size_t>(plan.shape.pairs, 1))));
+  return static_cast<int>(
+      std::min(schedulers_of(plan.budget), static_cast<double>(std::max<std::size_t>(plan.shape.pairs, 1))));
 }
 
 GapShape named_shape(BatchPlan const& plan, GapScheme const& scheme, Tuning const& asked) {
@@ -101,9 +102,8 @@ GapTimes gap_times(BatchPlan const& plan, GapShape const& how, double warps_in_m
   GapTimes times;
   double const teams = std::max(1.0, static_cast<double>(plan.shape.pairs) / how.matrices());
   int const by_registers = how.width > 32 ? 3 : 4;
-  auto const by_scratch =
-      static_cast<double>(how.warps) * static_cast<double>(kScratch / (GapScratch::bytes(how) + kTeamScratch)) /
-      kSchedulers;
+  auto const by_scratch = static_cast<double>(how.warps) *
+                          static_cast<double>(kScratch / (GapScratch::bytes(how) + kTeamScratch)) / kSchedulers;
   times.warps = std::max(how.warps * teams / schedulers_of(plan.budget), 1.0);
   times.most_at_once = std::min(static_cast<double>(by_registers), by_scratch);
   times.at_once = std::min({times.warps, times.most_at_once, warps_in_memory});

@@ -36,7 +36,8 @@ struct Int16x2GapPlan : MethodPlan {
 inline constexpr int kGapSharingWarps = 4;
 
 /// Returns whether teams are to have one sequence as the columns of all their matrices: of local alignments of many
-/// letters, whose profiles leave room for few warps otherwise, where the pairs of a row of tiles come one after another.
+/// letters, whose profiles leave room for few warps otherwise, where the pairs of a row of tiles come one after
+/// another.
 [[nodiscard]] bool shares_gap_columns(BatchShape const& shape, GapScheme const& scheme);
 
 /// Returns the shape of a launch with so many threads per group and columns per thread, and so many warps per team.

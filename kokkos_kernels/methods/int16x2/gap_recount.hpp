@@ -3,7 +3,7 @@
 #include <kokkos_kernels/batch/batch.hpp>
 #include <kokkos_kernels/methods/int16x2/gap_scheme.hpp>
 #include <kokkos_kernels/methods/int16x2/gap_scratch.hpp>
-#include <kokkos_kernels/simd/int16x2.hpp>
+#include <kokkos_kernels/portability/native_halves.hpp>
 #include <kokkos_kernels/sweeps/warp_pipeline.hpp>
 
 #include <Kokkos_Core.hpp>
@@ -58,8 +58,9 @@ struct GapRecountStage {
   PAIRSCAN_FUNCTION void open(State& state, PipelineThread const& thread) const {
     for (int column = 0; column < kColumns; ++column) {
       int const col = begin + thread.place * kColumns + column;
-      std::uint32_t const code = col < pair.cols ? known_code(residues[pair.col_begin + static_cast<std::uint64_t>(col)])
-                                                 : static_cast<std::uint32_t>(kGapNone);
+      std::uint32_t const code = col < pair.cols
+                                     ? known_code(residues[pair.col_begin + static_cast<std::uint64_t>(col)])
+                                     : static_cast<std::uint32_t>(kGapNone);
       state.place[column] = static_cast<int>(code) * scheme.table.words() * 4;
       state.here[column] = state.down[column] = 0;
     }

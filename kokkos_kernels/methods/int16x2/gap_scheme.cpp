@@ -14,9 +14,6 @@ namespace pairscan {
 namespace {
 
 constexpr int kLargestByte = 127; // twice as much is a byte, too
-constexpr int kMostRows = 256;    // of a part of any shape (GapShape)
-constexpr int kMostRowsApart = 128;
-constexpr int kLeastCeiling = 8'192; // with less, too many pairs would be computed again
 
 bool is_local(Problem const& problem) {
   return problem.mode == Mode::local;
@@ -125,22 +122,21 @@ int bias_of(Problem const& problem, Numbers const& numbers) {
   return is_local(problem) ? numbers.open + 2 * numbers.extend : 3 * numbers.open;
 }
 
-/// Returns what values grow by, at the most, with each residue of the longer sequence.
-int growth_of(Problem const& problem, Numbers const& numbers) {
+/// Returns what values of a global alignment grow by, at the most, with each residue of the longer sequence.
+int growth_of(Numbers const& numbers) {
   GapEnds const& ends = numbers.ends;
-  return is_local(problem) ? numbers.extend : std::max(ends.left.slope, ends.top.slope) + ends.right.slope;
+  return std::max(ends.left.slope, ends.top.slope) + ends.right.slope;
 }
 
-/// Returns the largest value of a cell.
+/// Returns the largest value of a global alignment's cell.
 std::int64_t largest_value(Problem const& problem, Numbers const& numbers, int longest_rows, int longest_cols) {
-  int const step = numbers.most - (is_local(problem) ? numbers.extend : 0);
   std::int64_t const steps = std::int64_t{1} + std::min(longest_rows, longest_cols);
   std::int64_t const offset =
-      std::int64_t{growth_of(problem, numbers)} * (std::int64_t{2} + std::max(longest_rows, longest_cols));
-  return bias_of(problem, numbers) + offset + steps * std::max(step, 0);
+      std::int64_t{growth_of(numbers)} * (std::int64_t{2} + std::max(longest_rows, longest_cols));
+  return bias_of(problem, numbers) + offset + steps * std::max(numbers.most, 0);
 }
 
-/// Returns the same as gap_ceiling.
+/// Returns the same as gap_ceiling: some 14,000 at the least, with the most that bytes hold and 256 rows, 128 apart.
 int ceiling_of(Problem const& problem, Numbers const& numbers, int rows, int rows_apart) {
   constexpr int kMoreRows = 16; // two steps of four rows, and their borders
   int const step = std::max(numbers.most - numbers.extend, 0);
@@ -228,11 +224,9 @@ std::optional<std::string> refuse_gap_problem(Problem const& problem, int longes
     return "holds scores of two letters, reduced by those of gaps, up to " + std::to_string(kLargestByte) +
            ", here they reach " + std::to_string(most);
   }
-  bool const fits = is_local(problem)
-                        ? ceiling_of(problem, numbers, kMostRows, kMostRowsApart) >= kLeastCeiling
-                        : largest_value(problem, numbers, longest_rows, longest_cols) <=
-                              std::numeric_limits<std::uint16_t>::max();
-  if (!fits) {
+  // Local scores that 16 bits do not hold are computed again (gap_ceiling).
+  if (!is_local(problem) &&
+      largest_value(problem, numbers, longest_rows, longest_cols) > std::numeric_limits<std::uint16_t>::max()) {
     return "holds values of 16 bits, too few for sequences of " + std::to_string(std::max(longest_rows, longest_cols)) +
            " residues";
   }

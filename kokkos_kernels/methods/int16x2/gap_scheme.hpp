@@ -56,12 +56,12 @@ struct GapEnds {
 /// Scores of a cell are stored with an offset that grows along the rows, and along the columns of global alignments, by
 /// what a longer gap costs: then extending such a gap changes nothing (docs/methods.md, int16x2).
 struct GapScheme {
-  std::uint32_t one = 1;         // see add_halves
-  std::uint32_t bias = 0;        // added to all values, so that none is below 0
-  std::uint32_t open = 0;        // what opening a gap costs
-  std::uint32_t extend = 0;      // what each of its residues costs
-  std::uint32_t less_open = 0;   // 0 - open, of the word as one number
-  std::uint32_t less_extend = 0; // 0 - extend, in the same way
+  std::uint32_t one = 1;           // see add_halves
+  std::uint32_t bias = 0;          // added to all values, so that none is below 0
+  std::uint32_t open = 0;          // what opening a gap costs
+  std::uint32_t extend = 0;        // what each of its residues costs
+  std::uint32_t less_open = 0;     // 0 - open, of the word as one number
+  std::uint32_t less_extend = 0;   // 0 - extend, in the same way
   std::uint32_t most_received = 0; // of local values without offsets of rows: higher ones are of no use (GapShape)
   int divisor = 1;
   int open_score = 0; // of the problem itself

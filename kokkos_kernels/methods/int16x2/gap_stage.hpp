@@ -111,8 +111,8 @@ struct GapStage {
     if (state.reads || step == 0) {
       PAIRSCAN_UNROLL
       for (int row = 0; row < kRows; ++row) {
-        HandedWords<2> words{{static_cast<std::uint32_t>(state.message[row]),
-                              static_cast<std::uint32_t>(state.message[row] >> 32U)}};
+        HandedWords<2> words{
+            {static_cast<std::uint32_t>(state.message[row]), static_cast<std::uint32_t>(state.message[row] >> 32U)}};
         if (state.reads) {
           words = state.columns.received(kernel.scheme, words, row);
         }
@@ -169,8 +169,8 @@ struct GapStage {
   PAIRSCAN_FUNCTION void send(State const& state, int) const {
     PAIRSCAN_UNROLL
     for (int row = 0; row < kRows; ++row) {
-      auto const words = state.columns.sent(
-          kernel.scheme, {{state.right.word[2 * row], state.right.word[2 * row + 1]}}, kRows - row);
+      auto const words =
+          state.columns.sent(kernel.scheme, {{state.right.word[2 * row], state.right.word[2 * row + 1]}}, kRows - row);
       state.border[state.number * kRows + row] = message_of(words.word[0], words.word[1]);
     }
   }
