@@ -333,7 +333,14 @@ TYPED_TEST(Int16x2GapsTest, LocalScoresBeyondSixteenBits) {
     PairCase test = searches({800, 500}, {40, 800, 200, 700, 300}, as_rows);
     std::fill_n(test.residues.end() - 900, 900, std::uint8_t{3});
     test.pairs.insert(test.pairs.begin() + 1, {{0, 0, 800, 800}, {20, 0, 750, 780}, {0, 300, 190, 500}});
-    test.pairs.push_back({test.residues.size() - 900, test.residues.size() - 850, 800, 850});
+    // In the high half beside the low half's highest values, a path of its own.
+    std::uint64_t const beside = test.residues.size();
+    for (std::size_t residue = 0; residue < 800; ++residue) {
+      test.residues.push_back(residue < 500 ? std::uint8_t{26} : test.residues[residue]);
+    }
+    PairDescriptor const as_row{0, beside, 800, 800};
+    test.pairs.insert(test.pairs.begin(), {{0, 0, 800, 800}, as_rows ? as_row : PairDescriptor{beside, 0, 800, 800}});
+    test.pairs.push_back({beside - 900, beside - 850, 800, 850});
     for (Tuning const& tuning : {Tuning{.block = 2, .slice = 1}, Tuning{.block = 32, .slice = 128}}) {
       for (bool const in_tiles : {true, false}) {
         check<TypeParam>(test, problem, tuning, kBytes, in_tiles);
