@@ -104,6 +104,20 @@ template <std::uint32_t kSelect>
 #endif
 }
 
+/// Returns value + byte 2 kAt + 32,768 times byte 2 kAt + 1 of `bytes`: the second byte, which is even, adds half of
+/// itself to the high half. One instruction of a device's multipliers.
+template <int kAt>
+[[nodiscard]] PAIRSCAN_FUNCTION std::uint32_t add_paired_bytes(std::uint32_t value, std::uint32_t bytes) {
+  static_assert(kAt == 0 || kAt == 1);
+#if defined(__CUDA_ARCH__)
+  constexpr std::uint32_t kFactors = 0x80000001U;
+  return kAt == 0 ? __dp2a_lo(kFactors, bytes, value) : __dp2a_hi(kFactors, bytes, value);
+#else
+  std::uint32_t const pair = bytes >> 16 * kAt;
+  return value + (pair & 0xffU) + ((pair >> 8U & 0xffU) << 15U);
+#endif
+}
+
 /// Keeps a device's compiler from computing the value anew wherever it is used.
 PAIRSCAN_FUNCTION void keep_in_register([[maybe_unused]] std::uint32_t& value) {
 #if defined(__CUDA_ARCH__)

@@ -5,6 +5,10 @@
 //   --pairs LIST     wanted; a square has about as many
 //   --lengths LIST   genes are as long
 //   --methods LIST   int16x2, values, or int16x2:N:S with N matrices per team and S columns per pass
+//   --queries LIST   lengths of queries, each against as many targets as pairs, in place of squares: random proteins of
+//                    360 residues on average, with BLOSUM62 and local alignments
+//   --longest N      one of the targets has N residues
+//   --as LIST        tiles, list: what the method is told of the pairs; those of a tile's row share a sequence
 //
 // The first method's scores are compared with those of the others.
 
@@ -21,7 +25,9 @@
 #include <perf/methods/plane_bench_tiles.hpp>
 #include <perf/support/option_lists.hpp>
 #include <perf/support/run_main.hpp>
+#include <random>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace pairscan::perf {
@@ -76,6 +82,9 @@ struct AskedMethod {
 
 struct Options {
   std::vector<std::string> problems{};
+  std::vector<int> queries{};
+  int longest = 0;
+  std::vector<std::string> as{"tiles", "list"};
   std::vector<std::size_t> pairs{65'536};
   std::vector<int> lengths{1'500};
   std::vector<AskedMethod> methods{{"int16x2", "int16x2"}, {"values", "values"}};
@@ -84,13 +93,15 @@ struct Options {
 /// A method's plan for a square, with the memory that it takes.
 class Way {
 public:
-  Way(Square& square, Problem const& problem, AskedMethod const& asked)
+  Way(Square& square, Problem const& problem, AskedMethod const& asked, bool in_tiles)
       : square_(square), method_(find_method<Space>(asked.name)) {
     if (method_ == nullptr) {
       throw std::invalid_argument(asked.name + " is for devices only");
     }
-    BatchShape shape{square.pairs, square.longest, square.longest};
+    BatchShape shape{square.pairs, square.longest_row, square.longest};
     shape.problem = problem;
+    shape.in_tiles = in_tiles;
+    shape.row_pairs = std::min<double>(kTileEdge, static_cast<double>(square.pairs));
     shape.type = narrowest(problem, square.longest, square.longest);
     Budget const budget = budget_of(Space{}, device_info(Space{}).free_bytes / 10 * 9);
     if (auto const reason = method_->refusal(shape, budget)) {
@@ -129,8 +140,9 @@ private:
 };
 
 /// Prints a line, and returns whether the scores are those of the method before it.
-bool measure(Square& square, NamedProblem const& each, AskedMethod const& asked, std::vector<std::int32_t>& expected) {
-  Way const way(square, each.problem, asked);
+bool measure(Square& square, NamedProblem const& each, AskedMethod const& asked, std::string const& as,
+             std::vector<std::int32_t>& expected) {
+  Way const way(square, each.problem, asked, as == "tiles");
   Kokkos::deep_copy(square.scores, -1);
   way.run();
   auto const scores = way.scores();
@@ -139,9 +151,10 @@ bool measure(Square& square, NamedProblem const& each, AskedMethod const& asked,
   std::sort(seconds.begin(), seconds.end());
   auto const gcups = [&](double time) { return 1e-9 * static_cast<double>(square.cells) / time; };
   bool const same = expected.empty() || scores == expected;
-  std::printf("%-14s length %5d pairs %8zu %-15s block %3d slice %5d %7.0f GCUPS (%.0f..%.0f)%s\n", each.name.c_str(),
-              square.longest, square.pairs, asked.text.c_str(), way.tuning().block, way.tuning().slice,
-              gcups(seconds[kRuns / 2]), gcups(seconds.back()), gcups(seconds.front()), same ? "" : "  SCORES DIFFER");
+  std::printf("%-14s %5d x %5d pairs %8zu %-15s %-5s block %3d slice %5d %7.0f GCUPS (%.0f..%.0f)%s\n",
+              each.name.c_str(), square.longest_row, square.longest, square.pairs, asked.text.c_str(), as.c_str(),
+              way.tuning().block, way.tuning().slice, gcups(seconds[kRuns / 2]), gcups(seconds.back()),
+              gcups(seconds.front()), same ? "" : "  SCORES DIFFER");
   std::fflush(stdout);
   expected = scores;
   return same;
@@ -169,6 +182,12 @@ Options parse(int argc, char** argv) {
       options.pairs = numbers<std::size_t>(value);
     } else if (flag == "--lengths") {
       options.lengths = numbers<int>(value);
+    } else if (flag == "--queries") {
+      options.queries = numbers<int>(value);
+    } else if (flag == "--longest") {
+      options.longest = std::stoi(value);
+    } else if (flag == "--as") {
+      options.as = words(value);
     } else if (flag == "--methods") {
       options.methods = asked_methods(value);
     } else {
@@ -179,9 +198,59 @@ Options parse(int argc, char** argv) {
   return options;
 }
 
+/// Returns whether all methods give the same scores.
+bool measure_all(Square& square, NamedProblem const& each, Options const& options) {
+  bool same = true;
+  std::vector<std::int32_t> expected;
+  for (AskedMethod const& asked : options.methods) {
+    for (std::string const& as : options.as) {
+      same = measure(square, each, asked, as, expected) && same;
+    }
+  }
+  return same;
+}
+
+/// A query and targets of 30 residues and more: gamma-distributed, as lengths of proteins are about. Every thousandth
+/// target has the query inside.
+std::vector<Sequence> search_of(int query, std::size_t targets, int longest) {
+  constexpr std::string_view kLetters = "ACDEFGHIKLMNPQRSTVWYACDEFGHIKLNPQRSTVYADEGKLSVX";
+  std::mt19937 random(2026);
+  std::gamma_distribution<double> lengths(2.2, 150);
+  auto const protein = [&](int length) {
+    Sequence codes(static_cast<std::size_t>(length));
+    for (std::uint8_t& code : codes) {
+      code = static_cast<std::uint8_t>(kLetters[random() % kLetters.size()] - 'A');
+    }
+    return codes;
+  };
+  std::vector<Sequence> all{protein(query)};
+  for (std::size_t target = 0; target < targets; ++target) {
+    all.push_back(
+        protein(target == 1 && longest > 0 ? longest : std::min(30 + static_cast<int>(lengths(random)), 5'000)));
+    if (target % 1'000 == 0) {
+      all.back().insert(all.back().end(), all[0].begin(), all[0].end());
+    }
+  }
+  return all;
+}
+
+bool measure_searches(Options const& options) {
+  bool same = true;
+  for (int const query : options.queries) {
+    for (std::size_t const pairs : options.pairs) {
+      Square square(search_of(query, pairs, options.longest), 1);
+      same = measure_all(square, {"search", protein(Mode::local)}, options) && same;
+    }
+  }
+  return same;
+}
+
 int run(int argc, char** argv) {
   Kokkos::ScopeGuard const kokkos(argc, argv);
   Options const options = parse(argc, argv);
+  if (!options.queries.empty()) {
+    return measure_searches(options) ? 0 : 1;
+  }
   auto const& wanted = options.problems;
   bool same = true;
   for (NamedProblem const& each : all_problems()) {
@@ -191,10 +260,7 @@ int run(int argc, char** argv) {
     for (int const length : options.lengths) {
       for (std::size_t const pairs : options.pairs) {
         Square square(Genes(""), pairs, length);
-        std::vector<std::int32_t> expected;
-        for (AskedMethod const& asked : options.methods) {
-          same = measure(square, each, asked, expected) && same;
-        }
+        same = measure_all(square, each, options) && same;
       }
     }
   }

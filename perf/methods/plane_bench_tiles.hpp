@@ -9,6 +9,7 @@
 #include <numeric>
 #include <random>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace pairscan::perf {
@@ -68,6 +69,7 @@ struct Square {
   std::size_t pairs = 0;
   std::uint64_t cells = 0;
   int longest = 0;
+  int longest_row = 0;
   Batch<Space> batch;
   Device<PairDescriptor> expanded;
   Device<std::int32_t> scores;
@@ -76,10 +78,17 @@ struct Square {
     double const root = std::sqrt(static_cast<double>(wanted));
     std::uint32_t const unit = root < kTileEdge ? 1 : kTileEdge;
     auto const side = static_cast<std::uint32_t>(std::lround(std::max(root / unit, 1.0))) * unit;
-    auto sequences = genes.take(2 * std::size_t{side}, length);
+    upload(genes.take(2 * std::size_t{side}, length), side);
+  }
+
+  /// Rows and then columns, so many of them rows.
+  Square(std::vector<Sequence> sequences, std::uint32_t rows) { upload(std::move(sequences), rows); }
+
+private:
+  void upload(std::vector<Sequence> sequences, std::uint32_t rows) {
     auto const shorter = [](Sequence const& a, Sequence const& b) { return a.size() < b.size(); };
-    std::sort(sequences.begin(), sequences.begin() + side, shorter);
-    std::sort(sequences.begin() + side, sequences.end(), shorter);
+    std::sort(sequences.begin(), sequences.begin() + rows, shorter);
+    std::sort(sequences.begin() + rows, sequences.end(), shorter);
     Sequence codes;
     std::vector<std::uint64_t> offsets{0};
     for (Sequence const& sequence : sequences) {
@@ -87,23 +96,24 @@ struct Square {
       offsets.push_back(codes.size());
       longest = std::max(longest, static_cast<int>(sequence.size()));
     }
-    cells = offsets[side] * (offsets[2 * std::size_t{side}] - offsets[side]);
-    upload_tiles(side, codes, offsets);
+    longest_row = static_cast<int>(sequences[rows - 1].size());
+    cells = offsets[rows] * (offsets.back() - offsets[rows]);
+    upload_tiles(rows, static_cast<std::uint32_t>(sequences.size()) - rows, codes, offsets);
   }
 
-private:
-  void upload_tiles(std::uint32_t side, Sequence const& codes, std::vector<std::uint64_t> const& offsets) {
-    std::vector<std::uint32_t> records(2 * std::size_t{side});
+  void upload_tiles(std::uint32_t rows, std::uint32_t cols, Sequence const& codes,
+                    std::vector<std::uint64_t> const& offsets) {
+    std::vector<std::uint32_t> records(std::size_t{rows} + cols);
     std::iota(records.begin(), records.end(), 0U);
     std::vector<NumberedTile> tiles;
-    for (std::uint32_t row = 0; row < side; row += kTileEdge) {
-      for (std::uint32_t col = 0; col < side; col += kTileEdge) {
-        tiles.push_back({{row, std::min(row + kTileEdge, side), col, std::min(col + kTileEdge, side)}, pairs});
+    for (std::uint32_t row = 0; row < rows; row += kTileEdge) {
+      for (std::uint32_t col = 0; col < cols; col += kTileEdge) {
+        tiles.push_back({{row, std::min(row + kTileEdge, rows), col, std::min(col + kTileEdge, cols)}, pairs});
         pairs += pairs_of(tiles.back().tile);
       }
     }
     std::span<std::uint32_t const> const all(records);
-    batch.tiles = {upload_table<Space>(all.first(side), all.subspan(side), offsets),
+    batch.tiles = {upload_table<Space>(all.first(rows), all.subspan(rows), offsets),
                    upload_array<Space>("tiles", std::span<NumberedTile const>(tiles)), static_cast<int>(tiles.size()),
                    0};
     batch.residues = upload_array<Space>("residues", std::span<std::uint8_t const>(codes));

@@ -21,28 +21,37 @@ namespace pairscan {
 //
 // What a thread hands on to the next one are x and across.
 
-/// Chooses byte kAt of both words for the two halves, with zeros above them: no byte is above 127.
-template <std::uint32_t kAt>
-[[nodiscard]] PAIRSCAN_FUNCTION std::uint32_t scores_of_column(std::uint32_t low, std::uint32_t high) {
-  return choose_bytes<0xc480U + 0x1111U * kAt>(low, high);
-}
+/// The score of a column's letters: two neighbouring bytes, at byte 2 kAt of a word, of which the second is twice the
+/// score of the high half's matrix (GapScratch). Devices multiply and add both to a value of halves at a time, on
+/// their multipliers; so bytes are not widened.
+template <int kAt>
+struct PairedScore {
+  std::uint32_t bytes;
 
-/// Scores of a row in a thread's columns, from a profile (GapScratch).
+  [[nodiscard]] PAIRSCAN_FUNCTION std::uint32_t added_to(std::uint32_t value) const {
+    return add_paired_bytes<kAt>(value, bytes);
+  }
+};
+
+/// Scores of a row in a thread's columns, from a profile (GapScratch). Chunks are how far 16 columns of a thread are
+/// from its next ones: a number, or a constant.
+template <class Chunks>
 struct GapRow {
   std::uint8_t const* low;
   std::uint8_t const* high;
   int rest; // from the first column to those behind the last 16, of threads with 52
+  Chunks chunk;
 
-  /// Calls body(column, score) for all columns, in order.
+  /// Calls body(column, PairedScore) for all columns, in order.
   template <int kColumns, class Body>
   PAIRSCAN_FUNCTION void for_columns(Body const& body) const {
     PAIRSCAN_UNROLL
-    for (int chunk = 0; chunk < kColumns / 16; ++chunk) {
-      auto const lows = load_words<4>(low + chunk * kChunk);
-      auto const highs = load_words<4>(high + chunk * kChunk);
+    for (int at = 0; at < kColumns / 16; ++at) {
+      auto const lows = load_words<4>(low + at * chunk);
+      auto const highs = load_words<4>(high + at * chunk);
       PAIRSCAN_UNROLL
       for (int word = 0; word < 4; ++word) {
-        four_columns(chunk * 16 + word * 4, lows.word[word], highs.word[word], body);
+        four_columns(at * 16 + word * 4, lows.word[word], highs.word[word], body);
       }
     }
     if constexpr (kColumns % 16 != 0) {
@@ -51,20 +60,15 @@ struct GapRow {
     }
   }
 
-  /// Returns `rest` of a thread.
-  [[nodiscard]] static PAIRSCAN_FUNCTION constexpr int rest_of(int columns, int thread) {
-    return columns / 16 * kChunk - thread * 12;
-  }
-
 private:
-  static constexpr int kChunk = 16 * 32;
-
   template <class Body>
   static PAIRSCAN_FUNCTION void four_columns(int column, std::uint32_t lows, std::uint32_t highs, Body const& body) {
-    body(column, scores_of_column<0>(lows, highs));
-    body(column + 1, scores_of_column<1>(lows, highs));
-    body(column + 2, scores_of_column<2>(lows, highs));
-    body(column + 3, scores_of_column<3>(lows, highs));
+    std::uint32_t const first = choose_bytes<0x5140>(lows, highs);
+    std::uint32_t const second = choose_bytes<0x7362>(lows, highs);
+    body(column, PairedScore<0>{first});
+    body(column + 1, PairedScore<1>{first});
+    body(column + 2, PairedScore<0>{second});
+    body(column + 3, PairedScore<1>{second});
   }
 };
 
@@ -102,6 +106,15 @@ struct GlobalGaps {
     corner = place.before[0] == 0 ? scheme.open + scheme.open : scheme.open;
   }
 
+  /// What the thread before wrote of a row, counted from the next one of these columns, and what it writes of the row
+  /// that so many rows ahead is the next one.
+  [[nodiscard]] static PAIRSCAN_FUNCTION HandedWords<2> received(GapScheme const&, HandedWords<2> const& words, int) {
+    return words;
+  }
+  [[nodiscard]] static PAIRSCAN_FUNCTION HandedWords<2> sent(GapScheme const&, HandedWords<2> const& words, int) {
+    return words;
+  }
+
   /// Left of the matrix in a row, counted from 0, and from the next one of these columns.
   [[nodiscard]] static PAIRSCAN_FUNCTION HandedWords<2> border(GapScheme const& scheme, int, int) {
     return {{scheme.open, scheme.open}};
@@ -117,13 +130,14 @@ struct GlobalGaps {
     return {{x, x}};
   }
 
-  [[nodiscard]] PAIRSCAN_FUNCTION HandedWords<2> scan(GapScheme const& scheme, GapRow const& row,
+  template <class Row>
+  [[nodiscard]] PAIRSCAN_FUNCTION HandedWords<2> scan(GapScheme const& scheme, Row const& row,
                                                       HandedWords<2> const& left) {
     std::uint32_t diagonal = corner;
     std::uint32_t across = left.word[1];
     corner = left.word[0];
-    row.template for_columns<kColumns>([&](int column, std::uint32_t score) {
-      std::uint32_t const paired = add_halves(diagonal, score, scheme.one);
+    row.template for_columns<kColumns>([&](int column, auto const& score) {
+      std::uint32_t const paired = score.added_to(diagonal);
       diagonal = x[column];
       std::uint32_t const best = max3_halves(paired, across, down[column]);
       x[column] = add_halves(best, scheme.less_open, scheme.one);
@@ -242,6 +256,49 @@ struct LocalGaps {
     corner = scheme.bias - scheme.open;
   }
 
+  // Words between two passes have the offset of the first row, since threads' offsets are not those of rows alone
+  // (begin_part).
+
+  [[nodiscard]] PAIRSCAN_FUNCTION HandedWords<2> received(GapScheme const& scheme, HandedWords<2> const& words,
+                                                          int ahead) const {
+    std::uint32_t const offset = floor - scheme.bias + static_cast<std::uint32_t>(ahead) * scheme.extend;
+    return {{min_halves(words.word[0], scheme.most_received) + offset,
+             min_halves(words.word[1], scheme.most_received) + offset}};
+  }
+  [[nodiscard]] PAIRSCAN_FUNCTION HandedWords<2> sent(GapScheme const& scheme, HandedWords<2> const& words,
+                                                      int ahead) const {
+    std::uint32_t const offset = floor - scheme.bias - static_cast<std::uint32_t>(ahead) * scheme.extend;
+    return {{words.word[0] - offset, words.word[1] - offset}};
+  }
+
+  /// Takes the offset of so many rows out of all values, and of what is handed on. A half whose matrix has reached the
+  /// ceiling begins anew, as above its first row: so its values never grow into the other half.
+  template <int kWords>
+  PAIRSCAN_FUNCTION void begin_part(GapScheme const& scheme, int rows, std::uint32_t ceiling,
+                                    HandedWords<kWords>& right) {
+    std::uint32_t const offset = static_cast<std::uint32_t>(rows) * scheme.extend;
+    std::uint32_t const anew =
+        (half_of(best, 0) >= ceiling ? 0xffffU : 0U) | (half_of(best, 1) >= ceiling ? 0xffff0000U : 0U);
+    auto const shifted = [&](std::uint32_t value, std::uint32_t first) {
+      return ((value - offset) & ~anew) | (first & anew);
+    };
+    floor -= offset;
+    std::uint32_t const above = floor - scheme.extend - scheme.open;
+    PAIRSCAN_UNROLL
+    for (int column = 0; column < kColumns; ++column) {
+      x[column] = shifted(x[column], above);
+      down[column] = shifted(down[column], floor);
+    }
+    // The corner is the thread's before, which may have reached the ceiling when this one has not.
+    std::uint32_t const most = scheme.most_received - scheme.bias;
+    corner = min_halves(shifted(corner, above), floor - scheme.extend + most);
+    PAIRSCAN_UNROLL
+    for (int word = 0; word < kWords; ++word) {
+      std::uint32_t const behind = static_cast<std::uint32_t>((kWords - word + 1) / 2); // rows
+      right.word[word] = shifted(right.word[word], floor - behind * scheme.extend - scheme.open);
+    }
+  }
+
   [[nodiscard]] PAIRSCAN_FUNCTION HandedWords<2> border(GapScheme const& scheme, int, int ahead) const {
     std::uint32_t const x = floor + static_cast<std::uint32_t>(ahead) * scheme.extend + scheme.less_open;
     return {{x, x}};
@@ -250,7 +307,8 @@ struct LocalGaps {
     return border(scheme, row, row);
   }
 
-  [[nodiscard]] PAIRSCAN_FUNCTION HandedWords<2> scan(GapScheme const& scheme, GapRow const& row,
+  template <class Row>
+  [[nodiscard]] PAIRSCAN_FUNCTION HandedWords<2> scan(GapScheme const& scheme, Row const& row,
                                                       HandedWords<2> const& left) {
     std::uint32_t diagonal = corner;
     std::uint32_t across = left.word[1];
@@ -258,8 +316,8 @@ struct LocalGaps {
     std::uint32_t row_best = floor;
     std::uint32_t before = floor;
     corner = left.word[0];
-    row.template for_columns<kColumns>([&](int column, std::uint32_t score) {
-      std::uint32_t const paired = add_halves(diagonal, score, scheme.one);
+    row.template for_columns<kColumns>([&](int column, auto const& score) {
+      std::uint32_t const paired = score.added_to(diagonal);
       diagonal = x[column];
       std::uint32_t const open = add_halves(across, scheme.less_extend, scheme.one);
       std::uint32_t const here = max3_halves(paired, open, down[column]);

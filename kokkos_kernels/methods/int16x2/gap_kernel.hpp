@@ -1,6 +1,7 @@
 #pragma once
 
 #include <kokkos_kernels/batch/batch.hpp>
+#include <kokkos_kernels/methods/int16x2/gap_recount.hpp>
 #include <kokkos_kernels/methods/int16x2/gap_sequences.hpp>
 #include <kokkos_kernels/methods/int16x2/gap_stage.hpp>
 
@@ -51,8 +52,12 @@ struct GapScoresOnly {
 /// has a few matrices, two for each group of its threads (sweeps/warp_pipeline.hpp). What letters score stands in
 /// profiles in scratch, so that any table of scores costs the same. Where a group has fewer columns than its matrices,
 /// the team goes over all rows again for the next ones.
-template <class Space, class ColumnsOfThread, class Keeper = GapScoresOnly>
+/// A team of several warps has one sequence as the columns of all its matrices, and one profile of it: many warps then
+/// fit a multiprocessor, whatever letters there are.
+template <class Space, class ColumnsOfThread, class Keeper = GapScoresOnly, int kWarps = 1>
 struct Int16x2GapKernel {
+  static constexpr bool kSharesColumns = kWarps > 1;
+  static constexpr int kThreads = kWarps * GapShape::kThreads; // of a team
   using Columns = ColumnsOfThread;
   using Keep = Keeper;
   using Policy = Kokkos::TeamPolicy<Space, Kokkos::LaunchBounds<gap_threads(Columns::columns), 1>>;
@@ -75,13 +80,25 @@ struct Int16x2GapKernel {
                    Keep const& beside = {})
       : residues(batch.residues.data()), pairs(batch.pairs.data()), count(batch.count), scores(batch.scores.data()),
         borders(reinterpret_cast<std::uint64_t*>(batch.workspace.data() + border_begin)), scheme(gap_scheme(problem)),
-        shape(how), keep(beside) {}
+        shape(how), keep(beside) {
+    scheme.most_received = most_received(scheme, how.ceiling);
+  }
 
   KOKKOS_FUNCTION void operator()(Member const& team) const {
     GapScratch const scratch = GapScratch::take(team.team_scratch(0), shape);
     int const all = (count + shape.matrices() - 1) / shape.matrices();
     for (int number = keep.first(team); number < all; number = keep.next(team)) {
-      scan_matrices(team, scratch, number * shape.matrices());
+      int const first = (all - 1 - number) * shape.matrices(); // the longest, which come last, are begun first
+      int const end = first + shape.matrices() < count ? first + shape.matrices() : count;
+      for (int begin = first; begin < end;) {
+        GapSequences<Member> const sequences{residues, scheme, scratch, shape};
+        GapRun const run = sequences.run_of(pairs + begin, end - begin);
+        scan_matrices(team, sequences, begin, run);
+        begin += run.count;
+        if (begin < end) {
+          team.team_barrier(); // the scores are read where the next pairs' are written
+        }
+      }
     }
   }
 
@@ -90,14 +107,15 @@ struct Int16x2GapKernel {
   }
 
 private:
-  KOKKOS_FUNCTION void scan_matrices(Member const& team, GapScratch const& scratch, int first) const {
-    GapSequences<Member> const sequences{residues, scheme, scratch, shape};
-    sequences.load(team, pairs + first, count - first);
+  KOKKOS_FUNCTION void scan_matrices(Member const& team, GapSequences<Member> const& sequences, int first,
+                                     GapRun const& run) const {
+    GapScratch const& scratch = sequences.scratch;
+    sequences.load(team, pairs + first, run);
     PairDescriptor const most = sequences.longest();
     int const width = shape.threads * Columns::columns;
     int const end = (most.cols + width - 1) / width * width;
     typename Pipeline::States threads;
-    for_each_thread(team, GapShape::kThreads, [&](int, int at) { clear_best(threads[at].columns); });
+    for_each_thread(team, kThreads, [&](int, int at) { clear_best(threads[at].columns); });
     for (int begin = 0; begin < end; begin += width) {
       team.team_barrier(); // the pass before has written its border and read its profile
       Stage const stage{*this, scratch, {team.league_rank(), begin, most.rows, end, begin == 0, begin + width == end}};
@@ -106,7 +124,7 @@ private:
       scan_rows(team, stage, sequences, threads);
     }
     gather_best(team, scratch, threads, most.rows);
-    give_scores(team, scratch, first);
+    give_scores(team, scratch, first, run.count);
     keep.finish(*this, team, scratch, {most.rows, end}, first);
   }
 
@@ -122,11 +140,12 @@ private:
     int const steps = pipeline_steps(stage.steps(), shape.threads);
     int const part = shape.part() / Stage::kRows;
     for (int begin = 0; begin < steps; begin += part) {
+      begin_part(team, threads, begin);
       team.team_barrier();
       sequences.write_rows(team, (begin - shape.threads) * Stage::kRows,
                            [&](int matrix) { return stage.rows_before(matrix); });
       team.team_barrier();
-      for_each_thread(team, GapShape::kThreads,
+      for_each_thread(team, kThreads,
                       [&](int thread, int at) { stage.open_part(threads[at], Pipeline::thread_of(stage, thread)); });
       int const end = begin + part < steps ? begin + part : steps;
       for (int step = begin; step < end;) {
@@ -134,6 +153,19 @@ private:
         Pipeline::template run<0>(team, stage, threads, step, until);
         step = until;
         keep_scores(team, stage, threads, step - 1);
+      }
+    }
+  }
+
+  /// Takes from all values what their offset has grown by, so that rows may be as many as there are; and those that
+  /// are too high out of their matrix, which is computed again.
+  KOKKOS_FUNCTION void begin_part(Member const& team, typename Pipeline::States& threads, int step) const {
+    if constexpr (kScored == GapScored::all_cells) {
+      if (step > 0) {
+        int const rows = shape.part() - (step == shape.part() / Stage::kRows ? shape.threads * Stage::kRows : 0);
+        for_each_thread(team, kThreads, [&](int, int at) {
+          threads[at].columns.begin_part(scheme, rows, static_cast<std::uint32_t>(shape.ceiling), threads[at].right);
+        });
       }
     }
   }
@@ -152,7 +184,7 @@ private:
   KOKKOS_FUNCTION void keep_scores(Member const& team, Stage const& stage, typename Pipeline::States const& threads,
                                    int step) const {
     if constexpr (kScored != GapScored::all_cells) {
-      for_each_thread(team, GapShape::kThreads, [&](int thread, int at) {
+      for_each_thread(team, kThreads, [&](int thread, int at) {
         stage.keep_scores(threads[at], Pipeline::thread_of(stage, thread), step);
       });
     }
@@ -162,7 +194,7 @@ private:
   KOKKOS_FUNCTION void gather_best(Member const& team, GapScratch const& scratch,
                                    typename Pipeline::States const& threads, int most_rows) const {
     if constexpr (kScored != GapScored::last_cell) {
-      for_each_thread(team, GapShape::kThreads, [&](int thread, int at) {
+      for_each_thread(team, kThreads, [&](int thread, int at) {
         for (int half = 0; half < 2; ++half) {
           int const matrix = thread / shape.threads * 2 + half;
           if constexpr (kScored == GapScored::all_cells) {
@@ -180,9 +212,9 @@ private:
     return pair.rows == 0 || pair.cols == 0;
   }
 
-  KOKKOS_FUNCTION void give_scores(Member const& team, GapScratch const& scratch, int first) const {
-    for_each_thread(team, GapShape::kThreads, [&](int thread, int) {
-      if (thread < shape.matrices() && first + thread < count) {
+  KOKKOS_FUNCTION void give_scores(Member const& team, GapScratch const& scratch, int first, int run) const {
+    for_each_thread(team, kThreads, [&](int thread, int) {
+      if (thread < run) {
         scores[first + thread] = score_of(scratch.pairs[thread], scratch.best[thread]);
       }
     });
@@ -191,7 +223,7 @@ private:
   /// Returns the score of a pair, of which no cell has a better one; or of its borders.
   [[nodiscard]] KOKKOS_FUNCTION std::int32_t score_of(PairDescriptor const& pair, int best) const {
     if constexpr (kScored == GapScored::all_cells) {
-      return scheme.divisor * best;
+      return best < shape.ceiling ? scheme.divisor * best : kGapTooHigh;
     }
     if constexpr (kScored == GapScored::last_cell) {
       return is_empty(pair) ? scheme.border_score(pair.rows + pair.cols)

@@ -2,8 +2,10 @@
 #include <kokkos_kernels/methods/int16x2/gap_launch.hpp>
 #include <kokkos_kernels/methods/int16x2/gap_plan.hpp>
 
+#include <algorithm>
 #include <cstddef>
 #include <iterator>
+#include <string>
 #include <tuple>
 #include <type_traits>
 #include <utility>
@@ -12,14 +14,42 @@ namespace pairscan {
 
 namespace {
 
-template <class Columns, class Space>
-void launch_columns(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch) {
-  using Kernel = Int16x2GapKernel<Space, Columns>;
+template <class Columns, int kWarps, class Space>
+void launch_warps(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch) {
+  using Kernel = Int16x2GapKernel<Space, Columns, GapScoresOnly, kWarps>;
   GapShape const& shape = plan.data<Int16x2GapPlan>().shape;
   int const teams = (batch.count + shape.matrices() - 1) / shape.matrices();
   typename Kernel::Policy policy(space, teams, plan.team_size);
   policy.set_scratch_size(0, Kokkos::PerTeam(static_cast<int>(GapScratch::bytes(shape))));
-  Kokkos::parallel_for(label, policy, Kernel{batch, plan.shape.problem, shape});
+  Kokkos::parallel_for(label, policy, Kernel{batch, plan.shape.problem, shape, plan.fixed_bytes});
+}
+
+template <class Columns, class Space>
+void launch_columns(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch) {
+  if constexpr (Columns::scored == GapScored::all_cells) {
+    if (plan.data<Int16x2GapPlan>().shape.shares_columns()) {
+      launch_warps<Columns, kGapSharingWarps>(label, space, plan, batch);
+      return;
+    }
+  }
+  launch_warps<Columns, 1>(label, space, plan, batch);
+}
+
+/// Computes the scores again that reached the ceiling.
+template <class Space>
+void launch_recount(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch) {
+  using Kernel = GapRecount<Space>;
+  int const teams = std::min(plan.data<Int16x2GapPlan>().recount_teams, batch.count);
+  if (teams == 0) {
+    return;
+  }
+  typename Kernel::Policy policy(space, teams, std::min(plan.budget.largest_team, GapShape::kThreads));
+  policy.set_scratch_size(0, Kokkos::PerTeam(static_cast<int>(Kernel::scratch_bytes())));
+  Kokkos::parallel_for(label, policy,
+                       Kernel{batch.residues.data(), batch.pairs.data(), batch.count, batch.scores.data(),
+                              reinterpret_cast<std::uint64_t*>(batch.workspace.data()),
+                              static_cast<std::size_t>(plan.data<Int16x2GapPlan>().shape.rows),
+                              gap_scheme(plan.shape.problem)});
 }
 
 template <template <int> class Columns, class Space>
@@ -41,6 +71,7 @@ template <class Space>
 void launch_gaps(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch) {
   if (plan.shape.problem.mode == Mode::local) {
     launch_width<LocalGaps>(label, space, plan, batch);
+    launch_recount((std::string(label) + "_recount").c_str(), space, plan, batch);
   } else if (has_other_ends(plan.shape.problem)) {
     launch_width<EndGaps>(label, space, plan, batch);
   } else {

@@ -29,11 +29,16 @@ int longest(BatchShape const& shape) {
   return std::max(shape.longest_rows, shape.longest_cols);
 }
 
+/// Returns the warps of a team.
+int warps_of(BatchShape const& shape, GapScheme const& scheme) {
+  return shares_gap_columns(shape, scheme) ? kGapSharingWarps : 1;
+}
+
 GapShape best_shape(BatchPlan const& plan, GapScheme const& scheme) {
   GapShape best;
   for (int const lanes : kLanes) {
     for (int const width : kGapWidths) {
-      GapShape const each = gap_shape(plan.shape, scheme, lanes, width);
+      GapShape const each = gap_shape(plan.shape, scheme, lanes, width, warps_of(plan.shape, scheme));
       bool const fits = plan.budget.scratch_bytes[0] == 0 || GapScratch::bytes(each) <= plan.budget.scratch_bytes[0];
       if (best.threads == 0 || (fits && gap_times(plan, each).all() < gap_times(plan, best).all())) {
         best = each;
@@ -43,51 +48,74 @@ GapShape best_shape(BatchPlan const& plan, GapScheme const& scheme) {
   return best;
 }
 
+/// Returns how many teams compute scores beyond the ceiling: of few pairs, as a rule.
+int recount_teams(BatchPlan const& plan) {
+  return static_cast<int>(
+      std::min(schedulers_of(plan.budget), static_cast<double>(std::max<std::size_t>(plan.shape.pairs, 1))));
+}
+
 GapShape named_shape(BatchPlan const& plan, GapScheme const& scheme, Tuning const& asked) {
   GapShape shape = best_shape(plan, scheme);
   if (asked.block > 0) {
     int lanes = 4;
-    while (lanes < GapShape::kThreads && 2 * GapShape::kThreads / lanes > asked.block) {
+    while (lanes < GapShape::kThreads && 2 * shape.team_threads() / lanes > asked.block) {
       lanes *= 2;
     }
-    shape = gap_shape(plan.shape, scheme, lanes, shape.width);
+    shape = gap_shape(plan.shape, scheme, lanes, shape.width, shape.warps);
   }
   if (asked.slice > 0) {
     int width = kGapWidths[0];
     for (int const wider : kGapWidths) {
       width = shape.threads * width < asked.slice ? wider : width;
     }
-    shape = gap_shape(plan.shape, scheme, shape.threads, width);
+    shape = gap_shape(plan.shape, scheme, shape.threads, width, shape.warps);
   }
   return shape;
 }
 
 } // namespace
 
+bool shares_gap_columns(BatchShape const& shape, GapScheme const& scheme) {
+  constexpr int kFewLetters = 6;
+  constexpr double kFewestInRow = 8; // matrices of the smallest team
+  return shape.problem.mode == Mode::local && scheme.table.letters > kFewLetters && scheme.symmetric &&
+         shape.in_tiles && shape.row_pairs >= kFewestInRow;
+}
+
 /// Either sequence may be the rows'.
-GapShape gap_shape(BatchShape const& shape, GapScheme const& scheme, int threads, int width) {
+GapShape gap_shape(BatchShape const& shape, GapScheme const& scheme, int threads, int width, int warps) {
   int const slice = threads * width;
-  return {.threads = threads,
-          .width = width,
-          .passes = std::max(1, (longest(shape) + slice - 1) / slice),
-          .rows = longest(shape),
-          .letters = scheme.table.letters,
-          .words = scheme.table.words()};
+  GapShape how{.threads = threads,
+               .width = width,
+               .passes = std::max(1, (longest(shape) + slice - 1) / slice),
+               .rows = longest(shape),
+               .letters = scheme.table.letters,
+               .words = scheme.table.words(),
+               .warps = warps};
+  if (shape.problem.mode == Mode::local) {
+    how.ceiling = gap_ceiling(shape.problem, how.part(), how.rows_apart());
+  }
+  return how;
 }
 
 GapTimes gap_times(BatchPlan const& plan, GapShape const& how, double warps_in_memory) {
   GapTimes times;
   double const teams = std::max(1.0, static_cast<double>(plan.shape.pairs) / how.matrices());
   int const by_registers = how.width > 32 ? 3 : 4;
-  auto const by_scratch = static_cast<double>(kScratch / (GapScratch::bytes(how) + kTeamScratch)) / kSchedulers;
-  times.warps = std::max(teams / schedulers_of(plan.budget), 1.0);
+  auto const by_scratch = static_cast<double>(how.warps) *
+                          static_cast<double>(kScratch / (GapScratch::bytes(how) + kTeamScratch)) / kSchedulers;
+  times.warps = std::max(how.warps * teams / schedulers_of(plan.budget), 1.0);
   times.most_at_once = std::min(static_cast<double>(by_registers), by_scratch);
   times.at_once = std::min({times.warps, times.most_at_once, warps_in_memory});
   times.speed =
       times.at_once < 1 ? kAloneSpeed * times.at_once : std::min(1.0, kAloneSpeed + kNextSpeed * (times.at_once - 1));
   double const borders = how.passes == 1 ? 1 : kManyPasses + kMessageOfAll / (how.threads * how.width);
-  double const rows = longest(plan.shape) + how.threads + kMoreRows;
-  times.of_warp = how.passes * rows * (how.width + kRow) * borders;
+  // Teams that share columns have the sequence of a row of tiles there, whatever is longer.
+  int const slice = how.threads * how.width;
+  bool const shares = how.shares_columns();
+  int const passes = shares ? std::max(1, (plan.shape.longest_rows + slice - 1) / slice) : how.passes;
+  double const rows = (shares ? plan.shape.longest_cols : longest(plan.shape)) + how.threads + kMoreRows;
+  times.of_warp = passes * rows * (how.width + kRow) * borders;
   return times;
 }
 
@@ -113,14 +141,18 @@ double gap_seconds(BatchPlan const& plan) {
 std::size_t plan_gaps(BatchPlan& plan, Tuning const& asked) {
   GapScheme const scheme = gap_scheme(plan.shape.problem);
   GapShape const shape = asked.names("int16x2") ? named_shape(plan, scheme, asked) : best_shape(plan, scheme);
-  plan.method_plan = std::make_shared<Int16x2GapPlan>(shape);
+  auto const data = std::make_shared<Int16x2GapPlan>(shape);
+  if (reaches_gap_ceiling(plan.shape.problem, plan.shape.longest_rows, plan.shape.longest_cols, shape.ceiling)) {
+    data->recount_teams = recount_teams(plan);
+  }
+  plan.method_plan = data;
   plan.cells = "int16 cells, two to a word";
   plan.tuning.method = "int16x2";
   plan.tuning.block = shape.matrices();
   plan.tuning.slice = shape.threads * shape.width;
-  plan.team_size = std::min(plan.budget.largest_team, GapShape::kThreads);
+  plan.team_size = std::min(plan.budget.largest_team, shape.team_threads());
   plan.scratch_bytes = GapScratch::bytes(shape);
-  plan.fixed_bytes = 0;
+  plan.fixed_bytes = recount_bytes(data->recount_teams, longest(plan.shape));
   plan.bytes_per_pair = (shape.border_words() + 1) / 2 * sizeof(std::uint64_t);
   return static_cast<std::size_t>(plan.tuning.block);
 }

@@ -17,6 +17,7 @@ inline constexpr int kGapWidths[] = {16, 32, 48, 52};
 /// What of such a plan only int16x2 knows.
 struct Int16x2GapPlan : MethodPlan {
   GapShape shape;
+  int recount_teams = 0; // that compute scores beyond the shape's ceiling; 0 where there are none
 
   explicit Int16x2GapPlan(GapShape const& how) : shape(how) {}
 };
@@ -31,8 +32,17 @@ struct Int16x2GapPlan : MethodPlan {
 /// Returns about how many seconds a batch takes.
 [[nodiscard]] double gap_seconds(BatchPlan const& plan);
 
-/// Returns the shape of a launch with so many threads per group and columns per thread.
-[[nodiscard]] GapShape gap_shape(BatchShape const& shape, GapScheme const& scheme, int threads, int width);
+/// Warps of a team that has one sequence as the columns of all its matrices.
+inline constexpr int kGapSharingWarps = 4;
+
+/// Returns whether teams are to have one sequence as the columns of all their matrices: of local alignments of many
+/// letters, whose profiles leave room for few warps otherwise, where the pairs of a row of tiles come one after
+/// another.
+[[nodiscard]] bool shares_gap_columns(BatchShape const& shape, GapScheme const& scheme);
+
+/// Returns the shape of a launch with so many threads per group and columns per thread, and so many warps per team.
+[[nodiscard]] GapShape gap_shape(BatchShape const& shape, GapScheme const& scheme, int threads, int width,
+                                 int warps = 1);
 
 /// What a launch of some shape takes, in a unit of its own: what a column of a row takes all threads of a warp.
 struct GapTimes {

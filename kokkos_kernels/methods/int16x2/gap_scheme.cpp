@@ -13,7 +13,7 @@ namespace pairscan {
 
 namespace {
 
-constexpr int kLargestByte = 127; // its highest bit says what stands above it in a half
+constexpr int kLargestByte = 127; // twice as much is a byte, too
 
 bool is_local(Problem const& problem) {
   return problem.mode == Mode::local;
@@ -122,19 +122,26 @@ int bias_of(Problem const& problem, Numbers const& numbers) {
   return is_local(problem) ? numbers.open + 2 * numbers.extend : 3 * numbers.open;
 }
 
-/// Returns what values grow by, at the most, with each residue of the longer sequence.
-int growth_of(Problem const& problem, Numbers const& numbers) {
+/// Returns what values of a global alignment grow by, at the most, with each residue of the longer sequence.
+int growth_of(Numbers const& numbers) {
   GapEnds const& ends = numbers.ends;
-  return is_local(problem) ? numbers.extend : std::max(ends.left.slope, ends.top.slope) + ends.right.slope;
+  return std::max(ends.left.slope, ends.top.slope) + ends.right.slope;
 }
 
-/// Returns the largest value of a cell.
+/// Returns the largest value of a global alignment's cell.
 std::int64_t largest_value(Problem const& problem, Numbers const& numbers, int longest_rows, int longest_cols) {
-  int const step = numbers.most - (is_local(problem) ? numbers.extend : 0);
   std::int64_t const steps = std::int64_t{1} + std::min(longest_rows, longest_cols);
   std::int64_t const offset =
-      std::int64_t{growth_of(problem, numbers)} * (std::int64_t{2} + std::max(longest_rows, longest_cols));
-  return bias_of(problem, numbers) + offset + steps * std::max(step, 0);
+      std::int64_t{growth_of(numbers)} * (std::int64_t{2} + std::max(longest_rows, longest_cols));
+  return bias_of(problem, numbers) + offset + steps * std::max(numbers.most, 0);
+}
+
+/// Returns the same as gap_ceiling: some 14,000 at the least, with the most that bytes hold and 256 rows, 128 apart.
+int ceiling_of(Problem const& problem, Numbers const& numbers, int rows, int rows_apart) {
+  constexpr int kMoreRows = 16; // two steps of four rows, and their borders
+  int const step = std::max(numbers.most - numbers.extend, 0);
+  return std::numeric_limits<std::uint16_t>::max() - bias_of(problem, numbers) - numbers.open -
+         numbers.extend * (rows + rows_apart + kMoreRows) - step * (rows + kMoreRows);
 }
 
 /// Returns the bytes of all row letters for a column code: what the letters score and the opening of a gap.
@@ -217,11 +224,28 @@ std::optional<std::string> refuse_gap_problem(Problem const& problem, int longes
     return "holds scores of two letters, reduced by those of gaps, up to " + std::to_string(kLargestByte) +
            ", here they reach " + std::to_string(most);
   }
-  if (largest_value(problem, numbers, longest_rows, longest_cols) > std::numeric_limits<std::uint16_t>::max()) {
+  // Local scores that 16 bits do not hold are computed again (gap_ceiling).
+  if (!is_local(problem) &&
+      largest_value(problem, numbers, longest_rows, longest_cols) > std::numeric_limits<std::uint16_t>::max()) {
     return "holds values of 16 bits, too few for sequences of " + std::to_string(std::max(longest_rows, longest_cols)) +
            " residues";
   }
   return {};
+}
+
+int gap_ceiling(Problem const& problem, int rows, int rows_apart) {
+  return ceiling_of(problem, numbers_of(problem), rows, rows_apart);
+}
+
+bool reaches_gap_ceiling(Problem const& problem, int longest_rows, int longest_cols, int ceiling) {
+  Numbers const numbers = numbers_of(problem);
+  std::int64_t const step = std::max(numbers.most - numbers.extend, 0);
+  return is_local(problem) && step * std::min(longest_rows, longest_cols) >= ceiling;
+}
+
+std::uint32_t most_received(GapScheme const& scheme, int ceiling) {
+  auto const most = std::min<std::uint32_t>(half_of(scheme.bias, 0) + static_cast<std::uint32_t>(ceiling), 0xffffU);
+  return both_halves(most);
 }
 
 GapScheme gap_scheme(Problem const& problem) {

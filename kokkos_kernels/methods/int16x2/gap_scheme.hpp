@@ -56,12 +56,13 @@ struct GapEnds {
 /// Scores of a cell are stored with an offset that grows along the rows, and along the columns of global alignments, by
 /// what a longer gap costs: then extending such a gap changes nothing (docs/methods.md, int16x2).
 struct GapScheme {
-  std::uint32_t one = 1;         // see add_halves
-  std::uint32_t bias = 0;        // added to all values, so that none is below 0
-  std::uint32_t open = 0;        // what opening a gap costs
-  std::uint32_t extend = 0;      // what each of its residues costs
-  std::uint32_t less_open = 0;   // 0 - open, of the word as one number
-  std::uint32_t less_extend = 0; // 0 - extend, in the same way
+  std::uint32_t one = 1;           // see add_halves
+  std::uint32_t bias = 0;          // added to all values, so that none is below 0
+  std::uint32_t open = 0;          // what opening a gap costs
+  std::uint32_t extend = 0;        // what each of its residues costs
+  std::uint32_t less_open = 0;     // 0 - open, of the word as one number
+  std::uint32_t less_extend = 0;   // 0 - extend, in the same way
+  std::uint32_t most_received = 0; // of local values without offsets of rows: higher ones are of no use (GapShape)
   int divisor = 1;
   int open_score = 0; // of the problem itself
   int extend_score = 0;
@@ -85,6 +86,16 @@ struct GapScheme {
 /// the greatest common divisor and with the offsets that cells are stored with: from -open to open and the most that a
 /// diagonal step adds. At most 255 where the problem is not refused.
 [[nodiscard]] int gap_differences(Problem const& problem);
+
+/// Returns the local score, divided, from which on values might grow beyond 16 bits before they are looked at again,
+/// that is after so many rows, by threads that are so many rows apart at the most.
+[[nodiscard]] int gap_ceiling(Problem const& problem, int rows, int rows_apart);
+
+/// Returns whether pairs of at most these lengths may have such a local score.
+[[nodiscard]] bool reaches_gap_ceiling(Problem const& problem, int longest_rows, int longest_cols, int ceiling);
+
+/// Returns GapScheme::most_received for a ceiling.
+[[nodiscard]] std::uint32_t most_received(GapScheme const& scheme, int ceiling);
 
 /// Returns why such kernels do not serve the problem's pairs of at most these lengths, as the end of a sentence that
 /// begins with the method's name; nothing where they do.

@@ -16,26 +16,40 @@ struct GapShape {
   int rows = 0;    // of the longest matrix
   int letters = 0; // of rows
   int words = 0;   // of four letters' scores
+  int warps = 1;   // of a team; several have one sequence as the columns of all their matrices, and so one profile
+  int ceiling = 0; // a local score, divided, from which on it is computed again (gap_ceiling)
 
-  static constexpr int kThreads = 32; // of a team: one warp
+  static constexpr int kThreads = 32; // of a warp
 
-  [[nodiscard]] PAIRSCAN_FUNCTION int groups() const { return kThreads / threads; }
+  [[nodiscard]] PAIRSCAN_FUNCTION bool shares_columns() const { return warps > 1; }
+  [[nodiscard]] PAIRSCAN_FUNCTION int team_threads() const { return kThreads * warps; }
+  [[nodiscard]] PAIRSCAN_FUNCTION int groups() const { return team_threads() / threads; }
   [[nodiscard]] PAIRSCAN_FUNCTION int matrices() const { return 2 * groups(); }
 
   /// Returns how many rows of a group are written at a time.
   [[nodiscard]] PAIRSCAN_FUNCTION int part() const { return threads < 8 ? 64 : 8 * threads; }
-  /// Returns the same with those before the first of them that the last thread is behind by, at most four per step, and
-  /// a step to read ahead.
-  [[nodiscard]] PAIRSCAN_FUNCTION int part_words() const { return part() + (width <= 16 ? 4 : 2) * threads + 4; }
+  /// Returns the rows that the last thread of a group is behind by, and those of one step more.
+  [[nodiscard]] PAIRSCAN_FUNCTION int rows_apart() const { return (width <= 16 ? 4 : 2) * threads; }
+  /// Returns the rows of a part with those before the first of them that the last thread is behind by, at most four per
+  /// step, and a step to read ahead.
+  [[nodiscard]] PAIRSCAN_FUNCTION int part_words() const { return part() + rows_apart() + 4; }
+
+  /// Returns the threads that have columns of their own.
+  [[nodiscard]] PAIRSCAN_FUNCTION int profile_threads() const { return shares_columns() ? threads : kThreads; }
 
   /// Returns the bytes of a profile for one letter of one half of the registers, for all threads.
-  [[nodiscard]] PAIRSCAN_FUNCTION int letter_bytes() const { return width * kThreads; }
+  [[nodiscard]] PAIRSCAN_FUNCTION int letter_bytes() const { return width * profile_threads(); }
 
   /// Returns the words of device memory that a group needs between two passes, one per row of whole steps.
   [[nodiscard]] PAIRSCAN_FUNCTION std::size_t border_words() const {
     return passes == 1 ? 0 : static_cast<std::size_t>(rows) + 3;
   }
 };
+
+/// Returns the bytes of device memory for so many teams that compute local scores again: a word per row.
+[[nodiscard]] inline std::size_t recount_bytes(int teams, int longest) {
+  return static_cast<std::size_t>(teams) * static_cast<std::size_t>(longest) * sizeof(std::uint64_t);
+}
 
 /// What a team has computed of its matrices.
 struct GapScanned {
@@ -46,8 +60,10 @@ struct GapScanned {
 /// Scratch of a team.
 ///
 ///     profile [letter][half][16 columns][thread][16 bytes]   the last time maybe [thread][4 bytes]; what a row with
-///     that letter scores in a thread's columns rows    [group][part_words]     for each row of both matrices where its
-///     letters' scores begin, in halves four    [column code][words]    the scheme's table
+///                                 that letter scores in a thread's columns, twice as much for the high half. Threads
+///                                 are a warp's, or, of a team that shares its columns, a group's
+///     rows    [group][part_words] for each row of both matrices where its letters' scores begin, in halves
+///     four    [column code][words]                           the scheme's table
 struct GapScratch {
   std::uint8_t* profile;
   std::uint32_t* rows;

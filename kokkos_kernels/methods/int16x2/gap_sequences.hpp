@@ -9,6 +9,12 @@
 
 namespace pairscan {
 
+/// Pairs that a team computes at a time, from one of the batch on.
+struct GapRun {
+  int count;
+  bool exchanged; // their rows are the columns of the matrices
+};
+
 /// Reads the sequences of a team's matrices: its pairs, a profile of each thread's columns, and the rows part by part.
 template <class Member>
 struct GapSequences {
@@ -18,20 +24,46 @@ struct GapSequences {
   GapShape shape;
 
   /// Loads the team's pairs, from the first on, and the scheme's table.
-  KOKKOS_FUNCTION void load(Member const& team, PairDescriptor const* pairs, int count) const {
-    for_each_thread(team, GapShape::kThreads, [&](int thread, int) {
-      for (int at = thread; at < (kGapCodes + 1) * shape.words; at += GapShape::kThreads) {
+  KOKKOS_FUNCTION void load(Member const& team, PairDescriptor const* pairs, GapRun const& run) const {
+    for_each_thread(team, shape.team_threads(), [&](int thread, int) {
+      for (int at = thread; at < (kGapCodes + 1) * shape.words; at += shape.team_threads()) {
         scratch.four[at] = scheme.table.four[at];
       }
-      for (int code = thread; code <= kGapCodes; code += GapShape::kThreads) {
+      for (int code = thread; code <= kGapCodes; code += shape.team_threads()) {
         scratch.letter_of[code] = scheme.table.letter_of[code];
       }
       if (thread < shape.matrices()) {
-        scratch.pairs[thread] = thread < count ? turned(pairs[thread]) : PairDescriptor{};
+        scratch.pairs[thread] = thread >= run.count      ? PairDescriptor{}
+                                : shape.shares_columns() ? (run.exchanged ? exchanged(pairs[thread]) : pairs[thread])
+                                                         : turned(pairs[thread]);
         scratch.best[thread] = -0x40000000;
       }
     });
     team.team_barrier();
+  }
+
+  /// Returns how many of these pairs a team computes at a time: all of them, or, where it shares columns, as many as
+  /// have a sequence in common with the first.
+  [[nodiscard]] KOKKOS_FUNCTION GapRun run_of(PairDescriptor const* pairs, int count) const {
+    if (!shape.shares_columns()) {
+      return {count, false};
+    }
+    PairDescriptor const first = pairs[0];
+    int same_cols = 1;
+    int same_rows = 1;
+    for (; same_cols < count; ++same_cols) {
+      PairDescriptor const pair = pairs[same_cols];
+      if (pair.col_begin != first.col_begin || pair.cols != first.cols) {
+        break;
+      }
+    }
+    for (; same_rows < count && scheme.symmetric; ++same_rows) {
+      PairDescriptor const pair = pairs[same_rows];
+      if (pair.row_begin != first.row_begin || pair.rows != first.rows) {
+        break;
+      }
+    }
+    return same_rows > same_cols ? GapRun{same_rows, true} : GapRun{same_cols, false};
   }
 
   /// Returns the length of the longest rows and of the longest columns.
@@ -49,6 +81,10 @@ struct GapSequences {
   /// in front of them.
   template <class Place>
   KOKKOS_FUNCTION void write_profiles(Member const& team, Place const& columns_before) const {
+    if (shape.shares_columns()) {
+      write_shared_profile(team, columns_before);
+      return;
+    }
     for_each_thread(team, GapShape::kThreads, [&](int thread, int) {
       for (int half = 0; half < 2; ++half) {
         int const matrix = thread / shape.threads * 2 + half;
@@ -58,7 +94,7 @@ struct GapSequences {
         PAIRSCAN_UNROLL_BY(1)
         for (int column = 0; column < shape.width; column += 4) {
           std::uint32_t const codes = four_codes({pair.col_begin, pair.cols}, begin + column);
-          write_four_columns(codes, to + column_place(thread, column));
+          write_four_columns(codes, half, to + column_place(thread, column));
         }
       }
     });
@@ -68,7 +104,7 @@ struct GapSequences {
   /// own.
   template <class Before>
   KOKKOS_FUNCTION void write_rows(Member const& team, int first, Before const& rows_before) const {
-    for_each_thread(team, GapShape::kThreads, [&](int thread, int) {
+    for_each_thread(team, shape.team_threads(), [&](int thread, int) {
       int const group = thread / shape.threads;
       PairDescriptor const low = scratch.pairs[2 * group];
       PairDescriptor const high = scratch.pairs[2 * group + 1];
@@ -87,19 +123,40 @@ struct GapSequences {
   }
 
 private:
+  /// Writes the profile of the columns that all matrices have, for both halves.
+  template <class Place>
+  KOKKOS_FUNCTION void write_shared_profile(Member const& team, Place const& columns_before) const {
+    PairDescriptor const pair = scratch.pairs[0];
+    int const fours = shape.width / 4; // of a thread
+    for_each_thread(team, shape.team_threads(), [&](int thread, int) {
+      for (int at = thread; at < shape.threads * fours; at += shape.team_threads()) {
+        int const place = at / fours;
+        int const column = at % fours * 4;
+        std::uint32_t const codes = four_codes({pair.col_begin, pair.cols}, columns_before(0, place) + column);
+        std::uint8_t* const to = scratch.profile + column_place(place, column);
+        write_four_columns(codes, 0, to);
+        write_four_columns(codes, 1, to + shape.letter_bytes());
+      }
+    });
+  }
+
+  [[nodiscard]] static KOKKOS_FUNCTION PairDescriptor exchanged(PairDescriptor const& pair) {
+    return {pair.col_begin, pair.row_begin, pair.cols, pair.rows};
+  }
+
   /// Returns the pair with those sequences as columns that take fewer passes, or leave fewer rows.
   [[nodiscard]] KOKKOS_FUNCTION PairDescriptor turned(PairDescriptor const& pair) const {
     int const width = shape.threads * shape.width;
     int const passes[] = {(pair.cols + width - 1) / width, (pair.rows + width - 1) / width};
     bool const better = passes[1] < passes[0] || (passes[1] == passes[0] && pair.cols < pair.rows);
-    return scheme.symmetric && better ? PairDescriptor{pair.col_begin, pair.row_begin, pair.cols, pair.rows} : pair;
+    return scheme.symmetric && better ? exchanged(pair) : pair;
   }
 
   /// Returns where a thread's column stands among a letter's bytes: by chunks of 16, the last of which may be a word.
   [[nodiscard]] KOKKOS_FUNCTION int column_place(int thread, int column) const {
     int const chunk = column / 16;
     int const bytes = shape.width - 16 * chunk < 16 ? shape.width - 16 * chunk : 16;
-    return chunk * (16 * GapShape::kThreads) + thread * bytes + column % 16;
+    return chunk * (16 * shape.profile_threads()) + thread * bytes + column % 16;
   }
 
   /// Returns where the scores of a row's letter begin in a profile, in units of 16 bytes.
@@ -121,8 +178,8 @@ private:
     return scratch.four + known_code(codes >> 8 * column & 0xffU) * static_cast<std::uint32_t>(shape.words);
   }
 
-  /// Writes four columns' bytes for every letter: words of four letters are transposed.
-  KOKKOS_FUNCTION void write_four_columns(std::uint32_t codes, std::uint8_t* to) const {
+  /// Writes four columns' bytes for every letter, of one half: words of four letters are transposed.
+  KOKKOS_FUNCTION void write_four_columns(std::uint32_t codes, int half, std::uint8_t* to) const {
     std::uint32_t const* const a = four_of(codes, 0);
     std::uint32_t const* const b = four_of(codes, 1);
     std::uint32_t const* const c = four_of(codes, 2);
@@ -132,10 +189,10 @@ private:
       int const at = letter / 4;
       std::uint32_t const first[] = {choose_bytes<0x5140>(a[at], b[at]), choose_bytes<0x5140>(c[at], d[at])};
       std::uint32_t const second[] = {choose_bytes<0x7362>(a[at], b[at]), choose_bytes<0x7362>(c[at], d[at])};
-      write_letter(to, letter, choose_bytes<0x5410>(first[0], first[1]));
-      write_letter(to, letter + 1, choose_bytes<0x7632>(first[0], first[1]));
-      write_letter(to, letter + 2, choose_bytes<0x5410>(second[0], second[1]));
-      write_letter(to, letter + 3, choose_bytes<0x7632>(second[0], second[1]));
+      write_letter(to, letter, choose_bytes<0x5410>(first[0], first[1]) << half);
+      write_letter(to, letter + 1, choose_bytes<0x7632>(first[0], first[1]) << half);
+      write_letter(to, letter + 2, choose_bytes<0x5410>(second[0], second[1]) << half);
+      write_letter(to, letter + 3, choose_bytes<0x7632>(second[0], second[1]) << half);
     }
   }
 

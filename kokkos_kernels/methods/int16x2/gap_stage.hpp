@@ -8,6 +8,7 @@
 #include <Kokkos_Core.hpp>
 
 #include <cstdint>
+#include <type_traits>
 
 namespace pairscan {
 
@@ -28,7 +29,7 @@ struct GapStage {
   using Columns = typename Kernel::Columns;
   static constexpr int kRows = Columns::rows_per_step;
   using Handed = HandedWords<2 * kRows>;
-  static constexpr int kThreads = GapShape::kThreads;
+  static constexpr int kThreads = Kernel::kThreads;
   static constexpr bool kOneGroup = false;
   static constexpr int kUnrolled = 1;
   static constexpr bool kOverlaps = true;
@@ -66,8 +67,9 @@ struct GapStage {
       state.columns.rows[0] = scratch.pairs[2 * thread.group].rows;
       state.columns.rows[1] = scratch.pairs[2 * thread.group + 1].rows;
     }
-    state.profile = scratch.profile + thread.number * 16;
-    state.rest = GapRow::rest_of(Columns::columns, thread.number);
+    int const column_thread = Kernel::kSharesColumns ? thread.place : thread.number;
+    state.profile = scratch.profile + column_thread * 16;
+    state.rest = Columns::columns / 16 * chunk_of(kernel.shape) - column_thread * 12;
     state.border = kernel.border_of(pass.team, thread.group);
     state.number = -thread.place;
     state.left = state.right = {};
@@ -109,8 +111,13 @@ struct GapStage {
     if (state.reads || step == 0) {
       PAIRSCAN_UNROLL
       for (int row = 0; row < kRows; ++row) {
-        left.word[2 * row] = static_cast<std::uint32_t>(state.message[row]);
-        left.word[2 * row + 1] = static_cast<std::uint32_t>(state.message[row] >> 32U);
+        HandedWords<2> words{
+            {static_cast<std::uint32_t>(state.message[row]), static_cast<std::uint32_t>(state.message[row] >> 32U)}};
+        if (state.reads) {
+          words = state.columns.received(kernel.scheme, words, row);
+        }
+        left.word[2 * row] = words.word[0];
+        left.word[2 * row + 1] = words.word[1];
       }
       if (state.reads && step + 1 < steps()) {
         load_messages(state, step + 1);
@@ -141,8 +148,10 @@ struct GapStage {
     PAIRSCAN_UNROLL
     for (int row = 0; row < kRows; ++row) {
       std::uint32_t const word = rows.word[row];
-      GapRow const scores{state.profile + (word & 0xffffU) * 16,
-                          state.profile + kernel.shape.letter_bytes() + (word >> 16U) * 16, state.rest};
+      auto const chunk = chunk_of(kernel.shape);
+      GapRow<decltype(chunk)> const scores{state.profile + (word & 0xffffU) * 16,
+                                           state.profile + kernel.shape.letter_bytes() + (word >> 16U) * 16, state.rest,
+                                           chunk};
       HandedWords<2> const left{{state.left.word[2 * row], state.left.word[2 * row + 1]}};
       auto const right = state.columns.scan(kernel.scheme, scores, left);
       state.right.word[2 * row] = right.word[0];
@@ -160,7 +169,9 @@ struct GapStage {
   PAIRSCAN_FUNCTION void send(State const& state, int) const {
     PAIRSCAN_UNROLL
     for (int row = 0; row < kRows; ++row) {
-      state.border[state.number * kRows + row] = message_of(state.right.word[2 * row], state.right.word[2 * row + 1]);
+      auto const words =
+          state.columns.sent(kernel.scheme, {{state.right.word[2 * row], state.right.word[2 * row + 1]}}, kRows - row);
+      state.border[state.number * kRows + row] = message_of(words.word[0], words.word[1]);
     }
   }
 
@@ -218,6 +229,15 @@ struct GapStage {
   }
 
 private:
+  /// Returns the bytes from 16 columns of a thread to its next ones: a constant where a profile is one warp's.
+  [[nodiscard]] static PAIRSCAN_FUNCTION auto chunk_of(GapShape const& shape) {
+    if constexpr (Kernel::kSharesColumns) {
+      return 16 * shape.threads;
+    } else {
+      return std::integral_constant<int, 16 * GapShape::kThreads>{};
+    }
+  }
+
   [[nodiscard]] PAIRSCAN_FUNCTION GapPlace place_of(PipelineThread const& thread) const {
     int const low = 2 * thread.group;
     return {{columns_before(low, thread.place), columns_before(low + 1, thread.place)},

@@ -40,10 +40,11 @@ public:
 
 template <class Space>
 std::vector<std::int32_t> scores_by(PairCase const& test, Problem const& problem, Tuning const& tuning,
-                                    std::size_t bytes) {
+                                    std::size_t bytes, bool in_tiles = false) {
   GapsOnly<Space> const strategy;
   BatchShape shape = shape_of(test.pairs, ScoreType::int32);
   shape.problem = problem;
+  shape.in_tiles = in_tiles;
   EXPECT_EQ(gap_refusal(shape), std::nullopt);
   BatchPlan const plan = strategy.plan(shape, budget_of(Space{}, bytes), tuning);
   BatchInFlight<Space> slot(Space{}, upload<Space>(test.residues));
@@ -90,8 +91,9 @@ std::int64_t gotoh(PairCase const& test, PairDescriptor const& pair, Problem con
 }
 
 template <class Space>
-void check(PairCase const& test, Problem const& problem, Tuning const& tuning = {}, std::size_t bytes = kBytes) {
-  auto const scores = scores_by<Space>(test, problem, tuning, bytes);
+void check(PairCase const& test, Problem const& problem, Tuning const& tuning = {}, std::size_t bytes = kBytes,
+           bool in_tiles = false) {
+  auto const scores = scores_by<Space>(test, problem, tuning, bytes, in_tiles);
   ASSERT_EQ(scores.size(), test.pairs.size());
   for (std::size_t pair = 0; pair < scores.size(); ++pair) {
     ASSERT_EQ(scores[pair], gotoh(test, test.pairs[pair], problem))
@@ -255,6 +257,117 @@ TYPED_TEST(Int16x2GapsTest, ValuesUpToSixteenBits) {
   }
 }
 
+/// A symmetric matrix of the letters A to Z and '*', no two of which score alike.
+Problem symmetric_letters(int least, int greatest, GapScores const& gap) {
+  std::mt19937 random(kSeed);
+  auto matrix = std::make_shared<SubstitutionMatrix>();
+  matrix->least = static_cast<std::int16_t>(least);
+  matrix->greatest = static_cast<std::int16_t>(greatest);
+  constexpr int kLetters = 27;
+  for (int row = 0; row < SubstitutionMatrix::kCodes; ++row) {
+    for (int col = 0; col <= row; ++col) {
+      int const other = least + static_cast<int>(random() % static_cast<unsigned>(1 - least));
+      int const score = row == col ? greatest - row % 3 : other;
+      matrix->scores[row][col] = matrix->scores[col][row] = static_cast<std::int16_t>(row < kLetters ? score : least);
+    }
+  }
+  Problem problem = local(affine_problem({}, gap));
+  problem.scorer = "matrix";
+  problem.letters = LetterKind::residues;
+  problem.matrix = {std::move(matrix)};
+  return problem;
+}
+
+Problem const kProtein = symmetric_letters(-4, 11, {-11, -1});
+
+std::uint64_t add_protein(PairCase& test, int length, std::mt19937& random) {
+  std::uint64_t const begin = test.residues.size();
+  for (int residue = 0; residue < length; ++residue) {
+    bool const copy = residue % 50 < 35 && begin > static_cast<std::uint64_t>(residue);
+    test.residues.push_back(copy ? test.residues[static_cast<std::size_t>(residue)]
+                                 : static_cast<std::uint8_t>(random() % 27));
+  }
+  return begin;
+}
+
+/// Queries of these lengths, each against targets of those, as the rows of a tile or as its columns.
+PairCase searches(std::vector<int> const& queries, std::vector<int> const& targets, bool as_rows) {
+  std::mt19937 random(kSeed);
+  PairCase test{"searches", {}, {}};
+  for (int const query : queries) {
+    std::uint64_t const query_begin = add_protein(test, query, random);
+    for (int const target : targets) {
+      std::uint64_t const begin = add_protein(test, target, random);
+      test.pairs.push_back(as_rows ? PairDescriptor{query_begin, begin, query, target}
+                                   : PairDescriptor{begin, query_begin, target, query});
+    }
+  }
+  return test;
+}
+
+/// Teams that share columns, whatever their pairs have in common.
+TYPED_TEST(Int16x2GapsTest, TeamsShareTheirQuery) {
+  std::vector<int> targets{0, 1, 2, 3};
+  for (int length = 5; length < 400; length += 13) {
+    targets.push_back(length);
+  }
+  for (bool const as_rows : {true, false}) {
+    PairCase const test = searches({1, 63, 0, 64, 300}, targets, as_rows);
+    for (Tuning const& tuning : {Tuning{}, Tuning{.block = 8, .slice = 1}, Tuning{.block = 16, .slice = 768},
+                                 Tuning{.block = 32, .slice = 256}, Tuning{.block = 32, .slice = 52 * 8},
+                                 Tuning{.block = 8, .slice = 52 * 32}}) {
+      check<TypeParam>(test, kProtein, tuning, kBytes, true);
+    }
+  }
+  PairCase const strangers = pairs_of_lengths(37, 1, 90, MatchRule::same_residue, kSeed);
+  PairCase letters = strangers;
+  take_matrix_codes(letters, kProtein);
+  check<TypeParam>(letters, kProtein, {}, kBytes, true);
+  check<TypeParam>(letters, by_matrix(local(kAffine)), {}, kBytes, true); // not symmetric
+}
+
+/// Scores that 16 bits do not hold are computed again, and those beside them in registers are not disturbed.
+TYPED_TEST(Int16x2GapsTest, LocalScoresBeyondSixteenBits) {
+  Problem const problem = symmetric_letters(-10, 100, {-11, -1});
+  for (bool const as_rows : {true, false}) {
+    PairCase test = searches({800, 500}, {40, 800, 200, 700, 300}, as_rows);
+    std::fill_n(test.residues.end() - 900, 900, std::uint8_t{3});
+    test.pairs.insert(test.pairs.begin() + 1, {{0, 0, 800, 800}, {20, 0, 750, 780}, {0, 300, 190, 500}});
+    // In the high half beside the low half's highest values, a path of its own.
+    std::uint64_t const beside = test.residues.size();
+    for (std::size_t residue = 0; residue < 800; ++residue) {
+      test.residues.push_back(residue < 500 ? std::uint8_t{26} : test.residues[residue]);
+    }
+    PairDescriptor const as_row{0, beside, 800, 800};
+    test.pairs.insert(test.pairs.begin(), {{0, 0, 800, 800}, as_rows ? as_row : PairDescriptor{beside, 0, 800, 800}});
+    test.pairs.push_back({beside - 900, beside - 850, 800, 850});
+    for (Tuning const& tuning : {Tuning{.block = 2, .slice = 1}, Tuning{.block = 32, .slice = 128}}) {
+      for (bool const in_tiles : {true, false}) {
+        check<TypeParam>(test, problem, tuning, kBytes, in_tiles);
+      }
+    }
+    for (std::uint8_t& residue : test.residues) {
+      residue &= 15U; // a set of bases
+    }
+    check<TypeParam>(test, local(affine_problem({60, -4, 0}, {-3, -11})), {.block = 16, .slice = 1});
+  }
+}
+
+/// Offsets of so many rows alone would not fit 16 bits.
+TYPED_TEST(Int16x2GapsTest, LocalPairsOfAnyLength) {
+  for (bool const in_tiles : {true, false}) {
+    PairCase const test = searches({100}, {35'000, 1, 67'000}, true);
+    check<TypeParam>(test, kProtein, {.block = in_tiles ? 8 : 16, .slice = 1}, kBytes, in_tiles);
+  }
+  for (bool const in_tiles : {true, false}) { // in several passes
+    PairCase const test = searches({400}, {9'000, 1}, false);
+    check<TypeParam>(test, symmetric_letters(-30, 60, {-11, -50}), {.block = 32, .slice = 1}, kBytes, in_tiles);
+  }
+  PairCase const long_both = searches({2'200}, {2'100, 35}, true);
+  check<TypeParam>(long_both, local(with_letters(affine_problem({5, -4, 0}, {-12, -40}), LetterKind::residues)),
+                   {.block = 16, .slice = 1});
+}
+
 TYPED_TEST(Int16x2GapsTest, BatchesAsSmallAsMemoryAllows) {
   PairCase const test = pairs_of_lengths(7, 150, 220, MatchRule::shared_base, kSeed);
   check<TypeParam>(test, kAffine, {.block = 2, .slice = 1}, std::size_t{2'000});
@@ -271,6 +384,7 @@ TEST(Int16x2Gaps, RefuseWhatSixteenBitsDoNotHold) {
   EXPECT_THAT(refused(affine_problem({9'000, -8'999, 0}, {-7'000, -6'001}), 10), ::testing::HasSubstr("reduced"));
   EXPECT_THAT(refused(affine_problem({1, -30, 0}, {-2, -1}), 10), ::testing::HasSubstr("two residues"));
   EXPECT_THAT(refused(local(affine_problem({1, -4, 0}, {-2, -1})), 10), ::testing::HasSubstr("one residue"));
+  EXPECT_EQ(refused(kProtein, 35'000), "");
   Problem dear = kAffine;
   dear.gaps.ends.query_end = GapScores{-13, -4};
   EXPECT_THAT(refused(dear, 10), ::testing::HasSubstr("ends"));
@@ -297,6 +411,28 @@ TEST(Int16x2Gaps, PlansFitLengthsAndLetters) {
   BatchPlan const proteins = plan_of(local(by_matrix(kAffine)), 1'500);
   EXPECT_LE(proteins.scratch_bytes, std::size_t{32'000});
   EXPECT_LE(proteins.bytes_per_pair, std::size_t{6'016}) << "a word of 8 bytes per row of two pairs";
+}
+
+/// Many warps fit a multiprocessor where a team shares its query, although profiles are of 28 letters.
+TEST(Int16x2Gaps, TeamsOfTilesShareProfiles) {
+  BatchPlan plan;
+  plan.shape = {65'536, 500, 2'000, ScoreType::int32};
+  plan.shape.problem = kProtein;
+  plan.budget.device_threads = 528 * 512;
+  plan.budget.largest_team = 1024;
+  plan.budget.scratch_bytes[0] = 220'000;
+  plan.shape.in_tiles = true;
+  (void)plan_gaps(plan, {});
+  EXPECT_EQ(plan.team_size, 32 * kGapSharingWarps);
+  EXPECT_GE(220'000 / plan.scratch_bytes * kGapSharingWarps, 12U);
+  EXPECT_EQ(plan.fixed_bytes, 0U) << "no score is beyond the ceiling";
+  plan.shape.longest_rows = 6'000;
+  plan.shape.longest_cols = 35'000;
+  (void)plan_gaps(plan, {});
+  EXPECT_EQ(plan.fixed_bytes, 528U * 35'000U * 8U);
+  plan.shape.row_pairs = 2;
+  (void)plan_gaps(plan, {});
+  EXPECT_EQ(plan.team_size, 32);
 }
 
 TEST(Int16x2Gaps, TablesHoldEachRowOfScoresOnce) {
