@@ -8,7 +8,7 @@
 namespace pairscan {
 
 /// Returns the double whose lower and upper 32 bits these are. Devices keep them in two registers, and so move nothing.
-[[nodiscard]] inline PAIRSCAN_FUNCTION double join_halves(std::uint32_t low, std::uint32_t high) {
+[[nodiscard]] PAIRSCAN_FUNCTION double join_halves(std::uint32_t low, std::uint32_t high) {
 #if defined(__CUDA_ARCH__)
   return __hiloint2double(static_cast<int>(high), static_cast<int>(low));
 #else

@@ -45,8 +45,10 @@ protected:
     WorkList const work(set, 8);
     TileRange const all{0, work.tiles()};
     EngineInput const input{config, set, work};
-    RankResources const resources{.threads = 2, .host_bytes = kRoomy, .device_bytes = kRoomy, .batch_pairs = batch_pairs};
-    TileResults const expected = make_distance_engine_on<HostSpace>(input, {.threads = 2, .host_bytes = kRoomy})->scan(all);
+    RankResources const resources{
+        .threads = 2, .host_bytes = kRoomy, .device_bytes = kRoomy, .batch_pairs = batch_pairs};
+    TileResults const expected =
+        make_distance_engine_on<HostSpace>(input, {.threads = 2, .host_bytes = kRoomy})->scan(all);
     TileResults const found = DeviceDistanceEngine<Space>(input, resources).scan(all);
     ASSERT_EQ(expected.distances.size(), work.total_pairs());
     EXPECT_EQ(found.distances, expected.distances);

@@ -46,7 +46,11 @@ std::vector<std::int32_t> scores_by(PairCase const& test, Problem const& problem
   shape.problem = problem;
   shape.in_tiles = in_tiles;
   EXPECT_EQ(gap_refusal(shape), std::nullopt);
-  BatchPlan const plan = strategy.plan(shape, budget_of(Space{}, bytes), tuning);
+  Budget const budget = budget_of(Space{}, bytes);
+  BatchPlan plan = strategy.plan(shape, budget, tuning);
+  if (budget.scratch_bytes[0] > 0 && plan.scratch_bytes > budget.scratch_bytes[0]) {
+    plan = strategy.plan(shape, budget, {}); // devices have less scratch than hosts
+  }
   BatchInFlight<Space> slot(Space{}, upload<Space>(test.residues));
   std::vector<std::int32_t> scores;
   for (std::size_t begin = 0; begin < test.pairs.size(); begin += plan.capacity) {
