@@ -172,7 +172,13 @@ ServeResult BlockRun::scan_block(TargetBlock const& block, Lines& lines, StageCl
     seconds_.first_batch = seconds_.first_batch > 0 ? seconds_.first_batch : clock.total();
     return ScanResult{engine_->scan(tiles), block.work.cells(tiles)};
   });
-  return tell_all(mpi_, serving ? serving->join() : ServeResult::complete);
+  ServeResult result = serving ? serving->join() : ServeResult::complete;
+  bool const is_last = first_tiles_[block.number + 1] == totals_.identity.tiles;
+  if (head_ && result == ServeResult::complete && head_->stop_asked() && !is_last) { // a block may take less than a tick
+    head_->stop();
+    result = ServeResult::interrupted;
+  }
+  return tell_all(mpi_, result);
 }
 
 } // namespace

@@ -47,14 +47,23 @@ ServeResult RunHead::serve(DispatcherLink& link, RunPart const& part) {
   callbacks.stop_requested = stop_signalled;
   ServeResult const result = pairscan::serve(dispatcher, link, callbacks);
   keep_history(dispatcher);
+  drained_ = dispatcher.draining();
   cells_before_ += part.work.total_cells();
-  if (result == ServeResult::interrupted || cells_before_ == totals_.cells) {
+  if (result == ServeResult::interrupted) {
+    stop();
+  } else if (cells_before_ == totals_.cells) {
     progress_.finish();
   }
-  if (result == ServeResult::interrupted) {
-    output_.sync();
-  }
   return result;
+}
+
+bool RunHead::stop_asked() const {
+  return drained_ || stop_signalled();
+}
+
+void RunHead::stop() {
+  progress_.finish();
+  output_.sync();
 }
 
 /// Returns the tiles of the part that an earlier start has done, counted from its first, and counts their pairs as

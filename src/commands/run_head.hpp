@@ -42,6 +42,10 @@ public:
   [[nodiscard]] bool has_done(TileRange tiles) const;
   /// Counts a part of which that is so, and which is not served.
   void skip(std::uint64_t pairs, std::uint64_t cells);
+  /// Returns whether a signal, on any rank, has asked the run to stop.
+  [[nodiscard]] bool stop_asked() const;
+  /// Stops between two parts: what is in the journal reaches the device.
+  void stop();
   /// Adds seconds between two parts to those of scoring.
   void add_seconds_between(double seconds) { score_seconds_ += seconds; }
 
@@ -74,6 +78,7 @@ private:
   std::vector<std::string> descriptions_;
   Progress progress_;
   bool quiet_;
+  bool drained_ = false; // by a signal
   std::uint64_t cells_before_ = 0; // of the parts before the one that is served
   std::uint64_t resumed_tiles_ = 0;
   std::uint64_t resumed_cells_ = 0;
