@@ -2,7 +2,6 @@
 #include <results/journal.hpp>
 #include <support/error.hpp>
 #include <support/memory.hpp>
-#include <support/text.hpp>
 
 #include <fmt/format.h>
 
@@ -14,7 +13,7 @@ namespace pairscan {
 namespace {
 
 constexpr std::uint64_t kLeastBlock = std::uint64_t{1} << 20U;
-constexpr std::uint64_t kMostBlock = std::uint64_t{1} << 30U; // nothing is computed before the first one is read
+constexpr std::uint64_t kMostBlock = std::uint64_t{256} << 20U; // larger ones are not faster (decision 0065)
 constexpr double kBytesAtOnce = 4;   // of a rank per byte of the database: residues, codes, the kernels' copy, the rest
 constexpr double kBlocksInMemory = 8; // the same, the block that is read ahead, and half of all for batches and paths
 

@@ -121,19 +121,21 @@ private:
 } // namespace
 
 PackedFileResult pack_file(std::string const& path, InputOptions const& options, ByteWriter& out,
-                           std::string const& directory) {
+                           std::string const& directory, std::uint64_t held_letters) {
   if (path != "-" && PackedSequences::open_if_packed(path)) {
     ReadResult read = read_one_file(path, options);
     write_packed(read.set, out);
     return {{read.set.size(), 0, read.set.residues.size(), read.set.alphabet}, std::move(read.skipped)};
   }
   PackSpools spools(directory);
+  std::function<void(RawRecords&)> const hand_on = [&](RawRecords& records) { spools.take(records); };
   ParseOptions const parse_options{.alphabet = options.alphabet,
                                    .limit = options.limit,
                                    .gaps = options.gaps,
                                    .on_bad_record = options.on_bad_record,
                                    .most_bytes = bytes_for_records(),
-                                   .hand_on = [&](RawRecords& records) { spools.take(records); }};
+                                   .hand_on = &hand_on,
+                                   .held_letters = held_letters};
   RawRecords records;
   auto const source = open_file(path);
   parse_records(*source, display_name(path), parse_options, records);

@@ -46,7 +46,7 @@ void RecordBuilder::open(std::string_view header, std::uint64_t line) {
 }
 
 void RecordBuilder::expect(std::uint64_t letters) {
-  if (options_.limit > 0 || letters == 0 || options_.hand_on)
+  if (options_.limit > 0 || letters == 0 || options_.hand_on != nullptr)
     return;
   auto const held = records_.letters.size();
   records_.letters.reserve(held + letters);
@@ -103,9 +103,9 @@ void RecordBuilder::close() {
     records_.offsets.push_back(end);
     records_.letter_classes |= letter_classes_;
   }
-  if (options_.hand_on && records_.letters.size() >= options_.held_letters) {
+  if (options_.hand_on != nullptr && records_.letters.size() >= options_.held_letters) {
     handed_on_ += records_.names.size();
-    options_.hand_on(records_);
+    (*options_.hand_on)(records_);
   }
   is_open_ = false;
 }

@@ -21,8 +21,9 @@ struct ParseOptions {
   std::uint64_t most_bytes = std::numeric_limits<std::uint64_t>::max();      // of memory, for the same
   /// Where records go that are not to be held all at once: called after one that makes the letters reach `held_letters`,
   /// it takes names, offsets and letters, and leaves none (offsets: 0). What is left at the end stays in the records.
-  std::function<void(RawRecords&)> hand_on{};
-  std::uint64_t held_letters = std::uint64_t{8} << 20U;
+  /// Null = all are held.
+  std::function<void(RawRecords&)> const* hand_on = nullptr;
+  std::uint64_t held_letters = 0;
 };
 
 /// Appends the records of one file, FASTA or four-line FASTQ, told apart by the first letter.

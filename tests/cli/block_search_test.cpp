@@ -127,7 +127,7 @@ TEST_F(BlockSearch, BothStrandsGiveTheSameBytes) {
 }
 
 /// With one target in a block every frame of the journal ends one, so that the kills are between two blocks; with more,
-/// a block has several tiles and grants of one tile each, so that kills are inside.
+/// a block has several tiles and grants of one tile each, so that kills are inside. It goes on with one rank more.
 TEST_F(BlockSearch, AKilledSearchGoesOn) {
   make(proteins("t", 300, 300, 3), {"--top", "5"});
   for (std::string const block : {"1", "9000", "1MiB"}) {
@@ -146,7 +146,11 @@ TEST_F(BlockSearch, AKilledSearchGoesOn) {
       (void)run->wait();
     }
     EXPECT_GE(kills, 1);
-    ProcessResult const finished = job_.pairscan(slow);
+    auto program = slow;
+    program.insert(program.begin(), PAIRSCAN_PROGRAM);
+    ProcessOptions options;
+    options.directory = job_.path(".");
+    ProcessResult const finished = Process(on_ranks(2, program), options).wait();
     expect_done(finished);
     EXPECT_TRUE(kills < 3 || finished.err.find("going on with an earlier run") != std::string::npos) << finished.err;
     expect_whole();
