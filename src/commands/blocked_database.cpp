@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::uint64_t kLeastBlock = std::uint64_t{1} << 20U;
 constexpr std::uint64_t kMostBlock = std::uint64_t{256} << 20U; // larger ones are not faster (decision 0065)
-constexpr double kBytesAtOnce = 4;   // of a rank per byte of the database: residues, codes, the kernels' copy, the rest
+constexpr double kBytesAtOnce = 4; // of a rank per byte of the database: residues, codes, the kernels' copy, the rest
 constexpr double kBlocksInMemory = 8; // the same, the block that is read ahead, and half of all for batches and paths
 
 /// Returns the size of blocks that fits, or 0 where the whole database does.
@@ -60,7 +60,7 @@ std::unique_ptr<BlockedDatabase> open_in_blocks(Config const& config, int ranks)
     throw Error(ExitCode::usage,
                 fmt::format("search.block: the database '{}' is not packed, and only packed ones are read in blocks; "
                             "pack it with 'pairscan pack', and search the packed file",
-                            printable(path)));
+                            path));
   }
   std::uint64_t const block_bytes = file ? block_of(config, *file, ranks) : 0;
   return block_bytes > 0 ? cut_database(std::move(file), config.input, block_bytes) : nullptr;

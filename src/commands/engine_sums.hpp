@@ -23,9 +23,7 @@ struct EngineSums {
     plan = engine.plan();
   }
 
-  [[nodiscard]] HardwareSummary hardware() const {
-    return plan ? hardware_of(*plan, use, lanes) : HardwareSummary{};
-  }
+  [[nodiscard]] HardwareSummary hardware() const { return plan ? hardware_of(*plan, use, lanes) : HardwareSummary{}; }
 };
 
 } // namespace pairscan

@@ -174,7 +174,8 @@ ServeResult BlockRun::scan_block(TargetBlock const& block, Lines& lines, StageCl
   });
   ServeResult result = serving ? serving->join() : ServeResult::complete;
   bool const is_last = first_tiles_[block.number + 1] == totals_.identity.tiles;
-  if (head_ && result == ServeResult::complete && head_->stop_asked() && !is_last) { // a block may take less than a tick
+  if (head_ && result == ServeResult::complete && head_->stop_asked() &&
+      !is_last) { // a block may take less than a tick
     head_->stop();
     result = ServeResult::interrupted;
   }

@@ -1,7 +1,7 @@
 #include <commands/arguments.hpp>
 #include <commands/device_choice.hpp>
-#include <commands/run_job.hpp>
 #include <commands/run_blocks_on_rank.hpp>
+#include <commands/run_job.hpp>
 #include <commands/run_on_rank.hpp>
 #include <commands/session.hpp>
 #include <commands/stage_clock.hpp>

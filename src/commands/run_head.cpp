@@ -83,9 +83,8 @@ std::vector<TileRange> RunHead::done_within(RunPart const& part) {
 
 bool RunHead::has_done(TileRange tiles) const {
   auto const resumed = output_.resumed(); // not adjacent
-  return std::any_of(resumed.begin(), resumed.end(), [&](TileRange const& range) {
-    return range.begin <= tiles.begin && tiles.end <= range.end;
-  });
+  return std::any_of(resumed.begin(), resumed.end(),
+                     [&](TileRange const& range) { return range.begin <= tiles.begin && tiles.end <= range.end; });
 }
 
 void RunHead::skip(std::uint64_t pairs, std::uint64_t cells) {

@@ -78,7 +78,7 @@ private:
   std::vector<std::string> descriptions_;
   Progress progress_;
   bool quiet_;
-  bool drained_ = false; // by a signal
+  bool drained_ = false;           // by a signal
   std::uint64_t cells_before_ = 0; // of the parts before the one that is served
   std::uint64_t resumed_tiles_ = 0;
   std::uint64_t resumed_cells_ = 0;

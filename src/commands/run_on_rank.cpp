@@ -74,8 +74,8 @@ int run_on_rank(MpiSession const& mpi, Job const& job, StageClock& clock, Verbos
     trace_best_hits(mpi, *engine, pair_detail(job.config), head ? &*head : nullptr);
   }
   add_worker(engine->seconds(), clock.lap(), seconds);
-  std::vector<HardwareSummary> const hardware = gather_hardware(
-      mpi, hardware_of(engine->plan(), engine->device_use(), engine->lane_use()));
+  std::vector<HardwareSummary> const hardware =
+      gather_hardware(mpi, hardware_of(engine->plan(), engine->device_use(), engine->lane_use()));
   seconds.gather = clock.lap();
   if (head) {
     head->finish(seconds, clock, hardware);

@@ -9,8 +9,9 @@ RunOutput::RunOutput(Job const& job, WorkList const& work, Journal::Identity con
                      RankResources const& resources)
     : work_(work), set_(job.set), database_(job.database.get()),
       named_(job.database ? std::optional(job.set) : std::nullopt), distinct_(job.distinct ? &*job.distinct : nullptr),
-      statistics_(HitStatistics::of(job.config.alignment, named(), database_ != nullptr ? database_->blocks.residues() : 0)), max_evalue_(job.config.filter.max_evalue),
-      both_strands_(job.config.input.strand == Strands::both) {
+      statistics_(
+          HitStatistics::of(job.config.alignment, named(), database_ != nullptr ? database_->blocks.residues() : 0)),
+      max_evalue_(job.config.filter.max_evalue), both_strands_(job.config.input.strand == Strands::both) {
   Config const& config = job.config;
   if (config.output.directory != "-") {
     directory_ = std::make_unique<RunDirectory>(config);

@@ -72,8 +72,8 @@ private:
 
   WorkList const& work_;
   SequenceSet const& set_;
-  BlockedDatabase* database_;         // null but for a search in blocks
-  std::optional<SequenceSet> named_;  // then: the queries, and at the end the names and lengths of reported targets
+  BlockedDatabase* database_;        // null but for a search in blocks
+  std::optional<SequenceSet> named_; // then: the queries, and at the end the names and lengths of reported targets
   std::vector<std::uint32_t> reported_;
   DistinctSequences const* distinct_;       // null where every record is aligned
   std::unique_ptr<RunDirectory> directory_; // null where the output is standard output; outlives the files in it

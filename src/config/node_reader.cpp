@@ -261,8 +261,8 @@ void NodeReader::bytes(std::string_view name, std::optional<std::uint64_t>& valu
   }
   value = is_scalar ? bytes_of_text(found->node.text) : std::nullopt;
   if (!value) {
-    refuse(found->where, "expected auto, or a number of bytes from 1 on such as 500MiB, 2GiB or 1000000, got " +
-                             shown(found->node));
+    refuse(found->where,
+           "expected auto, or a number of bytes from 1 on such as 500MiB, 2GiB or 1000000, got " + shown(found->node));
   }
 }
 

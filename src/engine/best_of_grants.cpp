@@ -13,7 +13,8 @@ namespace {
 Hit hit_of(SequenceSet const& set, Candidate const& candidate) {
   bool const minus = candidate.pair.query >= set.size(); // the reverse complement of a query
   return {minus ? candidate.pair.query - set.size() : candidate.pair.query,
-          candidate.pair.target - set.queries + set.first_target, candidate.score, minus ? Strand::minus : Strand::plus};
+          candidate.pair.target - set.queries + set.first_target, candidate.score,
+          minus ? Strand::minus : Strand::plus};
 }
 
 /// Sorts by query, and by the length of the target.

@@ -102,7 +102,8 @@ public:
 class Engine {
 public:
   /// The references outlive the engine. Throws as plan_engine does; but under `devices: auto` the host is used where a
-  /// device has not enough memory. `before`: of a search in blocks, the best hits of other targets, which were reported.
+  /// device has not enough memory. `before`: of a search in blocks, the best hits of other targets, which were
+  /// reported.
   Engine(Config const& config, SequenceSet const& set, WorkList const& work, RankResources const& resources,
          std::shared_ptr<BestHits const> before = nullptr);
 

@@ -15,9 +15,8 @@ class HitStatistics {
 public:
   /// Returns the statistics of queries against targets; null where no parameters are published, and for
   /// all-against-all.
-  [[nodiscard]] static std::shared_ptr<HitStatistics const> of(AlignmentOptions const& alignment,
-                                                               SequenceSet const& set,
-                                                               std::uint64_t database_residues = 0);
+  [[nodiscard]] static std::shared_ptr<HitStatistics const>
+  of(AlignmentOptions const& alignment, SequenceSet const& set, std::uint64_t database_residues = 0);
 
   /// The set outlives the object. `database_residues` are those of all targets, 0 = the set has all of them; else its
   /// targets may change.

@@ -14,8 +14,7 @@ namespace pairscan {
 class PairNames {
 public:
   /// The set outlives the object. Its targets may still change: those of a search in blocks are known at the end.
-  explicit PairNames(SequenceSet const& set)
-      : set_(&set), first_target_(set.all_against_all ? 0 : set.queries) {}
+  explicit PairNames(SequenceSet const& set) : set_(&set), first_target_(set.all_against_all ? 0 : set.queries) {}
 
   [[nodiscard]] std::string_view query(RecordView const& record) const {
     PAIRSCAN_ASSERT(record.query() < set_->queries, "a kept pair is one of the set's");

@@ -25,9 +25,9 @@ std::uint64_t run_digest(Config const& config, SequenceSet const& set, std::uint
   relevant.output.matrix.assign(1, {.format = all ? "some" : "none"});
   PairDetail const detail = pair_detail(config);
   bool const counted = detail == PairDetail::counts || detail == PairDetail::ends; // by what outputs ask for
-  std::string const text =
-      to_yaml(relevant) + std::to_string(digest(set)) + (counted ? std::to_string(static_cast<int>(detail)) : "") +
-      (database != 0 ? " database " + std::to_string(database) : "");
+  std::string const text = to_yaml(relevant) + std::to_string(digest(set)) +
+                           (counted ? std::to_string(static_cast<int>(detail)) : "") +
+                           (database != 0 ? " database " + std::to_string(database) : "");
   return XXH3_64bits(text.data(), text.size());
 }
 

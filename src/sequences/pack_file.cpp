@@ -142,7 +142,8 @@ PackedFileResult pack_file(std::string const& path, InputOptions const& options,
   spools.take(records);
   Alphabet const alphabet = resolve(options.alphabet, records);
   PackedShape const shape = spools.shape(alphabet);
-  write_packed(shape, [&](TakeBytes const& take) { spools.each(alphabet, take); }, out);
+  write_packed(
+      shape, [&](TakeBytes const& take) { spools.each(alphabet, take); }, out);
   return {shape, std::move(records.skipped)};
 }
 

@@ -23,7 +23,6 @@ inline constexpr std::uint64_t kHeldLetters = std::uint64_t{8} << 20U;
 /// in memory, about 100 bytes each; the rest goes through nameless files in `directory`, which has to have room for as
 /// much as the packed file takes. Throws Error as read_one_file does.
 [[nodiscard]] PackedFileResult pack_file(std::string const& path, InputOptions const& options, ByteWriter& out,
-                                         std::string const& directory,
-                                         std::uint64_t held_letters = kHeldLetters);
+                                         std::string const& directory, std::uint64_t held_letters = kHeldLetters);
 
 } // namespace pairscan

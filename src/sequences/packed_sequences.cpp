@@ -18,7 +18,7 @@ namespace pairscan {
 namespace {
 
 constexpr std::uint64_t kMostMappedBytes = std::uint64_t{64} << 20U; // of what was used, before it is given back
-constexpr std::uint64_t kMostBlockBytes = std::uint64_t{1} << 40U; // so that sums of sizes do not wrap
+constexpr std::uint64_t kMostBlockBytes = std::uint64_t{1} << 40U;   // so that sums of sizes do not wrap
 
 /// Returns whether at the most one of the bytes differs from those that a packed file begins with.
 bool looks_packed(std::array<char, sizeof(PackedHead::magic)> const& front) {
@@ -135,8 +135,8 @@ void PackedSequences::bound_memory() {
   }
 }
 
-/// Returns the positions of a range of a table, and that behind it. They rise from 0 to `limit`: no name and no sequence
-/// is empty.
+/// Returns the positions of a range of a table, and that behind it. They rise from 0 to `limit`: no name and no
+/// sequence is empty.
 std::vector<std::uint64_t> PackedSequences::table(std::uint64_t begin, RecordRange range, std::uint64_t limit) {
   std::vector<std::uint64_t> positions(std::size_t{range.size()} + 1);
   begin += range.begin * sizeof(std::uint64_t);

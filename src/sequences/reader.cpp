@@ -37,10 +37,9 @@ std::string_view letters_of(Alphabet alphabet) {
 void check_alphabet(Alphabet asked, std::string const& before, PackedSequences const& file) {
   auto const its_own = file.alphabet();
   if (asked != Alphabet::automatic && asked != its_own)
-    throw Error{ExitCode::bad_input,
-                fmt::format("{}: is packed as {}, and {} as {}; pack it again with --alphabet {}", file.path(),
-                            letters_of(its_own), before, letters_of(asked),
-                            asked == Alphabet::dna ? "dna" : "protein")};
+    throw Error{ExitCode::bad_input, fmt::format("{}: is packed as {}, and {} as {}; pack it again with --alphabet {}",
+                                                 file.path(), letters_of(its_own), before, letters_of(asked),
+                                                 asked == Alphabet::dna ? "dna" : "protein")};
 }
 
 /// Returns the alphabet that was asked for, or else that of the packed files.

@@ -31,8 +31,8 @@ protected:
 
   [[nodiscard]] std::vector<std::string> in_blocks(std::string const& block,
                                                    std::vector<std::string> const& more = {"--top", "9"}) const {
-    std::vector<std::string> all{"search", "queries.fasta", "db.pairscan",          "--format",
-                                 "tsv,blast6", "--set",     "search.block=" + block};
+    std::vector<std::string> all{"search",     "queries.fasta", "db.pairscan",          "--format",
+                                 "tsv,blast6", "--set",         "search.block=" + block};
     all.insert(all.end(), more.begin(), more.end());
     return all;
   }
@@ -132,9 +132,9 @@ TEST_F(BlockSearch, AKilledSearchGoesOn) {
   make(proteins("t", 300, 300, 3), {"--top", "5"});
   for (std::string const block : {"1", "9000", "1MiB"}) {
     std::filesystem::remove_all(job_.path("out"));
-    auto const slow = in_blocks(block, {"--top", "5", "--set", "execution.devices=cpu", "--set",
-                                        "execution.instruction_set=scalar", "--set", "distribution.policy=fixed",
-                                        "--set", "distribution.work_list_pairs=1"});
+    auto const slow =
+        in_blocks(block, {"--top", "5", "--set", "execution.devices=cpu", "--set", "execution.instruction_set=scalar",
+                          "--set", "distribution.policy=fixed", "--set", "distribution.work_list_pairs=1"});
     int kills = 0;
     for (; kills < 3; ++kills) {
       auto const run = job_.start(slow);
@@ -159,8 +159,10 @@ TEST_F(BlockSearch, AKilledSearchGoesOn) {
 
 TEST_F(BlockSearch, ASignalStopsASearchThatThenGoesOnWithItsBlocksOnly) {
   make(proteins("t", 2000, 300, 3), {"--top", "5"});
-  std::vector<std::string> const slow{"--top", "5", "--set", "execution.instruction_set=scalar", "--set",
-                                      "distribution.policy=fixed", "--set", "distribution.work_list_pairs=1"};
+  std::vector<std::string> const slow{"--top", "5",
+                                      "--set", "execution.instruction_set=scalar",
+                                      "--set", "distribution.policy=fixed",
+                                      "--set", "distribution.work_list_pairs=1"};
   auto const run = job_.start(in_blocks("2000", slow));
   ASSERT_TRUE(wait_for_journal(job_, *run, 2000)) << run->wait().err;
   run->signal(SIGTERM);
@@ -187,7 +189,8 @@ TEST_F(BlockSearch, TheSummaryTellsWhatReadingTook) {
 /// Each block is compared when it is read: those before the damage are computed, and no output has its name.
 TEST_F(BlockSearch, ADamagedDatabaseIsRefused) {
   std::string const bytes = job_.read("db.pairscan");
-  for (std::size_t const place : {std::size_t{3}, std::size_t{17}, std::size_t{40}, bytes.size() / 2, bytes.size() - 1}) {
+  for (std::size_t const place :
+       {std::size_t{3}, std::size_t{17}, std::size_t{40}, bytes.size() / 2, bytes.size() - 1}) {
     std::string damaged = bytes;
     damaged[place] = static_cast<char>(damaged[place] ^ 1);
     job_.write("db.pairscan", damaged);
@@ -213,9 +216,9 @@ TEST_F(BlockSearch, MistakesAreTold) {
 TEST_F(BlockSearch, EveryRankMustFindTheDatabase) {
   std::filesystem::create_directory(job_.path("none"));
   auto program = in_blocks("1000");
-  program.insert(program.begin(), {"sh", "-c",
-                                   "[ ${PMI_RANK:-${OMPI_COMM_WORLD_RANK}} = 0 ] || cd none; exec \"$0\" \"$@\"",
-                                   PAIRSCAN_PROGRAM});
+  program.insert(
+      program.begin(),
+      {"sh", "-c", "[ ${PMI_RANK:-${OMPI_COMM_WORLD_RANK}} = 0 ] || cd none; exec \"$0\" \"$@\"", PAIRSCAN_PROGRAM});
   ProcessOptions options;
   options.directory = job_.path(".");
   ProcessResult const result = Process(on_ranks(2, program), options).wait();
