@@ -29,12 +29,29 @@ void choose_scheme(Job& job, std::string const& text, std::string const& name, s
   }
 }
 
-void read_on_rank_0(Job& job, JobSource const& source) {
+/// Reads all sequences, or the queries of a search in blocks.
+ReadResult read_input(Job& job, int ranks) {
+  job.database = open_in_blocks(job.config, ranks);
+  if (job.database) {
+    return read_queries(job.config.input, *job.database->file);
+  }
+  try {
+    return read_sequences(job.config.input);
+  } catch (Error const& error) {
+    if (error.code() != ExitCode::no_resource || !job.config.filter.top) {
+      throw;
+    }
+    throw Error(error.code(), std::string(error.what()) +
+                                  "; a database that 'pairscan pack' has packed is searched in parts that fit");
+  }
+}
+
+void read_on_rank_0(Job& job, JobSource const& source, int ranks) {
   std::string const text = source.text ? *source.text : read_text(source.name, "configuration");
   job.config = parse_config(text, source.name, source.overrides);
   keep_inputs(job.config, source.text ? "" : source.name);
   StageTimer const timer(job.seconds.read);
-  ReadResult read = read_sequences(job.config.input);
+  ReadResult read = read_input(job, ranks);
   job.set = std::move(read.set);
   job.skipped = std::move(read.skipped);
   choose_scheme(job, text, source.name, source.overrides);
@@ -58,7 +75,7 @@ Job prepare_job(MpiSession const& mpi, JobSource const& source) {
   Job job;
   together(mpi, [&] {
     if (mpi.rank() == 0) {
-      read_on_rank_0(job, source);
+      read_on_rank_0(job, source, mpi.local_size());
     }
   });
   if (mpi.size() > 1) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <commands/blocked_database.hpp>
 #include <config/config.hpp>
 #include <distribute/mpi_session.hpp>
 #include <report/summary.hpp>
@@ -31,6 +32,7 @@ struct Job {
   Config config;
   SequenceSet set;                           // all records
   std::optional<DistinctSequences> distinct; // what is aligned in their place; unset under input.duplicates: keep
+  std::unique_ptr<BlockedDatabase> database; // of a search in blocks, whose set has the queries only; null elsewhere
   std::vector<SkippedRecord> skipped;        // on rank 0
   StageSeconds seconds;                      // on rank 0: of the stages so far
 

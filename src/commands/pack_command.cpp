@@ -1,6 +1,5 @@
 #include <commands/arguments.hpp>
-#include <sequences/reader.hpp>
-#include <sequences/write_packed.hpp>
+#include <sequences/pack_file.hpp>
 #include <support/atomic_file.hpp>
 #include <support/error.hpp>
 #include <support/log.hpp>
@@ -57,14 +56,14 @@ int pack_command(Arguments const& arguments) {
   options.alphabet = asked.alphabet;
   options.gaps = asked.gaps;
   options.on_bad_record = asked.on_bad_record;
-  ReadResult const read = read_one_file(asked.input, options);
-  for (SkippedRecord const& skipped : read.skipped) {
+  std::string const directory = std::filesystem::absolute(output).parent_path().string();
+  PackedFileResult const packed = pack_file(asked.input, options, file, directory);
+  for (SkippedRecord const& skipped : packed.skipped) {
     log_warning("{}:{}: left out '{}': {}", skipped.file, skipped.line, skipped.record, skipped.reason);
   }
-  write_packed(read.set, file);
   file.finish();
-  log_info("{}: {} {}, {} residues", output, read.set.size(),
-           read.set.alphabet == Alphabet::dna ? "nucleotide sequences" : "proteins", read.set.residues.size());
+  log_info("{}: {} {}, {} residues", output, packed.shape.records,
+           packed.shape.alphabet == Alphabet::dna ? "nucleotide sequences" : "proteins", packed.shape.residues);
   return static_cast<int>(ExitCode::done);
 }
 

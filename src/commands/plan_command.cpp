@@ -130,6 +130,16 @@ void print_distances(Config const& config, Engine const& engine, int ranks) {
   print("batches    of up to {} pairs\n", engine.plan().batch_pairs);
 }
 
+/// Puts the first block in the place of the targets, and says so: what follows is planned for it.
+void plan_first_block(Job& job, bool says_so) {
+  TargetBlocks const& blocks = job.database->blocks;
+  if (says_so) {
+    print("blocks     {} of up to {:.1f} MiB, of {} targets ({} residues) in all; what follows is for the first\n",
+          blocks.size(), mebibytes(job.database->block_bytes), blocks.targets(), blocks.residues());
+  }
+  job.set = with_targets(job.set, *job.database->file, blocks.targets(0));
+}
+
 void print_plan(Job const& job, WorkList const& work, Engine& engine, RankResources const& resources, int ranks) {
   EnginePlan const& plan = engine.plan();
   print("sequences  {} ({} residues)\n", job.set.size(), job.set.residues.size());
@@ -161,6 +171,9 @@ int plan_command(Arguments const& arguments) {
     Job job = prepare_job(mpi, {arguments.config, {}, arguments.overrides});
     follow_device_choice(mpi, job.config);
     KokkosSession const kokkos(arguments.kokkos, threads_of_rank(job.config.execution, mpi));
+    if (job.database) {
+      together(mpi, [&] { plan_first_block(job, mpi.rank() == 0); });
+    }
     WorkList const work(job.aligned(), default_tile_edge(job.aligned()));
     together(mpi, [&] {
       RankResources const resources = resources_of_rank(job.config.execution, mpi);

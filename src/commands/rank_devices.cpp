@@ -9,9 +9,7 @@ namespace pairscan {
 
 namespace {
 
-std::vector<DeviceSummary> devices_of(Engine const& engine) {
-  EnginePlan const& plan = engine.plan();
-  DeviceUse const& use = engine.device_use();
+std::vector<DeviceSummary> devices_of(EnginePlan const& plan, DeviceUse const& use) {
   if (!plan.on_device) {
     return {};
   }
@@ -42,11 +40,14 @@ void hint_at_ranks(MpiSession const& mpi, EnginePlan const& plan) {
   }
 }
 
-std::vector<HardwareSummary> gather_hardware(MpiSession const& mpi, Engine const& engine) {
-  LaneUse const& lanes = engine.lane_use();
-  std::string const mine = hardware_to_text({devices_of(engine), {lanes.cells, lanes.swept}});
-  std::vector<std::byte> bytes(mine.size());
-  std::memcpy(bytes.data(), mine.data(), mine.size());
+HardwareSummary hardware_of(EnginePlan const& plan, DeviceUse const& use, LaneUse const& lanes) {
+  return {.devices = devices_of(plan, use), .lanes = {lanes.cells, lanes.swept}, .blocks = {}};
+}
+
+std::vector<HardwareSummary> gather_hardware(MpiSession const& mpi, HardwareSummary const& mine) {
+  std::string const text = hardware_to_text(mine);
+  std::vector<std::byte> bytes(text.size());
+  std::memcpy(bytes.data(), text.data(), text.size());
   std::vector<HardwareSummary> all;
   for (std::vector<std::byte> const& each : mpi.gather(bytes)) {
     all.push_back(hardware_from_text({reinterpret_cast<char const*>(each.data()), each.size()}));

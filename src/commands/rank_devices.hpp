@@ -17,6 +17,9 @@ namespace pairscan {
 void hint_at_ranks(MpiSession const& mpi, EnginePlan const& plan);
 
 /// Collective, at the end of a run: what each rank's hardware did, by rank, on rank 0.
-[[nodiscard]] std::vector<HardwareSummary> gather_hardware(MpiSession const& mpi, Engine const& engine);
+[[nodiscard]] std::vector<HardwareSummary> gather_hardware(MpiSession const& mpi, HardwareSummary const& mine);
+
+/// What the hardware of this rank did for an engine.
+[[nodiscard]] HardwareSummary hardware_of(EnginePlan const& plan, DeviceUse const& use, LaneUse const& lanes);
 
 } // namespace pairscan

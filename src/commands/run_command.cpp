@@ -1,5 +1,6 @@
 #include <commands/arguments.hpp>
 #include <commands/device_choice.hpp>
+#include <commands/run_blocks_on_rank.hpp>
 #include <commands/run_job.hpp>
 #include <commands/run_on_rank.hpp>
 #include <commands/session.hpp>
@@ -51,7 +52,8 @@ int run_job(Arguments const& arguments, JobSource const& source) {
     KokkosSession const kokkos(arguments.kokkos, threads_of_rank(job.config.execution, mpi));
     job.seconds.mpi = mpi_seconds;
     job.seconds.start = clock.lap() - job.seconds.read - job.seconds.share;
-    return run_on_rank(mpi, job, clock, arguments.verbosity);
+    return job.database ? run_blocks_on_rank(mpi, job, clock, arguments.verbosity)
+                        : run_on_rank(mpi, job, clock, arguments.verbosity);
   } catch (SharedError const& error) {
     return leave_together(mpi, error);
   } catch (std::exception const& reason) {

@@ -1,25 +1,29 @@
 #include <commands/run_output.hpp>
 
+#include <algorithm>
 #include <utility>
 
 namespace pairscan {
 
-RunOutput::RunOutput(Job const& job, WorkList const& work, std::uint64_t run_digest, RankResources const& resources)
-    : work_(work), distinct_(job.distinct ? &*job.distinct : nullptr),
-      statistics_(HitStatistics::of(job.config.alignment, job.set)), max_evalue_(job.config.filter.max_evalue),
-      both_strands_(job.config.input.strand == Strands::both) {
+RunOutput::RunOutput(Job const& job, WorkList const& work, Journal::Identity const& identity,
+                     RankResources const& resources)
+    : work_(work), set_(job.set), database_(job.database.get()),
+      named_(job.database ? std::optional(job.set) : std::nullopt), distinct_(job.distinct ? &*job.distinct : nullptr),
+      statistics_(
+          HitStatistics::of(job.config.alignment, named(), database_ != nullptr ? database_->blocks.residues() : 0)),
+      max_evalue_(job.config.filter.max_evalue), both_strands_(job.config.input.strand == Strands::both) {
   Config const& config = job.config;
   if (config.output.directory != "-") {
     directory_ = std::make_unique<RunDirectory>(config);
   }
   sinks_ =
-      make_sinks({config, job.set, work, distinct_, resources.threads, sort_bytes(resources.host_bytes), statistics_});
+      make_sinks({config, named(), work, distinct_, resources.threads, sort_bytes(resources.host_bytes), statistics_});
   if (config.filter.top) {
     best_.emplace(job.set.queries, static_cast<std::uint64_t>(*config.filter.top));
   }
   if (directory_ && config.distribution.journal) {
-    journal_ = std::make_unique<Journal>(config.output.directory, Journal::Identity{run_digest, work.tiles()},
-                                         config.distribution.resume, [this](TileResults&& results) { take(results); });
+    journal_ = std::make_unique<Journal>(config.output.directory, identity, config.distribution.resume,
+                                         [this](TileResults&& results) { take(results); });
   }
 }
 
@@ -54,10 +58,36 @@ void RunOutput::find_best(TileResults const& results) {
   }
 }
 
-std::vector<Hit> RunOutput::best_hits() const {
+/// Looks up the targets of hits, which then count among these alone. Their order stays that of the database.
+void RunOutput::name_targets(std::vector<std::vector<Hit>>& hits) {
+  reported_.clear();
+  for (auto const& of_query : hits) {
+    for (Hit const& hit : of_query) {
+      reported_.push_back(hit.target);
+    }
+  }
+  std::sort(reported_.begin(), reported_.end());
+  reported_.erase(std::unique(reported_.begin(), reported_.end()), reported_.end());
+  *named_ = with_names(set_, *database_->file, reported_);
+  for (auto& of_query : hits) {
+    for (Hit& hit : of_query) {
+      auto const place = std::lower_bound(reported_.begin(), reported_.end(), hit.target);
+      hit.target = static_cast<std::uint32_t>(place - reported_.begin());
+    }
+  }
+}
+
+std::vector<Hit> RunOutput::best_hits() {
+  std::vector<std::vector<Hit>> sorted;
+  for (std::uint32_t query = 0; query < best_->queries(); ++query) {
+    sorted.push_back(best_->sorted(query));
+  }
+  if (database_ != nullptr) {
+    name_targets(sorted);
+  }
   std::vector<Hit> hits;
   for (std::uint32_t query = 0; query < best_->queries(); ++query) {
-    for (Hit const& hit : best_->sorted(query)) {
+    for (Hit const& hit : sorted[query]) {
       if (!max_evalue_ || statistics_->evalue(query, hit.target, hit.score) <= *max_evalue_) {
         hits.push_back(hit);
       }

@@ -25,7 +25,7 @@ public:
   /// Makes the directory, the sinks and the journal, and takes over what an earlier run has done. Job and list outlive
   /// it.
   /// Throws Error where the directory cannot be used or its journal belongs to another run.
-  RunOutput(Job const& job, WorkList const& work, std::uint64_t run_digest, RankResources const& resources);
+  RunOutput(Job const& job, WorkList const& work, Journal::Identity const& identity, RankResources const& resources);
 
   /// Takes room on the disk for a summary of so many bytes.
   void reserve_summary(std::uint64_t bytes);
@@ -33,8 +33,12 @@ public:
   void accept(TileResults const& results);
 
   /// Returns the best hits of each query among all results so far that pass filter.max_evalue, query by query and the
-  /// best first (filter.top).
-  [[nodiscard]] std::vector<Hit> best_hits() const;
+  /// best first (filter.top). Of a search in blocks their targets are those of `reported`, and count from 0.
+  [[nodiscard]] std::vector<Hit> best_hits();
+
+  /// Returns the targets of the best hits by their numbers in the database, in its order, after `best_hits` of a search
+  /// in blocks.
+  [[nodiscard]] std::span<std::uint32_t const> reported() const { return reported_; }
 
   /// Takes final hits for the sinks: with all that the run finds out about them, or by their scores alone.
   void take_hits(TileResults const& results);
@@ -57,6 +61,8 @@ public:
   [[nodiscard]] std::uint64_t traced() const { return traced_; }
 
 private:
+  [[nodiscard]] SequenceSet const& named() const { return named_ ? *named_ : set_; }
+  void name_targets(std::vector<std::vector<Hit>>& hits);
   void take(TileResults const& results);
   void find_best(TileResults const& results);
   void hand_on(TileResults const& results);
@@ -65,6 +71,10 @@ private:
   [[nodiscard]] std::uint64_t kept_on_minus(TileResults const& results) const;
 
   WorkList const& work_;
+  SequenceSet const& set_;
+  BlockedDatabase* database_;        // null but for a search in blocks
+  std::optional<SequenceSet> named_; // then: the queries, and at the end the names and lengths of reported targets
+  std::vector<std::uint32_t> reported_;
   DistinctSequences const* distinct_;       // null where every record is aligned
   std::unique_ptr<RunDirectory> directory_; // null where the output is standard output; outlives the files in it
   std::vector<std::unique_ptr<Sink>> sinks_;

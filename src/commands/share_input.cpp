@@ -54,10 +54,48 @@ void share_config(MpiSession const& mpi, Job& job) {
   }
 }
 
+/// Collective: rank 0's number.
+std::uint64_t share_number(MpiSession const& mpi, std::uint64_t number) {
+  std::vector<std::byte> bytes(sizeof number);
+  std::memcpy(bytes.data(), &number, sizeof number);
+  mpi.broadcast(bytes);
+  std::memcpy(&number, bytes.data(), sizeof number);
+  return number;
+}
+
+void share_queries(MpiSession const& mpi, Job& job) {
+  std::vector<std::byte> packed = mpi.rank() == 0 ? pack(job.set) : std::vector<std::byte>{};
+  mpi.broadcast(packed);
+  if (mpi.rank() != 0) {
+    job.set = unpack(packed);
+  }
+}
+
+/// Collective: every rank reads blocks of the database itself, so that all must find it.
+void share_database(MpiSession const& mpi, Job& job, std::uint64_t block_bytes) {
+  auto own = mpi.rank() == 0 ? nullptr : packed_last_file(job.config.input);
+  bool const all = all_have(mpi, mpi.rank() == 0 ? job.database->file.get() : own.get());
+  together(mpi, [&] {
+    if (!all) {
+      throw Error(ExitCode::bad_input, job.config.input.targets +
+                                           ": each rank reads its blocks of the database, and not all of them find the "
+                                           "same file under this name; put it where all hosts see it");
+    }
+    if (mpi.rank() != 0) {
+      job.database = cut_database(std::move(own), job.config.input, block_bytes);
+    }
+  });
+}
+
 } // namespace
 
 void share_input(MpiSession const& mpi, Job& job) {
   share_config(mpi, job);
+  if (auto const block_bytes = share_number(mpi, job.database ? job.database->block_bytes : 0)) {
+    share_queries(mpi, job);
+    share_database(mpi, job, block_bytes);
+    return;
+  }
   auto const last = packed_last_file(job.config.input);
   bool const own = all_have(mpi, last.get());
   std::vector<std::byte> packed;

@@ -45,14 +45,21 @@ void trace_best_hits(MpiSession const& mpi, Engine& engine, PairDetail detail, R
     }
     return;
   }
+  trace_hits(mpi, engine, share_hits(mpi, chosen), head);
+}
+
+std::vector<Hit> share_hits(MpiSession const& mpi, std::vector<Hit> const& hits) {
+  return mpi.size() == 1 ? hits : share(mpi, hits);
+}
+
+void trace_hits(MpiSession const& mpi, Engine& engine, std::span<Hit const> hits, RunHead* head) {
   if (mpi.size() == 1) {
-    head->take_hits(engine.trace(chosen));
+    head->take_hits(engine.trace(hits));
     return;
   }
-  std::vector<Hit> const hits = share(mpi, chosen);
   std::size_t const at_a_time = kHitsAtATime * static_cast<std::size_t>(mpi.size());
   for (std::size_t begin = 0; begin < hits.size(); begin += at_a_time) {
-    auto const some = std::span(hits).subspan(begin, std::min(at_a_time, hits.size() - begin));
+    auto const some = hits.subspan(begin, std::min(at_a_time, hits.size() - begin));
     for (std::vector<std::byte> const& bytes : mpi.gather(encode(engine.trace(part_of(some, mpi))))) {
       head->take_hits(decode(bytes));
     }

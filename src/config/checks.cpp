@@ -57,12 +57,25 @@ void check_max_evalue(Config const& config, Places const& places) {
   }
 }
 
+/// Blocks are of the targets, and what is kept between them are best hits.
+void check_blocks(Config const& config, Places const& places) {
+  if (!config.filter.top) {
+    places.refuse({"search.block"}, "cuts the database of a search into blocks; give filter.top, too, or use auto");
+  }
+  if (config.output.writes_matrix()) {
+    places.refuse({"search.block", "output.matrix"}, "cannot stand beside a matrix of all scores; use auto");
+  }
+}
+
 void check_filter(Config const& config, Places const& places) {
   if (config.filter.top) {
     check_top(config, places);
   }
   if (config.filter.max_evalue) {
     check_max_evalue(config, places);
+  }
+  if (config.search.block) {
+    check_blocks(config, places);
   }
   bool const local = config.alignment.mode == Mode::local;
   if (local && config.filter.identity == IdentityDefinition::mbl) {

@@ -202,6 +202,13 @@ struct OutputOptions {
   friend bool operator==(OutputOptions const&, OutputOptions const&) = default;
 };
 
+struct SearchOptions {
+  std::optional<std::uint64_t> block{}; // bytes of the database at a time; unset = all, or what fits into memory
+  bool read_ahead = true;               // the next block is read while one is computed
+
+  friend bool operator==(SearchOptions const&, SearchOptions const&) = default;
+};
+
 struct TuningOptions {
   int block = 0;               // matrices a team; 0 = tuned default
   int slice = 0;               // columns a slice; 0 = tuned default
@@ -266,6 +273,7 @@ struct Config {
   FilterOptions filter;
   Traceback traceback = Traceback::kept;
   OutputOptions output;
+  SearchOptions search;
   ExecutionOptions execution;
   DistributionOptions distribution;
   ReportOptions report;

@@ -104,6 +104,10 @@ public:
     line(name, value ? shortest(*value) : "null");
   }
 
+  void bytes(std::string_view name, std::optional<std::uint64_t> value) {
+    line(name, value ? std::to_string(*value) : "auto");
+  }
+
   void score(std::string_view name, std::optional<double> value, WholeRange /*range*/) {
     line(name, value ? shortest(*value) : "null");
   }

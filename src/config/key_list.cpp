@@ -52,6 +52,10 @@ public:
     add(name);
   }
   template <class... Anything>
+  void bytes(std::string_view name, Anything const&... /*unused*/) {
+    add(name);
+  }
+  template <class... Anything>
   void score(std::string_view name, Anything const&... /*unused*/) {
     add(name);
   }

@@ -7,6 +7,9 @@
 
 #include <fmt/format.h>
 
+#include <array>
+#include <charconv>
+#include <limits>
 #include <utility>
 
 namespace pairscan {
@@ -14,6 +17,22 @@ namespace pairscan {
 namespace {
 
 constexpr char const* kNotBuilt = "is part of pairscan's contract but not built yet";
+
+/// Returns the number that a text such as 2GiB stands for; nothing where it is not one, or 0, or too large.
+std::optional<std::uint64_t> bytes_of_text(std::string_view text) {
+  constexpr std::array<std::pair<std::string_view, unsigned>, 5> kUnits{
+      {{"", 0}, {"KiB", 10}, {"MiB", 20}, {"GiB", 30}, {"TiB", 40}}};
+  std::uint64_t number = 0;
+  auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  std::string_view const unit(end, static_cast<std::size_t>(text.data() + text.size() - end));
+  for (auto const& [name, shift] : kUnits) {
+    bool const fits = number > 0 && number <= std::numeric_limits<std::uint64_t>::max() >> shift;
+    if (error == std::errc{} && unit == name && fits) {
+      return number << shift;
+    }
+  }
+  return std::nullopt;
+}
 
 [[noreturn]] void refuse(std::string const& where, std::string const& fault) {
   throw Error(ExitCode::usage, where + ": " + fault);
@@ -227,6 +246,23 @@ void NodeReader::real(std::string_view name, std::optional<double>& value, RealR
 void NodeReader::score(std::string_view name, std::optional<double>& value, WholeRange range) {
   if (auto const found = find(name)) {
     value = found->node.kind == ConfigNode::Kind::null ? std::nullopt : std::optional(score_value(*found, range));
+  }
+}
+
+void NodeReader::bytes(std::string_view name, std::optional<std::uint64_t>& value) {
+  auto const found = find(name);
+  if (!found) {
+    return;
+  }
+  bool const is_scalar = found->node.kind == ConfigNode::Kind::scalar;
+  if (is_scalar && found->node.text == "auto") {
+    value.reset();
+    return;
+  }
+  value = is_scalar ? bytes_of_text(found->node.text) : std::nullopt;
+  if (!value) {
+    refuse(found->where,
+           "expected auto, or a number of bytes from 1 on such as 500MiB, 2GiB or 1000000, got " + shown(found->node));
   }
 }
 

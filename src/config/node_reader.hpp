@@ -69,6 +69,8 @@ public:
   void real(std::string_view name, double& value, RealRange range);
   void real(std::string_view name, std::optional<double>& value, RealRange range);
 
+  void bytes(std::string_view name, std::optional<std::uint64_t>& value);
+
   void score(std::string_view name, std::optional<double>& value, WholeRange range);
   void name_or_score(std::string_view name, std::string& value, std::span<std::string_view const> names,
                      WholeRange range);

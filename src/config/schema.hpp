@@ -52,6 +52,7 @@ inline constexpr RealRange kFraction{0.0, 1.0, true};
 //   file(name, value)             a path, or null (empty)
 //   file_name(name, value)        a name without directory, or null (empty)
 //   flag, whole, real             a truth value, a number in a range; optional numbers may be null
+//   bytes(name, value)            a number of bytes with or without a unit, or the word auto (unset)
 //   score(name, value, range)     a score, which may have decimals; it may be null
 //   name_or_score(name, value, names, range)  one of a list of names, or a score, as text; or null (empty)
 //   lines(name, value)            text of several lines, or null (empty)
@@ -162,6 +163,12 @@ void describe_output(Visitor& visit, Output& output) {
   visit.section("clusters", [&] { visit.fixed("method", "none", {"components", "mcl", "greedy"}); });
 }
 
+template <class Visitor, class Search>
+void describe_search(Visitor& visit, Search& search) {
+  visit.bytes("block", search.block);
+  visit.flag("read_ahead", search.read_ahead);
+}
+
 template <class Visitor, class Execution>
 void describe_execution(Visitor& visit, Execution& execution) {
   visit.choice("strategy", execution.strategy, kStrategyNames);
@@ -218,6 +225,7 @@ void describe(Visitor& visit, SomeConfig& config) {
   visit.section("filter", [&] { describe_filter(visit, config.filter); });
   visit.choice("traceback", config.traceback);
   visit.section("output", [&] { describe_output(visit, config.output); });
+  visit.section("search", [&] { describe_search(visit, config.search); });
   visit.section("execution", [&] { describe_execution(visit, config.execution); });
   visit.section("distribution", [&] { describe_distribution(visit, config.distribution); });
   visit.section("report", [&] { describe_report(visit, config.report); });

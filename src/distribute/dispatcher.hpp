@@ -36,6 +36,8 @@ public:
   /// No more grants: workers finish what they hold and are stopped. Gives the messages to be sent now.
   [[nodiscard]] std::vector<Message> drain();
 
+  /// True once `drain` was called, or a worker passed a signal on.
+  [[nodiscard]] bool draining() const { return draining_; }
   /// True once every worker has been sent its stop and holds nothing.
   [[nodiscard]] bool finished() const { return stopped_workers_ == workers_.size(); }
   /// True once every tile is done.

@@ -12,8 +12,9 @@ namespace {
 
 Hit hit_of(SequenceSet const& set, Candidate const& candidate) {
   bool const minus = candidate.pair.query >= set.size(); // the reverse complement of a query
-  return {minus ? candidate.pair.query - set.size() : candidate.pair.query, candidate.pair.target - set.queries,
-          candidate.score, minus ? Strand::minus : Strand::plus};
+  return {minus ? candidate.pair.query - set.size() : candidate.pair.query,
+          candidate.pair.target - set.queries + set.first_target, candidate.score,
+          minus ? Strand::minus : Strand::plus};
 }
 
 /// Sorts by query, and by the length of the target.
@@ -77,7 +78,7 @@ std::vector<Candidate> as_candidates(SequenceSet const& set, std::span<Hit const
   std::vector<Candidate> candidates;
   for (Hit const& hit : hits) {
     std::uint32_t const shift = hit.strand == Strand::minus ? set.size() : 0;
-    candidates.push_back({{hit.query + shift, hit.target + set.queries}, hit.score});
+    candidates.push_back({{hit.query + shift, hit.target - set.first_target + set.queries}, hit.score});
   }
   sort_for_tracer(set, candidates);
   return candidates;

@@ -18,7 +18,9 @@ namespace pairscan {
 class BestOfGrants {
 public:
   /// The set outlives the object; it may have reverse complements behind its records.
-  BestOfGrants(SequenceSet const& set, std::uint64_t most) : set_(set), best_(set.queries, most) {}
+  BestOfGrants(SequenceSet const& set, std::uint64_t most) : BestOfGrants(set, BestHits(set.queries, most)) {}
+  /// Goes on with hits that were reported before, of other targets.
+  BestOfGrants(SequenceSet const& set, BestHits before) : set_(set), best_(std::move(before)) {}
 
   /// Takes the pairs of a batch.
   void add(Passing const& passing);
@@ -28,6 +30,9 @@ public:
 
   /// Takes those of them that passed the filter when they were traced.
   void add(TileResults::Records const& traced);
+
+  /// Returns the best hits of all grants so far.
+  [[nodiscard]] BestHits const& best() const { return best_; }
 
   /// Returns the hits of the grant that are still among the best, as records of scores, and begins the next grant.
   [[nodiscard]] TileResults::Records take();

@@ -53,6 +53,13 @@ double common_length(std::span<Interval const> intervals, std::span<Interval con
 
 } // namespace
 
+void DeviceUse::add(DeviceUse const& other) {
+  scan_seconds += other.scan_seconds;
+  kernel_seconds += other.kernel_seconds;
+  copy_seconds += other.copy_seconds;
+  overlap_seconds += other.overlap_seconds;
+}
+
 void DeviceUse::add(std::span<SlotTimes const> slots, double wall_seconds) {
   scan_seconds += wall_seconds;
   kernel_seconds += length_of(kernels_without(slots, slots.size()));

@@ -16,6 +16,9 @@ struct DeviceUse {
   /// Adds one scan that took `wall_seconds`.
   void add(std::span<SlotTimes const> slots, double wall_seconds);
 
+  /// Adds what another engine on the device did, before or after.
+  void add(DeviceUse const& other);
+
   [[nodiscard]] double busy() const { return scan_seconds > 0 ? kernel_seconds / scan_seconds : 0; }
   [[nodiscard]] double overlap() const { return copy_seconds > 0 ? overlap_seconds / copy_seconds : 0; }
 };

@@ -49,6 +49,7 @@ public:
   }
 
   [[nodiscard]] TileResults trace(std::span<Hit const> /*hits*/) override { return {}; } // filter.top is refused
+  [[nodiscard]] BestHits const* best_hits() const override { return nullptr; }
   [[nodiscard]] EnginePlan const& plan() const override { return plan_; }
   [[nodiscard]] EngineSeconds const& seconds() const override { return seconds_; }
   [[nodiscard]] DeviceUse const& device_use() const override { return use_; }

@@ -6,9 +6,10 @@
 
 namespace pairscan {
 
-Engine::Engine(Config const& config, SequenceSet const& set, WorkList const& work, RankResources const& resources)
+Engine::Engine(Config const& config, SequenceSet const& set, WorkList const& work, RankResources const& resources,
+               std::shared_ptr<BestHits const> before)
     : may_fall_back_(config.execution.devices == DeviceChoice::automatic && !kIsHostSpace<DefaultSpace>),
-      make_([input = EngineInput{config, set, work}, resources](DeviceChoice choice) {
+      make_([input = EngineInput{config, set, work, std::move(before)}, resources](DeviceChoice choice) {
         return on_chosen_space(choice, [&]<class Space>(Space const&) {
           return input.config.alignment.distance.asked() ? make_distance_engine_on<Space>(input, resources)
                                                          : make_engine_on<Space>(input, resources);

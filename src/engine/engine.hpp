@@ -88,6 +88,7 @@ public:
   virtual ~SpaceEngine() = default;
   [[nodiscard]] virtual TileResults scan(TileRange tiles) = 0;
   [[nodiscard]] virtual TileResults trace(std::span<Hit const> hits) = 0;
+  [[nodiscard]] virtual BestHits const* best_hits() const = 0;
   [[nodiscard]] virtual EnginePlan const& plan() const = 0;
   [[nodiscard]] virtual EngineSeconds const& seconds() const = 0;
   [[nodiscard]] virtual DeviceUse const& device_use() const = 0;
@@ -101,8 +102,10 @@ public:
 class Engine {
 public:
   /// The references outlive the engine. Throws as plan_engine does; but under `devices: auto` the host is used where a
-  /// device has not enough memory.
-  Engine(Config const& config, SequenceSet const& set, WorkList const& work, RankResources const& resources);
+  /// device has not enough memory. `before`: of a search in blocks, the best hits of other targets, which were
+  /// reported.
+  Engine(Config const& config, SequenceSet const& set, WorkList const& work, RankResources const& resources,
+         std::shared_ptr<BestHits const> before = nullptr);
 
   /// Computes all pairs of the tiles, and returns their results when they are complete. Under filter.top these are the
   /// scores of hits that are among the best of all tiles so far.
@@ -110,6 +113,9 @@ public:
 
   /// Computes the paths of hits of a search, of which only scores are known, and returns those that pass the filter.
   [[nodiscard]] TileResults trace(std::span<Hit const> hits) { return on_->trace(hits); }
+
+  /// Returns the best hits of each query so far, those of before among them; null unless the run is a search.
+  [[nodiscard]] BestHits const* best_hits() const { return on_->best_hits(); }
 
   [[nodiscard]] EnginePlan const& plan() const { return on_->plan(); }
   [[nodiscard]] EngineSeconds const& seconds() const { return on_->seconds(); }

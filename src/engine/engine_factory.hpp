@@ -12,6 +12,7 @@ struct EngineInput {
   Config const& config;
   SequenceSet const& set;
   WorkList const& work;
+  std::shared_ptr<BestHits const> before{}; // of a search: hits of other targets that were reported; null = none
 };
 
 /// Makes an engine on a space. Instances exist for every space of the build.

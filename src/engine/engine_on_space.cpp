@@ -43,7 +43,8 @@ EngineOnSpace<Space>::EngineOnSpace(EngineInput const& input, RankResources cons
                                            "other programs need memory as well");
   }
   if (config_.filter.top) {
-    best_.emplace(set_, static_cast<std::uint64_t>(*config_.filter.top));
+    best_.emplace(set_, input.before ? *input.before
+                                     : BestHits(set_.queries, static_cast<std::uint64_t>(*config_.filter.top)));
   }
   if (pair_detail(config_) != PairDetail::nothing) {
     plan_.scores_from_paths = scores_come_from_paths();

@@ -25,6 +25,7 @@ public:
 
   [[nodiscard]] TileResults scan(TileRange tiles) override;
   [[nodiscard]] TileResults trace(std::span<Hit const> hits) override;
+  [[nodiscard]] BestHits const* best_hits() const override { return best_ ? &best_->best() : nullptr; }
   [[nodiscard]] EnginePlan const& plan() const override { return plan_; }
   [[nodiscard]] EngineSeconds const& seconds() const override { return seconds_; }
   [[nodiscard]] DeviceUse const& device_use() const override { return use_; }

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <map>
 
 namespace pairscan {
@@ -67,6 +68,18 @@ constexpr int kIndent = 2;
   return lanes.swept > 0 ? Json(lanes.cells / lanes.swept) : Json();
 }
 
+/// Null but for a search in blocks.
+[[nodiscard]] Json json_of(std::optional<ReadAheadSummary> const& blocks) {
+  return blocks ? Json{{"read_seconds", blocks->read_seconds},
+                       {"wait_seconds", blocks->wait_seconds},
+                       {"hidden_seconds", std::max(0.0, blocks->read_seconds - blocks->wait_seconds)}}
+                : Json();
+}
+
+[[nodiscard]] Json json_of(std::optional<BlocksSummary> const& blocks) {
+  return blocks ? Json{{"number", blocks->number}, {"bytes", blocks->bytes}} : Json();
+}
+
 [[nodiscard]] LaneSummary lanes_of_all(std::vector<WorkerSummary> const& workers) {
   LaneSummary all;
   for (auto const& worker : workers) {
@@ -90,6 +103,7 @@ constexpr int kIndent = 2;
                     {"share", all_cells > 0 ? static_cast<double>(worker.cells) / all_cells : 0.0},
                     {"busy_seconds", worker.busy_seconds},
                     {"lanes_busy", lanes_busy(worker.hardware.lanes)},
+                    {"blocks", json_of(worker.hardware.blocks)},
                     {"devices", json_of(worker.hardware.devices)}});
   }
   return list;
@@ -138,6 +152,7 @@ nlohmann::ordered_json to_json(RunSummary const& summary) {
           {"input", json_of(summary.input)},
           {"pairs", summary.pairs},
           {"distinct", json_of(summary.distinct)},
+          {"blocks", json_of(summary.blocks)},
           {"method", summary.method ? Json(*summary.method) : Json()},
           {"cells", summary.cells},
           {"kept", summary.kept},
@@ -156,12 +171,19 @@ nlohmann::ordered_json to_json(RunSummary const& summary) {
 
 std::string hardware_to_text(HardwareSummary const& hardware) {
   auto const& lanes = hardware.lanes;
-  return Json{{"devices", json_of(hardware.devices)}, {"cells", lanes.cells}, {"swept", lanes.swept}}.dump();
+  return Json{{"devices", json_of(hardware.devices)},
+              {"cells", lanes.cells},
+              {"swept", lanes.swept},
+              {"blocks", json_of(hardware.blocks)}}
+      .dump();
 }
 
 HardwareSummary hardware_from_text(std::string const& text) {
   auto const json = Json::parse(text);
-  HardwareSummary hardware{.devices = {}, .lanes = {json["cells"], json["swept"]}};
+  HardwareSummary hardware{.devices = {}, .lanes = {json["cells"], json["swept"]}, .blocks = {}};
+  if (auto const& blocks = json["blocks"]; !blocks.is_null()) {
+    hardware.blocks = {blocks["read_seconds"], blocks["wait_seconds"]};
+  }
   for (auto const& device : json["devices"]) {
     hardware.devices.push_back({device["name"], device["driver"], device["free_bytes"], device["total_bytes"],
                                 device["kernel_seconds"], device["copy_seconds"], device["overlap"], device["busy"]});

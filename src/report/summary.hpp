@@ -79,10 +79,25 @@ struct LaneSummary {
   friend bool operator==(LaneSummary const&, LaneSummary const&) = default;
 };
 
+/// How a worker read a database in blocks.
+struct ReadAheadSummary {
+  double read_seconds = 0; // reading blocks
+  double wait_seconds = 0; // part of it that the worker waited for
+
+  friend bool operator==(ReadAheadSummary const&, ReadAheadSummary const&) = default;
+};
+
+/// The blocks of a database that is searched in parts.
+struct BlocksSummary {
+  std::uint64_t number = 0;
+  std::uint64_t bytes = 0; // at most, of each
+};
+
 /// What a worker's hardware did.
 struct HardwareSummary {
   std::vector<DeviceSummary> devices{}; // none on hosts
   LaneSummary lanes{};
+  std::optional<ReadAheadSummary> blocks{}; // of a search in blocks
 
   friend bool operator==(HardwareSummary const&, HardwareSummary const&) = default;
 };
@@ -103,6 +118,7 @@ struct RunSummary {
   InputSummary input;
   std::uint64_t pairs = 0;                 // of the whole job, those of an earlier start included
   std::optional<DistinctSummary> distinct; // unset where every record is aligned
+  std::optional<BlocksSummary> blocks;     // unset unless a database is searched in blocks
   std::optional<std::string> method;       // how pairs are compared in words; unset where they are scored
   std::uint64_t cells = 0;
   std::uint64_t kept = 0;

@@ -15,11 +15,13 @@ class HitStatistics {
 public:
   /// Returns the statistics of queries against targets; null where no parameters are published, and for
   /// all-against-all.
-  [[nodiscard]] static std::shared_ptr<HitStatistics const> of(AlignmentOptions const& alignment,
-                                                               SequenceSet const& set);
+  [[nodiscard]] static std::shared_ptr<HitStatistics const>
+  of(AlignmentOptions const& alignment, SequenceSet const& set, std::uint64_t database_residues = 0);
 
-  /// The set outlives the object.
-  HitStatistics(KarlinAltschul const& parameters, ScoreUnits units, SequenceSet const& set);
+  /// The set outlives the object. `database_residues` are those of all targets, 0 = the set has all of them; else its
+  /// targets may change.
+  HitStatistics(KarlinAltschul const& parameters, ScoreUnits units, SequenceSet const& set,
+                std::uint64_t database_residues = 0);
 
   [[nodiscard]] double bits(std::int32_t score) const { return parameters_.bits(units_.printed(score)); }
 
@@ -30,6 +32,7 @@ private:
   KarlinAltschul parameters_;
   ScoreUnits units_;
   SequenceSet const& set_;
+  std::uint64_t database_residues_;
 };
 
 } // namespace pairscan

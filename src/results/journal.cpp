@@ -17,7 +17,7 @@ namespace pairscan {
 namespace {
 
 constexpr std::uint64_t kMagic = 0x0a4c4e524a535000; // reads "\0PSJRNL\n" on a little-endian machine
-constexpr std::uint64_t kVersion = 7;                // 6: results had no distances
+constexpr std::uint64_t kVersion = 8;                // 7: the head had no block
 constexpr std::chrono::seconds kSyncInterval{1};
 
 struct FileHead {
@@ -25,6 +25,7 @@ struct FileHead {
   std::uint64_t version = kVersion;
   std::uint64_t run_digest = 0;
   std::uint64_t tiles = 0;
+  std::uint64_t block = 0;
 };
 
 template <class T>
@@ -37,6 +38,10 @@ template <class T>
   T value;
   file.read(offset, std::as_writable_bytes(std::span(&value, 1)));
   return value;
+}
+
+[[nodiscard]] std::string blocks_of(std::uint64_t block) {
+  return block == 0 ? "with the whole database at once" : "in blocks of " + std::to_string(block) + " bytes";
 }
 
 [[nodiscard]] std::string directory_of(std::string const& path) {
@@ -86,7 +91,8 @@ JournalFile Journal::begin_or_open(std::string const& path, ResumeChoice resume)
   std::error_code ignored; // a file that cannot be examined cannot be created either, and that is reported
   if (resume == ResumeChoice::never || !std::filesystem::exists(std::filesystem::symlink_status(path, ignored))) {
     PartialFile file(path);
-    file.descriptor().write_all(bytes_of(FileHead{.run_digest = identity_.run_digest, .tiles = identity_.tiles}));
+    file.descriptor().write_all(
+        bytes_of(FileHead{.run_digest = identity_.run_digest, .tiles = identity_.tiles, .block = identity_.block}));
     file.commit();
   }
   return JournalFile(path);
@@ -111,10 +117,26 @@ void Journal::check_header() const {
   if (head.magic != kMagic || head.version != kVersion) {
     throw Error{ExitCode::usage, "'" + path() + "' is no journal of this version of pairscan" + remedy};
   }
+  if (head.block != identity_.block) {
+    throw Error{ExitCode::usage, "the journal in '" + directory_of(path()) + "' was written " + blocks_of(head.block) +
+                                     ", and this run goes on " + blocks_of(identity_.block) +
+                                     "; set search.block as it was" + ", or distribution.resume: never"};
+  }
   if (head.run_digest != identity_.run_digest || head.tiles != identity_.tiles) {
     throw Error{ExitCode::usage, "the journal in '" + directory_of(path()) +
                                      "' belongs to another run (input or configuration differ)" + remedy};
   }
+}
+
+std::optional<std::uint64_t> Journal::block_of(std::string const& directory) {
+  std::string const path = (std::filesystem::path(directory) / kJournalFile).string();
+  std::error_code none;
+  auto const bytes = std::filesystem::file_size(path, none);
+  if (none || bytes < sizeof(FileHead)) {
+    return std::nullopt;
+  }
+  auto const head = read_value<FileHead>(JournalFile(path), 0);
+  return head.magic == kMagic && head.version == kVersion ? std::optional(head.block) : std::nullopt;
 }
 
 void Journal::cut_tail(std::uint64_t file_bytes) {

@@ -6,6 +6,7 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -22,8 +23,12 @@ public:
   /// The journals of two runs with the same identity hold the same results, tile by tile.
   struct Identity {
     std::uint64_t run_digest = 0; // of the input and of all that frames depend on: run_digest.hpp
-    std::uint64_t tiles = 0;      // of the work list
+    std::uint64_t tiles = 0;      // of the work list, or of those of all blocks
+    std::uint64_t block = 0;      // bytes of a block, 0 = the database is searched at once
   };
+  /// Returns `block` of the journal in a directory; nothing where there is no journal of this version.
+  [[nodiscard]] static std::optional<std::uint64_t> block_of(std::string const& directory);
+
   /// Takes the results of every frame that counts, in the order in which they were appended.
   using Replay = std::function<void(TileResults&&)>;
 

@@ -13,16 +13,15 @@ namespace pairscan {
 /// Looks up the names and lengths of a record's two sequences.
 class PairNames {
 public:
-  /// The set outlives the object.
-  explicit PairNames(SequenceSet const& set)
-      : set_(&set), first_target_(set.all_against_all ? 0 : set.queries), targets_(set.size() - first_target_) {}
+  /// The set outlives the object. Its targets may still change: those of a search in blocks are known at the end.
+  explicit PairNames(SequenceSet const& set) : set_(&set), first_target_(set.all_against_all ? 0 : set.queries) {}
 
   [[nodiscard]] std::string_view query(RecordView const& record) const {
     PAIRSCAN_ASSERT(record.query() < set_->queries, "a kept pair is one of the set's");
     return set_->names[record.query()];
   }
   [[nodiscard]] std::string_view target(RecordView const& record) const {
-    PAIRSCAN_ASSERT(record.target() < targets_, "a kept pair is one of the set's");
+    PAIRSCAN_ASSERT(record.target() < set_->size() - first_target_, "a kept pair is one of the set's");
     return set_->names[std::size_t{first_target_} + record.target()];
   }
 
@@ -38,7 +37,6 @@ public:
 private:
   SequenceSet const* set_;
   std::uint32_t first_target_;
-  std::uint32_t targets_; // records that can be a target
 };
 
 } // namespace pairscan

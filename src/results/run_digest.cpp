@@ -9,8 +9,9 @@
 
 namespace pairscan {
 
-std::uint64_t run_digest(Config const& config, SequenceSet const& set) {
+std::uint64_t run_digest(Config const& config, SequenceSet const& set, std::uint64_t database) {
   Config relevant = config;
+  relevant.search = {};
   relevant.execution = {};
   relevant.distribution = {};
   relevant.report = {};
@@ -24,8 +25,9 @@ std::uint64_t run_digest(Config const& config, SequenceSet const& set) {
   relevant.output.matrix.assign(1, {.format = all ? "some" : "none"});
   PairDetail const detail = pair_detail(config);
   bool const counted = detail == PairDetail::counts || detail == PairDetail::ends; // by what outputs ask for
-  std::string const text =
-      to_yaml(relevant) + std::to_string(digest(set)) + (counted ? std::to_string(static_cast<int>(detail)) : "");
+  std::string const text = to_yaml(relevant) + std::to_string(digest(set)) +
+                           (counted ? std::to_string(static_cast<int>(detail)) : "") +
+                           (database != 0 ? " database " + std::to_string(database) : "");
   return XXH3_64bits(text.data(), text.size());
 }
 

@@ -17,7 +17,8 @@ namespace pairscan {
 
 namespace {
 
-constexpr std::uint64_t kMostBlockBytes = std::uint64_t{1} << 40U; // so that sums of sizes do not wrap
+constexpr std::uint64_t kMostMappedBytes = std::uint64_t{64} << 20U; // of what was used, before it is given back
+constexpr std::uint64_t kMostBlockBytes = std::uint64_t{1} << 40U;   // so that sums of sizes do not wrap
 
 /// Returns whether at the most one of the bytes differs from those that a packed file begins with.
 bool looks_packed(std::array<char, sizeof(PackedHead::magic)> const& front) {
@@ -115,6 +116,7 @@ void PackedSequences::check_block(std::uint64_t block) {
                        from, from + bytes.size() - 1));
   }
   checked_[block] = true;
+  ++compared_;
 }
 
 std::span<std::byte const> PackedSequences::checked(std::uint64_t begin, std::uint64_t bytes) {
@@ -124,60 +126,100 @@ std::span<std::byte const> PackedSequences::checked(std::uint64_t begin, std::ui
   return data_.subspan(begin, bytes);
 }
 
-/// Returns the positions 0 to `records` of a table, which rise from 0 to `limit`: no name and no sequence is empty.
-std::vector<std::uint64_t> PackedSequences::table(std::uint64_t begin, std::uint32_t records, std::uint64_t limit) {
-  std::vector<std::uint64_t> positions(std::size_t{records} + 1);
+/// Gives memory back where much of the file was used: to be called when nothing of it is in use.
+void PackedSequences::bound_memory() {
+  if (compared_ * head_.block_bytes >= kMostMappedBytes) {
+    file_.forget(data_);
+    std::fill(checked_.begin(), checked_.end(), false);
+    compared_ = 0;
+  }
+}
+
+/// Returns the positions of a range of a table, and that behind it. They rise from 0 to `limit`: no name and no
+/// sequence is empty.
+std::vector<std::uint64_t> PackedSequences::table(std::uint64_t begin, RecordRange range, std::uint64_t limit) {
+  std::vector<std::uint64_t> positions(std::size_t{range.size()} + 1);
+  begin += range.begin * sizeof(std::uint64_t);
   auto const bytes = checked(begin, positions.size() * sizeof(std::uint64_t));
   std::memcpy(positions.data(), bytes.data(), bytes.size());
-  if (positions.front() != 0 || positions.back() > limit ||
+  bool const starts_well = range.begin > 0 || positions.front() == 0;
+  if (!starts_well || positions.back() > limit ||
       !std::is_sorted(positions.begin(), positions.end(), std::less_equal<>())) {
     refuse("its records are out of order");
   }
   return positions;
 }
 
+std::vector<std::uint64_t> PackedSequences::offsets(RecordRange range) {
+  auto positions = table(head_.table_bytes(), range, head_.residues);
+  bound_memory();
+  return positions;
+}
+
 std::uint64_t PackedSequences::bytes_of(std::uint32_t records) {
   constexpr std::uint64_t kRecordBytes = 64; // name, position
-  return std::uint64_t{records} * kRecordBytes + table(head_.table_bytes(), records, head_.residues).back() +
+  return std::uint64_t{records} * kRecordBytes + table(head_.table_bytes(), {records, records}, head_.residues).back() +
          head_.name_bytes;
 }
 
-void PackedSequences::append_to(RawRecords& out, std::uint32_t records) {
-  append_names(out, records);
-  auto const offsets = table(head_.table_bytes(), records, head_.residues);
-  auto const held = out.letters.size();
-  for (std::size_t record = 1; record < offsets.size(); ++record) {
-    out.offsets.push_back(held + offsets[record]);
+/// Records next to one another are read as one run, so that a block is compared once for all that are in it.
+void PackedSequences::append_to(RawRecords& out, std::span<std::uint32_t const> chosen) {
+  for (std::size_t next = 0; next < chosen.size();) {
+    RecordRange run{chosen[next], chosen[next] + 1};
+    for (++next; next < chosen.size() && chosen[next] == run.end; ++next) {
+      ++run.end;
+    }
+    append_to(out, run);
   }
-  append_residues(out, offsets.back());
 }
 
-void PackedSequences::append_names(RawRecords& out, std::uint32_t records) {
-  auto const ends = table(0, records, head_.name_bytes);
-  auto const bytes = checked(head_.names_begin(), ends.back());
-  auto const* const text = reinterpret_cast<char const*>(bytes.data());
-  out.names.reserve(out.names.size() + records);
-  for (std::size_t record = 0; record < records; ++record) {
-    out.names.emplace_back(text + ends[record], ends[record + 1] - ends[record]);
+void PackedSequences::append_names_to(RawRecords& out, std::span<std::uint32_t const> chosen) {
+  for (std::uint32_t const record : chosen) {
+    append_names(out, {record, record + 1});
+    auto const places = offsets({record, record + 1});
+    out.offsets.push_back(out.offsets.back() + places.back() - places.front());
   }
+}
+
+void PackedSequences::append_to(RawRecords& out, RecordRange range) {
+  append_names(out, range);
+  auto const offsets = table(head_.table_bytes(), range, head_.residues);
+  auto const held = out.letters.size();
+  for (std::size_t record = 1; record < offsets.size(); ++record) {
+    out.offsets.push_back(held + offsets[record] - offsets.front());
+  }
+  append_residues(out, offsets.front(), offsets.back() - offsets.front());
+}
+
+void PackedSequences::append_names(RawRecords& out, RecordRange range) {
+  auto const ends = table(0, range, head_.name_bytes);
+  auto const bytes = checked(head_.names_begin() + ends.front(), ends.back() - ends.front());
+  auto const* const text = reinterpret_cast<char const*>(bytes.data());
+  for (std::size_t record = 0; record < range.size(); ++record) {
+    out.names.emplace_back(text + (ends[record] - ends.front()), ends[record + 1] - ends[record]);
+  }
+  bound_memory();
 }
 
 /// Block by block, so that what was read for its checksum is copied out of the cache.
-void PackedSequences::append_residues(RawRecords& out, std::uint64_t residues) {
+void PackedSequences::append_residues(RawRecords& out, std::uint64_t first, std::uint64_t residues) {
   auto& letters = out.letters;
   auto const held = letters.size();
-  letters.reserve(held + residues);
-  prefer_large_pages(letters.data() + held, letters.capacity() - held);
+  if (letters.capacity() < held + residues) {
+    letters.reserve(std::max(held + residues, held + held / 2)); // doubling would leave half of it empty
+    prefer_large_pages(letters.data() + held, letters.capacity() - held);
+  }
   for (std::uint64_t done = 0; done < residues;) {
-    auto const begin = head_.residues_begin() + done;
+    auto const begin = head_.residues_begin() + first + done;
     auto const some = std::min(residues - done, head_.block_bytes - begin % head_.block_bytes);
     auto const bytes = checked(begin, some);
-    auto const* const first = reinterpret_cast<Residue const*>(bytes.data());
-    if (largest_of({first, some}) > largest_residue(alphabet())) {
+    auto const* const source = reinterpret_cast<Residue const*>(bytes.data());
+    if (largest_of({source, some}) > largest_residue(alphabet())) {
       refuse("holds letters that its alphabet lacks");
     }
-    letters.insert(letters.end(), first, first + some);
+    letters.insert(letters.end(), source, source + some);
     done += some;
+    bound_memory();
   }
 }
 

@@ -13,8 +13,18 @@
 
 namespace pairscan {
 
+/// Records of a file by their numbers, [begin, end).
+struct RecordRange {
+  std::uint32_t begin = 0;
+  std::uint32_t end = 0;
+
+  [[nodiscard]] std::uint32_t size() const { return end - begin; }
+  friend bool operator==(RecordRange const&, RecordRange const&) = default;
+};
+
 /// The records of a packed file (`pairscan pack`), which is mapped and not parsed. A block is compared with its
-/// checksum before anything in it is used, and only then. For one thread at a time.
+/// checksum before anything in it is used, and only then. Now and then the memory of what was used is given back, so
+/// that it does not grow with the file; what is used again is compared again. For one thread at a time.
 ///
 /// Every member throws Error (ExitCode::bad_input) with file and block where the file is damaged.
 class PackedSequences {
@@ -35,22 +45,34 @@ public:
   [[nodiscard]] std::uint64_t bytes_of(std::uint32_t records);
 
   /// Appends the first records, as many as are asked for: their letters are residues.
-  void append_to(RawRecords& out, std::uint32_t records);
+  void append_to(RawRecords& out, std::uint32_t records) { append_to(out, RecordRange{0, records}); }
+  /// Appends a range of records.
+  void append_to(RawRecords& out, RecordRange range);
+  /// Appends records of any numbers, which rise.
+  void append_to(RawRecords& out, std::span<std::uint32_t const> chosen);
+
+  /// Appends the names of such records, and the sums of their lengths as offsets, without letters.
+  void append_names_to(RawRecords& out, std::span<std::uint32_t const> chosen);
+
+  /// Returns where the residues of a range of records begin among all, and at last where they end.
+  [[nodiscard]] std::vector<std::uint64_t> offsets(RecordRange range);
 
 private:
   [[noreturn]] void refuse(std::string const& fault) const;
   void check_head() const;
   void check_block(std::uint64_t block);
   [[nodiscard]] std::span<std::byte const> checked(std::uint64_t begin, std::uint64_t bytes);
-  [[nodiscard]] std::vector<std::uint64_t> table(std::uint64_t begin, std::uint32_t records, std::uint64_t limit);
-  void append_names(RawRecords& out, std::uint32_t records);
-  void append_residues(RawRecords& out, std::uint64_t residues);
+  void bound_memory();
+  [[nodiscard]] std::vector<std::uint64_t> table(std::uint64_t begin, RecordRange range, std::uint64_t limit);
+  void append_names(RawRecords& out, RecordRange range);
+  void append_residues(RawRecords& out, std::uint64_t first, std::uint64_t residues);
 
   std::string path_;
   MappedInput file_;
   PackedHead head_;
   std::span<std::byte const> data_;
-  std::vector<bool> checked_; // of each block
+  std::vector<bool> checked_;  // of each block
+  std::uint64_t compared_ = 0; // blocks since memory was given back
 };
 
 /// Appends the first `limit` records, 0 = all. Throws Error where with them there are too many records, or more bytes

@@ -33,6 +33,15 @@ std::string_view letters_of(Alphabet alphabet) {
   return alphabet == Alphabet::dna ? "nucleotides" : "proteins";
 }
 
+/// Throws Error where a packed file has another alphabet than the one that `before` asked for.
+void check_alphabet(Alphabet asked, std::string const& before, PackedSequences const& file) {
+  auto const its_own = file.alphabet();
+  if (asked != Alphabet::automatic && asked != its_own)
+    throw Error{ExitCode::bad_input, fmt::format("{}: is packed as {}, and {} as {}; pack it again with --alphabet {}",
+                                                 file.path(), letters_of(its_own), before, letters_of(asked),
+                                                 asked == Alphabet::dna ? "dna" : "protein")};
+}
+
 /// Returns the alphabet that was asked for, or else that of the packed files.
 Alphabet agreed_alphabet(Alphabet asked, std::span<InputFile const> files) {
   std::string before = "input.alphabet";
@@ -40,13 +49,8 @@ Alphabet agreed_alphabet(Alphabet asked, std::span<InputFile const> files) {
     if (!file.packed) {
       continue;
     }
-    auto const its_own = file.packed->alphabet();
-    if (asked != Alphabet::automatic && asked != its_own)
-      throw Error{ExitCode::bad_input,
-                  fmt::format("{}: is packed as {}, and {} as {}; pack it again with --alphabet {}", file.path,
-                              letters_of(its_own), before, letters_of(asked),
-                              asked == Alphabet::dna ? "dna" : "protein")};
-    asked = its_own;
+    check_alphabet(asked, before, *file.packed);
+    asked = file.packed->alphabet();
     before = file.path;
   }
   return asked;
@@ -88,6 +92,11 @@ ReadResult read_files(std::span<InputFile const> files, InputOptions options, st
           std::move(skipped)};
 }
 
+void refuse_strands(InputOptions const& options, SequenceSet const& set) {
+  if (options.strand == Strands::both && set.alphabet != Alphabet::dna)
+    throw Error{ExitCode::usage, "input.strand: both needs nucleotides, and these are proteins; use plus"};
+}
+
 ReadResult read_all_against_all(InputOptions const& options) {
   auto result = read_one_file(options.sequences, options);
   if (result.set.size() < 2)
@@ -116,10 +125,19 @@ ReadResult read_one_file(std::string const& path, InputOptions const& options) {
   return read_files(files, options, records);
 }
 
+ReadResult read_queries(InputOptions const& options, PackedSequences const& targets) {
+  check_alphabet(options.alphabet, "input.alphabet", targets);
+  InputOptions queries = options;
+  queries.alphabet = targets.alphabet();
+  ReadResult result = read_one_file(options.queries, queries);
+  result.set.all_against_all = false;
+  refuse_strands(options, result.set);
+  return result;
+}
+
 ReadResult read_sequences(InputOptions const& options) {
   ReadResult result = options.all_against_all() ? read_all_against_all(options) : read_queries_and_targets(options);
-  if (options.strand == Strands::both && result.set.alphabet != Alphabet::dna)
-    throw Error{ExitCode::usage, "input.strand: both needs nucleotides, and these are proteins; use plus"};
+  refuse_strands(options, result.set);
   return result;
 }
 

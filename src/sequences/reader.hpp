@@ -16,6 +16,8 @@ struct SkippedRecord {
   std::string reason;
 };
 
+class PackedSequences;
+
 struct ReadResult {
   SequenceSet set;
   std::vector<SkippedRecord> skipped;
@@ -37,6 +39,9 @@ struct ReadResult {
 /// `gaps` and `on_bad_record` say has been done with it. Throws Error (ExitCode::bad_input) where a part of it that is
 /// used is damaged, or where it is packed with another alphabet than the run's.
 [[nodiscard]] ReadResult read_sequences(InputOptions const& options);
+
+/// Reads the queries of a run whose targets are packed with that alphabet and read elsewhere.
+[[nodiscard]] ReadResult read_queries(InputOptions const& options, PackedSequences const& targets);
 
 /// Reads one file, of any number of records, as one for all-against-all; the names of files in `options` do not count.
 [[nodiscard]] ReadResult read_one_file(std::string const& path, InputOptions const& options);

@@ -37,7 +37,7 @@ void RecordBuilder::open(std::string_view header, std::uint64_t line) {
   is_refused_ = false;
   id_bytes_ += id_.size();
   require_memory(0, line);
-  if (records_.names.size() >= options_.most_records)
+  if (handed_on_ + records_.names.size() >= options_.most_records)
     fail(line, {fmt::format("more than {} records", options_.most_records), "split the input, or set input.limit"});
   if (id_.empty())
     return refuse(line, {"the record has no id", "write a name right behind the '>' or '@'"});
@@ -46,7 +46,7 @@ void RecordBuilder::open(std::string_view header, std::uint64_t line) {
 }
 
 void RecordBuilder::expect(std::uint64_t letters) {
-  if (options_.limit > 0 || letters == 0)
+  if (options_.limit > 0 || letters == 0 || options_.hand_on != nullptr)
     return;
   auto const held = records_.letters.size();
   records_.letters.reserve(held + letters);
@@ -103,6 +103,10 @@ void RecordBuilder::close() {
     records_.offsets.push_back(end);
     records_.letter_classes |= letter_classes_;
   }
+  if (options_.hand_on != nullptr && records_.letters.size() >= options_.held_letters) {
+    handed_on_ += records_.names.size();
+    (*options_.hand_on)(records_);
+  }
   is_open_ = false;
 }
 
@@ -124,7 +128,7 @@ std::string RecordBuilder::place(std::uint64_t line) const {
 
 /// Before the memory is gone: a system that has lent more than it has ends whoever asks next.
 void RecordBuilder::require_memory(std::size_t more_letters, std::uint64_t line) const {
-  auto const records = records_.names.size() + records_.skipped.size();
+  auto const records = handed_on_ + records_.names.size() + records_.skipped.size(); // ids stay here
   auto const held = records_.letters.size() + records * kRecordBytes + id_bytes_;
   if (held + more_letters > options_.most_bytes)
     throw Error{ExitCode::no_resource,

@@ -55,6 +55,7 @@ private:
   RawRecords& records_;
   std::size_t skipped_before_;
   std::unordered_map<std::string, std::uint64_t> lines_of_ids_; // of the file's good records
+  std::uint64_t handed_on_ = 0;                                 // records
   std::uint64_t opened_ = 0;
   std::uint64_t id_bytes_ = 0; // of all of them
 

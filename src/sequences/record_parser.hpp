@@ -4,6 +4,7 @@
 #include <sequences/raw_records.hpp>
 
 #include <cstdint>
+#include <functional>
 #include <limits>
 #include <string>
 
@@ -18,6 +19,11 @@ struct ParseOptions {
   std::uint64_t longest_sequence = std::numeric_limits<std::int32_t>::max(); // residues
   std::uint64_t most_records = std::numeric_limits<std::uint32_t>::max();    // of all files together
   std::uint64_t most_bytes = std::numeric_limits<std::uint64_t>::max();      // of memory, for the same
+  /// Where records go that are not to be held all at once: called after one that makes the letters reach
+  /// `held_letters`, it takes names, offsets and letters, and leaves none (offsets: 0). What is left at the end stays
+  /// in the records. Null = all are held.
+  std::function<void(RawRecords&)> const* hand_on = nullptr;
+  std::uint64_t held_letters = 0;
 };
 
 /// Appends the records of one file, FASTA or four-line FASTQ, told apart by the first letter.

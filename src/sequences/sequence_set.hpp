@@ -26,6 +26,7 @@ struct SequenceSet {
   std::vector<Residue> residues;      // every record's residues
   std::uint32_t queries = 0;          // records that are queries; size() for all-against-all
   bool all_against_all = true;
+  std::uint32_t first_target = 0; // number of the first target among those of the run, of which it has a block only
   std::vector<std::uint32_t> queried_until{}; // one per record where pairs of equal or exchanged records are wanted,
                                               // too (DistinctSequences); empty elsewhere
 

@@ -66,33 +66,38 @@ std::uint64_t checksum_of(PackedHead const& head, std::vector<std::uint64_t> con
 } // namespace
 
 void write_packed(SequenceSet const& set, ByteWriter& out, std::uint64_t block_bytes) {
-  static_assert(std::endian::native == std::endian::little, "numbers are written as they stand in memory");
   std::string names;
   std::vector<std::uint64_t> name_ends{0};
   for (std::string const& name : set.names) {
     names += name;
     name_ends.push_back(names.size());
   }
-  Bytes const parts[] = {std::as_bytes(std::span(name_ends)), std::as_bytes(std::span(set.offsets)),
-                         std::as_bytes(std::span(names)), std::as_bytes(std::span(set.residues))};
+  auto const each = [&](TakeBytes const& take) {
+    take(std::as_bytes(std::span(name_ends)));
+    take(std::as_bytes(std::span(set.offsets)));
+    take(std::as_bytes(std::span(names)));
+    take(std::as_bytes(std::span(set.residues)));
+  };
+  write_packed({set.size(), names.size(), set.residues.size(), set.alphabet}, each, out, block_bytes);
+}
+
+void write_packed(PackedShape const& shape, std::function<void(TakeBytes const&)> const& each, ByteWriter& out,
+                  std::uint64_t block_bytes) {
+  static_assert(std::endian::native == std::endian::little, "numbers are written as they stand in memory");
   BlockChecksums blocks(block_bytes);
-  for (Bytes const part : parts) {
-    blocks.add(part);
-  }
+  each([&](Bytes part) { blocks.add(part); });
   std::vector<std::uint64_t> const checksums = blocks.take();
   PackedHead head{.version = kPackedVersion,
                   .block_bytes = block_bytes,
-                  .records = set.size(),
-                  .name_bytes = names.size(),
-                  .residues = set.residues.size(),
-                  .alphabet = static_cast<std::uint64_t>(set.alphabet)};
+                  .records = shape.records,
+                  .name_bytes = shape.name_bytes,
+                  .residues = shape.residues,
+                  .alphabet = static_cast<std::uint64_t>(shape.alphabet)};
   std::copy(kPackedMagic.begin(), kPackedMagic.end(), head.magic.begin());
   head.checksum = checksum_of(head, checksums);
   out.write(std::as_bytes(std::span(&head, 1)));
   out.write(std::as_bytes(std::span(checksums)));
-  for (Bytes const part : parts) {
-    out.write(part);
-  }
+  each([&](Bytes part) { out.write(part); });
 }
 
 } // namespace pairscan

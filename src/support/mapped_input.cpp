@@ -2,6 +2,7 @@
 #include <support/mapped_input.hpp>
 
 #include <cerrno>
+#include <cstdint>
 #include <fcntl.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
@@ -34,6 +35,17 @@ MappedInput::MappedInput(std::string const& path) {
     refuse(path, error_number);
   }
   bytes_ = {static_cast<std::byte const*>(begin), size};
+}
+
+/// A page that the part has in common with others goes, too: whoever uses it gets it back.
+void MappedInput::forget(std::span<std::byte const> part) const {
+  auto const page = static_cast<std::uintptr_t>(::sysconf(_SC_PAGESIZE));
+  auto const first = reinterpret_cast<std::uintptr_t>(part.data());
+  auto const begin = first / page * page;
+  auto const end = first + part.size();
+  if (!part.empty()) {
+    ::madvise(reinterpret_cast<void*>(begin), end - begin, MADV_DONTNEED); // where it fails, memory stays in use
+  }
 }
 
 MappedInput::~MappedInput() {

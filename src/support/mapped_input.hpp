@@ -18,6 +18,9 @@ public:
 
   [[nodiscard]] std::span<std::byte const> bytes() const { return bytes_; }
 
+  /// Gives back the memory of a part of the bytes, which are read from the file again where they are used again.
+  void forget(std::span<std::byte const> part) const;
+
 private:
   std::span<std::byte const> bytes_;
 };

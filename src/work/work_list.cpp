@@ -24,6 +24,15 @@ std::uint64_t count_tiles(SequenceSet const& set, std::uint64_t edge) {
                              : tiles_along(set.queries, edge) * tiles_along(set.size() - set.queries, edge);
 }
 
+/// `tiles` counts those of an edge.
+template <class CountTiles>
+std::uint32_t default_edge(CountTiles const& tiles) {
+  auto edge = kSmallestDefaultEdge;
+  while ((edge < kUsualEdge && tiles(edge) > kEnoughTiles) || tiles(edge) > kMostDefaultTiles)
+    edge *= 2;
+  return edge;
+}
+
 } // namespace
 
 WorkList::WorkList(SequenceSet const& set, std::uint32_t edge)
@@ -162,10 +171,12 @@ std::vector<SequencePair> WorkList::list_pairs(TileRange range) const {
 }
 
 std::uint32_t default_tile_edge(SequenceSet const& set) {
-  auto edge = kSmallestDefaultEdge;
-  while ((edge < kUsualEdge && count_tiles(set, edge) > kEnoughTiles) || count_tiles(set, edge) > kMostDefaultTiles)
-    edge *= 2;
-  return edge;
+  return default_edge([&](std::uint64_t edge) { return count_tiles(set, edge); });
+}
+
+std::uint64_t count_default_tiles(std::uint32_t queries, std::uint32_t targets) {
+  auto const tiles = [&](std::uint64_t edge) { return tiles_along(queries, edge) * tiles_along(targets, edge); };
+  return tiles(default_edge(tiles));
 }
 
 } // namespace pairscan

@@ -110,4 +110,7 @@ private:
 /// than about a million tiles. It depends on the set alone, so that a restart on other ranks finds the same tiles.
 [[nodiscard]] std::uint32_t default_tile_edge(SequenceSet const& set);
 
+/// Returns how many tiles of that edge there are of queries and targets.
+[[nodiscard]] std::uint64_t count_default_tiles(std::uint32_t queries, std::uint32_t targets);
+
 } // namespace pairscan

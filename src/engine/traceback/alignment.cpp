@@ -162,7 +162,7 @@ PairRecord untraced_record(SequenceSet const& set, SequencePair const& pair, std
   bool const minus = pair.query >= set.size(); // the reverse complement of a query
   record.query = minus ? pair.query - set.size() : pair.query;
   record.strand = minus ? Strand::minus : Strand::plus;
-  record.target = set.all_against_all ? pair.target : pair.target - set.queries;
+  record.target = set.all_against_all ? pair.target : pair.target - set.queries + set.first_target;
   record.score = score;
   return record;
 }

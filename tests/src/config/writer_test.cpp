@@ -233,6 +233,9 @@ output:
     value: auto
   clusters:
     method: none
+search:
+  block: auto
+  read_ahead: true
 execution:
   strategy: auto
   devices: auto

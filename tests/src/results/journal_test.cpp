@@ -190,6 +190,19 @@ TEST_F(JournalIn, OtherInputOrConfigurationIsRefused) {
   EXPECT_EQ(open().resumed().size(), 2U) << "a refusal leaves the journal as it was";
 }
 
+/// Tiles of blocks of another size are other tiles.
+TEST_F(JournalIn, AnotherSizeOfBlocksIsRefusedWithBoth) {
+  write_two_frames();
+  EXPECT_EQ(Journal::block_of(directory_.path()), 0U);
+  auto blocks = kRun;
+  blocks.block = 5000;
+  expect_usage_error(blocks, "with the whole database at once, and this run goes on in blocks of 5000 bytes");
+  std::filesystem::remove(path_);
+  EXPECT_EQ(Journal::block_of(directory_.path()), std::nullopt);
+  (void)open(blocks);
+  EXPECT_EQ(Journal::block_of(directory_.path()), 5000U);
+}
+
 TEST_F(JournalIn, FileThatIsNoJournalIsRefused) {
   testing::write_file(path_, std::string(1000, 'x'));
   expect_usage_error(kRun, "is no journal of this version");
@@ -199,8 +212,8 @@ TEST_F(JournalIn, FileThatIsNoJournalIsRefused) {
 TEST_F(JournalIn, EarlierVersionIsRefused) {
   write_two_frames();
   auto bytes = testing::read_file(path_);
-  ASSERT_EQ(bytes[8], 7); // behind the magic number
-  bytes[8] = 6;
+  ASSERT_EQ(bytes[8], 8); // behind the magic number
+  bytes[8] = 7;
   testing::write_file(path_, bytes);
   expect_usage_error(kRun, "is no journal of this version");
 }

@@ -21,6 +21,8 @@ std::map<std::string, std::string, std::less<>> const kLeftOut{
     {"output.pairs.fields", "the journal holds all that a run with trace-back knows of a pair"},
     {"output.matrix.file", "outputs are written at the end"},
     {"output.matrix.value", "follows from the run and the format"},
+    {"search.read_ahead", "decides when a block is read only"},
+    {"search.block", "stands in the head of the journal, beside the digest"},
     {"execution.strategy", "all give the same results"},
     {"execution.devices", "all give the same results"},
     {"execution.threads", "results come in any order"},
@@ -90,6 +92,7 @@ public:
   void real(std::string_view name, Number& value, RealRange /*range*/) {
     add_one(name, value);
   }
+  void bytes(std::string_view name, std::optional<std::uint64_t>& value) { add_one(name, value); }
   void score(std::string_view name, std::optional<double>& value, WholeRange /*range*/) { add_one(name, value); }
   void name_or_score(std::string_view name, std::string& value, std::span<std::string_view const> names,
                      WholeRange /*range*/) {

@@ -1,5 +1,6 @@
 // Packed files beside the FASTA files that they were made of: the same sets, and no byte of a file can change unseen.
 
+#include <sequences/pack_file.hpp>
 #include <sequences/packed_sequences.hpp>
 #include <sequences/reader.hpp>
 #include <sequences/write_packed.hpp>
@@ -85,6 +86,29 @@ TEST_F(PackedSequencesTest, GiveTheSameSetInBlocksOfAnySize) {
       for (std::uint64_t const limit : {0, 1, 3, 39, 40, 1000}) {
         expect_same(read(text, text, limit), read(packed, packed, limit));
       }
+    }
+  }
+}
+
+/// Records that go through files while they are read give the bytes of records that were held.
+TEST_F(PackedSequencesTest, ArePackedInPiecesToTheSameBytes) {
+  std::string const bad = fasta("bad.fasta", ">a\nACDE\n>\nA\n>a\nACD\n>b\nMKV\n>c\n1\n>d\nWW\n");
+  for (std::string const& text : {proteins_, genes_, other_, bad}) {
+    InputOptions options;
+    options.on_bad_record = OnBadRecord::skip;
+    ReadResult const whole = read_one_file(text, options);
+    AtomicFile expected(directory_.file("expected"));
+    write_packed(whole.set, expected);
+    expected.finish();
+    for (std::uint64_t const held : {std::uint64_t{1}, std::uint64_t{50}, kHeldLetters}) {
+      AtomicFile file(directory_.file("packed"));
+      PackedFileResult const packed = pack_file(text, options, file, directory_.file("."), held);
+      file.finish();
+      EXPECT_EQ(read_file(directory_.file("packed")), read_file(directory_.file("expected"))) << held;
+      EXPECT_EQ(packed.skipped.size(), whole.skipped.size());
+      EXPECT_EQ(packed.shape.records, whole.set.size());
+      EXPECT_EQ(packed.shape.residues, whole.set.residues.size());
+      EXPECT_EQ(packed.shape.alphabet, whole.set.alphabet);
     }
   }
 }
