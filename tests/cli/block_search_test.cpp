@@ -213,6 +213,16 @@ TEST_F(BlockSearch, MistakesAreTold) {
   expect_failure(job_.pairscan(in_blocks("1MiB", {"--set", "output.matrix.format=npy"})), 2, "search.block", "matrix");
 }
 
+TEST_F(BlockSearch, APlanNamesTheBlocksAndIsOfTheFirst) {
+  job_.write("job.yaml",
+             "input: {queries: queries.fasta, targets: db.pairscan}\n"
+             "alignment: {scoring: {matrix: BLOSUM62, gap: -5}}\nfilter: {top: 3}\nsearch: {block: 2000}\n");
+  ProcessResult const planned = job_.pairscan({"plan", "job.yaml"});
+  expect_done(planned);
+  EXPECT_THAT(planned.out, HasSubstr("of 96 targets"));
+  EXPECT_THAT(planned.out, HasSubstr("what follows is for the first"));
+}
+
 TEST_F(BlockSearch, EveryRankMustFindTheDatabase) {
   std::filesystem::create_directory(job_.path("none"));
   auto program = in_blocks("1000");
