@@ -203,6 +203,22 @@ TEST_F(BlockSearch, ADamagedDatabaseIsRefused) {
   expect_failure(job_.pairscan(in_blocks("1000")), 3, "db.pairscan", "cut off");
 }
 
+/// All ranks leave alike, with one message, and what was done before is kept.
+TEST_F(BlockSearch, DamageBehindTheFirstBlocksEndsAJobOfRanksOnce) {
+  make(proteins("t", 12000, 300, 4)); // more than a part that has a checksum of its own
+  std::string bytes = job_.read("db.pairscan");
+  bytes.back() = static_cast<char>(bytes.back() ^ 1);
+  job_.write("db.pairscan", bytes);
+  auto program = in_blocks("100KiB");
+  program.insert(program.begin(), PAIRSCAN_PROGRAM);
+  ProcessOptions options;
+  options.directory = job_.path(".");
+  ProcessResult const result = Process(on_ranks(3, program), options).wait();
+  expect_failure(result, 3, "db.pairscan", "is damaged");
+  EXPECT_EQ(errors_in(result.err), 1) << result.err;
+  EXPECT_THAT(job_.names(), ::testing::ElementsAre("pairscan.journal"));
+}
+
 TEST_F(BlockSearch, MistakesAreTold) {
   expect_failure(search({"--set", "search.block=1MiB"}), 2, "search.block", "db.fasta", "pairscan pack");
   expect_failure(job_.pairscan(in_blocks("0")), 2, "search.block", "2GiB");
