@@ -79,8 +79,17 @@ public:
   [[nodiscard]] BlockSeconds const& block_seconds() const { return block_seconds_; }
 
 private:
+  /// The engine refers to the block, and goes before it.
+  struct PreparedBlock {
+    std::unique_ptr<TargetBlock> block;
+    std::unique_ptr<Engine> engine;
+  };
+
   [[nodiscard]] std::vector<std::uint32_t> choose_blocks();
-  [[nodiscard]] ServeResult scan_block(TargetBlock const& block, Lines& lines, StageClock const& clock);
+  [[nodiscard]] ServeResult scan_blocks(std::vector<std::uint32_t> const& wanted, Lines& lines,
+                                        StageClock const& clock);
+  [[nodiscard]] PreparedBlock prepare_block(BlockReader& reader);
+  [[nodiscard]] ServeResult scan_block(PreparedBlock const& prepared, Lines& lines, StageClock const& clock);
 
   MpiSession const& mpi_;
   Job const& job_;
@@ -89,7 +98,6 @@ private:
   RankResources resources_;
   WorkList no_work_; // of the queries alone
   std::optional<RunHead> head_;
-  std::optional<Engine> engine_;
   std::shared_ptr<BestHits const> best_; // of the blocks so far
   EngineSums sums_;
   BlockSeconds block_seconds_;
@@ -120,7 +128,6 @@ std::vector<std::uint32_t> BlockRun::choose_blocks() {
   return numbers;
 }
 
-/// Two blocks exist at a time: the last one is gone before the next is asked for, behind which one more is read.
 ServeResult BlockRun::scan(StageClock const& clock) {
   std::vector<std::uint32_t> const wanted = choose_blocks();
   watch_stop_signals();
@@ -130,47 +137,66 @@ ServeResult BlockRun::scan(StageClock const& clock) {
     watch.emplace(lines.worker());
   }
   ServeResult result = ServeResult::complete;
-  {
-    BlockReader reader(job_.set, *job_.database->file, job_.database->blocks, wanted, job_.config.search.read_ahead);
-    for (std::size_t at = 0; at < wanted.size() && result == ServeResult::complete; ++at) {
-      double between = 0;
-      std::unique_ptr<TargetBlock> block;
-      {
-        StageTimer const timer(between);
-        together(mpi_, [&] {
-          block = reader.next();
-          engine_.emplace(job_.config, block->set, block->work, resources_, best_);
-        });
-      }
-      if (head_) {
-        head_->add_seconds_between(between);
-      }
-      if (at == 0) {
-        hint_at_ranks(mpi_, engine_->plan());
-        log_info("{}", engine_->describe());
-      }
-      result = scan_block(*block, lines, clock);
-      best_ = std::make_shared<BestHits const>(*engine_->best_hits());
-      sums_.add(*engine_);
-      engine_.reset(); // before its block
-    }
-    block_seconds_ = reader.seconds();
+  try {
+    result = scan_blocks(wanted, lines, clock);
+  } catch (SharedError const&) { // on all ranks alike, between two blocks
+    watch.reset();
+    lines.close();
+    throw;
   }
   watch.reset();
   lines.close();
   return result;
 }
 
-ServeResult BlockRun::scan_block(TargetBlock const& block, Lines& lines, StageClock const& clock) {
-  RunPart const part{block.work, first_tiles_[block.number], engine_->plan().align_to};
+/// Two blocks exist at a time: the last one is gone before the next is asked for, behind which one more is read.
+ServeResult BlockRun::scan_blocks(std::vector<std::uint32_t> const& wanted, Lines& lines, StageClock const& clock) {
+  BlockReader reader(job_.set, *job_.database->file, job_.database->blocks, wanted, job_.config.search.read_ahead);
+  ServeResult result = ServeResult::complete;
+  for (std::size_t at = 0; at < wanted.size() && result == ServeResult::complete; ++at) {
+    PreparedBlock prepared = prepare_block(reader);
+    if (at == 0) {
+      hint_at_ranks(mpi_, prepared.engine->plan());
+      log_info("{}", prepared.engine->describe());
+    }
+    result = scan_block(prepared, lines, clock);
+    best_ = std::make_shared<BestHits const>(*prepared.engine->best_hits());
+    sums_.add(*prepared.engine);
+  }
+  block_seconds_ = reader.seconds();
+  return result;
+}
+
+/// Collective: the next block, with an engine for it.
+BlockRun::PreparedBlock BlockRun::prepare_block(BlockReader& reader) {
+  double seconds = 0;
+  PreparedBlock prepared;
+  {
+    StageTimer const timer(seconds);
+    together(mpi_, [&] {
+      prepared.block = reader.next();
+      prepared.engine =
+          std::make_unique<Engine>(job_.config, prepared.block->set, prepared.block->work, resources_, best_);
+    });
+  }
+  if (head_) {
+    head_->add_seconds_between(seconds);
+  }
+  return prepared;
+}
+
+ServeResult BlockRun::scan_block(PreparedBlock const& prepared, Lines& lines, StageClock const& clock) {
+  TargetBlock const& block = *prepared.block;
+  Engine& engine = *prepared.engine;
+  RunPart const part{block.work, first_tiles_[block.number], engine.plan().align_to};
   std::optional<ServingThread> serving;
   if (head_) {
     serving.emplace([this, &lines, part] { return head_->serve(lines.dispatcher(), part); }, lines, mpi_);
   }
-  WorkerIdentity const identity{mpi_.rank(), totals_.identity.run_digest, describe_rank(engine_->plan())};
+  WorkerIdentity const identity{mpi_.rank(), totals_.identity.run_digest, describe_rank(engine.plan())};
   seconds_.encode += run_worker(lines.worker(), identity, [&](TileRange tiles) {
     seconds_.first_batch = seconds_.first_batch > 0 ? seconds_.first_batch : clock.total();
-    return ScanResult{engine_->scan(tiles), block.work.cells(tiles)};
+    return ScanResult{engine.scan(tiles), block.work.cells(tiles)};
   });
   ServeResult result = serving ? serving->join() : ServeResult::complete;
   bool const is_last = first_tiles_[block.number + 1] == totals_.identity.tiles;

@@ -203,6 +203,22 @@ TEST_F(BlockSearch, ADamagedDatabaseIsRefused) {
   expect_failure(job_.pairscan(in_blocks("1000")), 3, "db.pairscan", "cut off");
 }
 
+/// All ranks leave alike, with one message, and what was done before is kept.
+TEST_F(BlockSearch, DamageBehindTheFirstBlocksEndsAJobOfRanksOnce) {
+  make(proteins("t", 12000, 300, 4)); // more than a part that has a checksum of its own
+  std::string bytes = job_.read("db.pairscan");
+  bytes.back() = static_cast<char>(bytes.back() ^ 1);
+  job_.write("db.pairscan", bytes);
+  auto program = in_blocks("100KiB");
+  program.insert(program.begin(), PAIRSCAN_PROGRAM);
+  ProcessOptions options;
+  options.directory = job_.path(".");
+  ProcessResult const result = Process(on_ranks(3, program), options).wait();
+  expect_failure(result, 3, "db.pairscan", "is damaged");
+  EXPECT_EQ(errors_in(result.err), 1) << result.err;
+  EXPECT_THAT(job_.names(), ::testing::ElementsAre("pairscan.journal"));
+}
+
 TEST_F(BlockSearch, MistakesAreTold) {
   expect_failure(search({"--set", "search.block=1MiB"}), 2, "search.block", "db.fasta", "pairscan pack");
   expect_failure(job_.pairscan(in_blocks("0")), 2, "search.block", "2GiB");
@@ -211,6 +227,16 @@ TEST_F(BlockSearch, MistakesAreTold) {
   job_.write("job.yaml", "input: {queries: queries.fasta, targets: db.pairscan}\nsearch: {block: 1MiB}\n");
   expect_failure(job_.run(), 2, "search.block", "filter.top");
   expect_failure(job_.pairscan(in_blocks("1MiB", {"--set", "output.matrix.format=npy"})), 2, "search.block", "matrix");
+}
+
+TEST_F(BlockSearch, APlanNamesTheBlocksAndIsOfTheFirst) {
+  job_.write("job.yaml",
+             "input: {queries: queries.fasta, targets: db.pairscan}\n"
+             "alignment: {scoring: {matrix: BLOSUM62, gap: -5}}\nfilter: {top: 3}\nsearch: {block: 2000}\n");
+  ProcessResult const planned = job_.pairscan({"plan", "job.yaml"});
+  expect_done(planned);
+  EXPECT_THAT(planned.out, HasSubstr("of 96 targets"));
+  EXPECT_THAT(planned.out, HasSubstr("what follows is for the first"));
 }
 
 TEST_F(BlockSearch, EveryRankMustFindTheDatabase) {
