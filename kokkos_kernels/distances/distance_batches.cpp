@@ -46,10 +46,17 @@ double time_of(DistanceShape const& shape, std::uint32_t longest) {
   return steps * (shape.rows * times.cell + times.step + times.border / shape.threads);
 }
 
-/// Returns the threads and rows that are fastest for matrices of this size among those whose scratch a team may have.
+/// Returns whether as many teams as the kernel is compiled for have room for their scratch on a multiprocessor.
+template <class Space, class Number>
+bool fits(DistanceShape const& shape) {
+  std::size_t const bytes = distance_scratch_bytes<Number>(shape);
+  return kIsHostSpace<Space> ||
+         teams_per_multiprocessor(device_info(Space{}), DistanceShape::kThreads, bytes) >= kDistanceTeams;
+}
+
+/// Returns the threads and rows that are fastest for matrices of this size among those whose scratch fits.
 template <class Space, class Number>
 DistanceShape shape_for(std::uint32_t longest, int letters, DistanceTuning const& tuning) {
-  auto const most = static_cast<std::size_t>(Kokkos::TeamPolicy<Space>(Space{}, 1, 1).scratch_size_max(0));
   DistanceShape best{.threads = 4, .rows = kDistanceRows<Number>[0], .letters = letters};
   double least = std::numeric_limits<double>::infinity();
   for (int threads = 4; threads <= DistanceShape::kThreads; threads *= 2) {
@@ -58,7 +65,7 @@ DistanceShape shape_for(std::uint32_t longest, int letters, DistanceTuning const
       bool const asked =
           (tuning.threads == 0 || tuning.threads == threads) && (tuning.rows == 0 || tuning.rows == rows);
       double const time = time_of<Number>(shape, longest);
-      if (asked && time < least && distance_scratch_bytes<Number>(shape) <= most) {
+      if (asked && time < least && fits<Space, Number>(shape)) {
         least = time;
         best = shape;
       }

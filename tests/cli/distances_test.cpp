@@ -248,7 +248,6 @@ TEST_F(Distances, WhatDoesNotGoWithThemIsRefusedByItsKey) {
       {"filter.min_score=3", "use filter.max_distance"},
       {"traceback=all", "use none"},
       {"execution.strategy=rscan", "use auto"},
-      {"execution.devices=gpu", "use auto or cpu"},
       {"execution.tuning.method=values", "use auto"},
       {"output.pairs.format=abc", "use tsv"},
       {"output.pairs.fields=[query, score]", "query, target, distance"},

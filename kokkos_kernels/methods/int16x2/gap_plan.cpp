@@ -3,7 +3,9 @@
 #include <kokkos_kernels/methods/int16x2/gap_scheme.hpp>
 
 #include <algorithm>
+#include <iterator>
 #include <memory>
+#include <optional>
 
 namespace pairscan {
 
@@ -34,18 +36,21 @@ int warps_of(BatchShape const& shape, GapScheme const& scheme) {
   return shares_gap_columns(shape, scheme) ? kGapSharingWarps : 1;
 }
 
+/// Returns the fastest of the shapes that fit into the scratch of a team; where none does, the narrowest.
 GapShape best_shape(BatchPlan const& plan, GapScheme const& scheme) {
-  GapShape best;
+  int const warps = warps_of(plan.shape, scheme);
+  std::size_t const scratch = plan.budget.scratch_bytes[0];
+  std::optional<GapShape> best;
   for (int const lanes : kLanes) {
     for (int const width : kGapWidths) {
-      GapShape const each = gap_shape(plan.shape, scheme, lanes, width, warps_of(plan.shape, scheme));
-      bool const fits = plan.budget.scratch_bytes[0] == 0 || GapScratch::bytes(each) <= plan.budget.scratch_bytes[0];
-      if (best.threads == 0 || (fits && gap_times(plan, each).all() < gap_times(plan, best).all())) {
+      GapShape const each = gap_shape(plan.shape, scheme, lanes, width, warps);
+      bool const fits = scratch == 0 || GapScratch::bytes(each) <= scratch;
+      if (fits && (!best || gap_times(plan, each).all() < gap_times(plan, *best).all())) {
         best = each;
       }
     }
   }
-  return best;
+  return best.value_or(gap_shape(plan.shape, scheme, kLanes[std::size(kLanes) - 1], kGapWidths[0], warps));
 }
 
 /// Returns how many teams compute scores beyond the ceiling: of few pairs, as a rule.
