@@ -27,7 +27,8 @@ struct DistanceTeamJob {
 /// What the kernel reads and writes, in the memory of its space.
 template <class Number>
 struct DistanceBatch {
-  std::uint8_t const* residues;       // as numbers of letters; there is memory for 64 more on both sides
+  std::uint8_t const*
+      residues; // as numbers of letters; there is memory for 64 more before them, and for the longest's and 64 behind
   std::uint64_t const* offsets;       // of sequences in `residues`
   Number const* costs;                // [letter of the query][letter of the target]
   Number const* left_border;          // costs of gaps of 0, 1, ... residues

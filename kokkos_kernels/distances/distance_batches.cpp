@@ -19,7 +19,9 @@ namespace {
 
 constexpr int kMostHeight = 1024; // rows of a pass, at the most
 constexpr int kLettersOfCodes = SubstitutionMatrix::kCodes;
-constexpr std::size_t kMargin = 64; // letters that may be read before and behind all sequences
+// Letters that threads may read before all sequences, and behind them further than the longest is: those of a short
+// target go on until the longest of its team is done.
+constexpr std::size_t kMargin = 64;
 
 /// What takes how long, in a unit of its own: a cell, what a step takes beside its cells, and what the first thread of
 /// a group takes for borders. Fitted to shapes of 400 x 400 cells on an H200.
@@ -208,7 +210,7 @@ private:
   }
 
   void upload(DistanceRule const& rule, SequenceCodes codes, LetterNumbers const& letters, std::uint32_t longest) {
-    std::vector<std::uint8_t> residues(codes.residues.size() + 2 * kMargin);
+    std::vector<std::uint8_t> residues(kMargin + codes.residues.size() + longest + kMargin);
     std::transform(codes.residues.begin(), codes.residues.end(), residues.begin() + kMargin,
                    [&](std::uint8_t code) { return letters.number[code]; });
     residues_ = upload_array<Space>("pairscan::Distances::residues", std::span<std::uint8_t const>(residues));

@@ -3,11 +3,11 @@
 #include <engine/asked_instruction_set.hpp>
 #include <engine/engine_factory.hpp>
 #include <engine/kept_distances.hpp>
+#include <engine/name_device.hpp>
 #include <engine/run_distance_rule.hpp>
 #include <engine/stage_timer.hpp>
 #include <kokkos_kernels/distances/distance_batches.hpp>
 #include <kokkos_kernels/portability/allocate.hpp>
-#include <kokkos_kernels/portability/device_info.hpp>
 #include <support/error.hpp>
 
 #include <fmt/format.h>
@@ -38,17 +38,10 @@ inline DistanceBatchSize distance_batch_size(SequenceSet const& set, std::size_t
 template <class Space>
 [[nodiscard]] EnginePlan plan_device_distances(Config const& config, SequenceSet const& set,
                                                RankResources const& resources) {
-  DeviceInfo const device = device_info(Space{});
   EnginePlan plan;
   plan.strategy = "distances";
-  plan.space = Space::name();
   plan.instruction_set = &asked_instruction_set(config.execution);
-  plan.concurrency = concurrency_of(Space{});
-  plan.on_device = !kIsHostSpace<Space>;
-  plan.device = device.name;
-  plan.driver = device.driver;
-  plan.device_free = resources.device_bytes > 0 ? resources.device_bytes : device.free_bytes;
-  plan.device_total = device.total_bytes;
+  name_device<Space>(plan, resources);
   plan.threads = std::max(1, resources.threads);
   plan.slots = kDistanceSlots;
   plan.sequence_bytes = set.residues.size() + set.names.size() * sizeof(std::string);

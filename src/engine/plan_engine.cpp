@@ -4,6 +4,7 @@
 #include <engine/device_identity.hpp>
 #include <engine/distance_engine.hpp>
 #include <engine/engine_factory.hpp>
+#include <engine/name_device.hpp>
 #include <engine/pair_bounds.hpp>
 #include <engine/run_problem.hpp>
 #include <engine/traceback/plan_traceback.hpp>
@@ -13,7 +14,6 @@
 #include <kokkos_kernels/batch/preferences.hpp>
 #include <kokkos_kernels/batch/strategy.hpp>
 #include <kokkos_kernels/model/gap_rules.hpp>
-#include <kokkos_kernels/portability/device_info.hpp>
 #include <support/error.hpp>
 #include <work/work_list.hpp>
 
@@ -203,7 +203,6 @@ std::size_t wanted_pairs(SequenceSet const& set, EnginePlan const& plan, Preferr
 template <class Space>
 EnginePlan describe_space(Config const& config, SequenceSet const& set, RankResources const& resources,
                           BatchShape const& longest) {
-  DeviceInfo const device = device_info(Space{});
   TuningFile const tuned = resources.tuning ? resources.tuning(identity_of(Space{})) : TuningFile{};
   EnginePlan plan;
   std::string const problem = tuned.rows.empty() ? "" : problem_of_rows(asked_problem(config, set));
@@ -211,14 +210,8 @@ EnginePlan describe_space(Config const& config, SequenceSet const& set, RankReso
   if (find_strategy<Space>(plan.strategy) == nullptr) {
     throw Error(ExitCode::usage, "execution.strategy: there is no strategy '" + plan.strategy + "'");
   }
-  plan.space = Space::name();
   plan.instruction_set = &asked_instruction_set(config.execution);
-  plan.concurrency = concurrency_of(Space{});
-  plan.on_device = !kIsHostSpace<Space>;
-  plan.device = device.name;
-  plan.driver = device.driver;
-  plan.device_free = resources.device_bytes > 0 ? resources.device_bytes : device.free_bytes;
-  plan.device_total = device.total_bytes;
+  name_device<Space>(plan, resources);
   plan.threads = plan.traceback_threads = resources.threads;
   plan.tuning = resolved_tuning(config.execution.tuning, tuned, plan.strategy, problem);
   plan.tuning_file = tuned.path;
