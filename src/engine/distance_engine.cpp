@@ -22,13 +22,30 @@ constexpr std::size_t kMostPairsPerTask = 8192;  // enough that most queries of 
 constexpr std::size_t kLeastPairsPerTask = 1024; // of a tile; a task of fewer would leave lanes idle
 constexpr std::size_t kTasksPerThread = 4;       // that are listed at a time, so that threads end together
 
+EnginePlan plan_host_distances(Config const& config, SequenceSet const& set, RankResources const& resources) {
+  EnginePlan plan;
+  plan.strategy = "distances";
+  plan.space = HostSpace::name();
+  plan.instruction_set = &asked_instruction_set(config.execution);
+  plan.device = device_info(HostSpace{}).name;
+  plan.threads = plan.concurrency = std::max(1, resources.threads);
+  plan.slots = 1;
+  plan.batch_pairs = kMostPairsPerTask * kTasksPerThread * static_cast<std::size_t>(plan.threads);
+  if (resources.batch_pairs > 0) {
+    plan.batch_pairs = resources.batch_pairs;
+  }
+  plan.sequence_bytes = set.residues.size() + set.names.size() * sizeof(std::string);
+  plan.batch_bytes = plan.batch_pairs * (sizeof(DistancePair) + sizeof(double));
+  return plan;
+}
+
 /// Computes the distances of a grant's pairs in lists of equal size, on all threads of the rank, each with a computer
 /// of its own. A pair's distance does not depend on the list that it stands in, and so not on threads or grants.
 class HostDistanceEngine final : public SpaceEngine {
 public:
   HostDistanceEngine(EngineInput const& input, RankResources const& resources)
       : config_(input.config), set_(input.set), work_(input.work),
-        plan_(plan_distances_on<HostSpace>(input.config, input.set, resources)), pool_(plan_.threads) {
+        plan_(plan_host_distances(input.config, input.set, resources)), pool_(plan_.threads) {
     DistanceRule const rule = run_distance_rule(config_.alignment, set_);
     for (int thread = 0; thread < plan_.threads; ++thread) {
       computers_.push_back(make_distance_computer(rule, {set_.residues, set_.offsets}, *plan_.instruction_set));
@@ -97,23 +114,11 @@ private:
 
 template <class Space>
 EnginePlan plan_distances_on(Config const& config, SequenceSet const& set, RankResources const& resources) {
-  if constexpr (!kIsHostSpace<Space>) {
+  if constexpr (kIsHostSpace<Space>) {
+    return plan_host_distances(config, set, resources);
+  } else {
     return plan_device_distances<Space>(config, set, resources);
   }
-  EnginePlan plan;
-  plan.strategy = "distances";
-  plan.space = HostSpace::name();
-  plan.instruction_set = &asked_instruction_set(config.execution);
-  plan.device = device_info(HostSpace{}).name;
-  plan.threads = plan.concurrency = std::max(1, resources.threads);
-  plan.slots = 1;
-  plan.batch_pairs = kMostPairsPerTask * kTasksPerThread * static_cast<std::size_t>(plan.threads);
-  if (resources.batch_pairs > 0) {
-    plan.batch_pairs = resources.batch_pairs;
-  }
-  plan.sequence_bytes = set.residues.size() + set.names.size() * sizeof(std::string);
-  plan.batch_bytes = plan.batch_pairs * (sizeof(DistancePair) + sizeof(double));
-  return plan;
 }
 
 template <class Space>

@@ -4,7 +4,7 @@
 #include <kokkos_kernels/methods/int16x2/gap_launch.hpp>
 #include <kokkos_kernels/methods/int16x2/gap_plan.hpp>
 #include <kokkos_kernels/methods/int16x2/gap_scheme.hpp>
-#include <tests/kokkos_kernels/methods/values/gap_problems.hpp>
+#include <tests/kokkos_kernels/methods/int16x2/int16x2_gap_problems.hpp>
 #include <tests/kokkos_kernels/strategies/strategy_fixture.hpp>
 #include <tests/support/spaces_of_build.hpp>
 
@@ -122,24 +122,6 @@ PairCase without_sets(PairCase test, bool unknown) {
   return test;
 }
 
-Problem local(Problem problem) {
-  problem.mode = Mode::local;
-  return problem;
-}
-
-Problem with_letters(Problem problem, LetterKind letters) {
-  problem.letters = letters;
-  problem.scorer = letters == LetterKind::residues ? "residues" : "base_sets";
-  return problem;
-}
-
-Problem by_matrix(Problem problem) {
-  problem.scorer = "matrix";
-  problem.letters = LetterKind::residues;
-  problem.matrix = random_matrix();
-  return problem;
-}
-
 /// Pairs of every kind of letters, global and local.
 template <class Space>
 void check_kinds(PairCase const& bases, PairCase const& residues, Problem const& affine, Tuning const& tuning = {}) {
@@ -155,8 +137,6 @@ void check_kinds(PairCase const& bases, PairCase const& residues, Problem const&
     }
   }
 }
-
-Problem const kAffine = affine_problem({5, -4, 0}, {-12, -4});
 
 TYPED_TEST(Int16x2GapsTest, AnyPairsWithAnyThreads) {
   PairCase const bases = pairs_of_lengths(37, 1, 90, MatchRule::shared_base, kSeed);
@@ -269,29 +249,6 @@ TYPED_TEST(Int16x2GapsTest, ValuesUpToSixteenBits) {
   }
 }
 
-/// A symmetric matrix of the letters A to Z and '*', no two of which score alike.
-Problem symmetric_letters(int least, int greatest, GapScores const& gap) {
-  std::mt19937 random(kSeed);
-  auto matrix = std::make_shared<SubstitutionMatrix>();
-  matrix->least = static_cast<std::int16_t>(least);
-  matrix->greatest = static_cast<std::int16_t>(greatest);
-  constexpr int kLetters = 27;
-  for (int row = 0; row < SubstitutionMatrix::kCodes; ++row) {
-    for (int col = 0; col <= row; ++col) {
-      int const other = least + static_cast<int>(random() % static_cast<unsigned>(1 - least));
-      int const score = row == col ? greatest - row % 3 : other;
-      matrix->scores[row][col] = matrix->scores[col][row] = static_cast<std::int16_t>(row < kLetters ? score : least);
-    }
-  }
-  Problem problem = local(affine_problem({}, gap));
-  problem.scorer = "matrix";
-  problem.letters = LetterKind::residues;
-  problem.matrix = {std::move(matrix)};
-  return problem;
-}
-
-Problem const kProtein = symmetric_letters(-4, 11, {-11, -1});
-
 std::uint64_t add_protein(PairCase& test, int length, std::mt19937& random) {
   std::uint64_t const begin = test.residues.size();
   for (int residue = 0; residue < length; ++residue) {
@@ -383,74 +340,6 @@ TYPED_TEST(Int16x2GapsTest, LocalPairsOfAnyLength) {
 TYPED_TEST(Int16x2GapsTest, BatchesAsSmallAsMemoryAllows) {
   PairCase const test = pairs_of_lengths(7, 150, 220, MatchRule::shared_base, kSeed);
   check<TypeParam>(test, kAffine, {.block = 2, .slice = 1}, std::size_t{2'000});
-}
-
-TEST(Int16x2Gaps, RefuseWhatSixteenBitsDoNotHold) {
-  auto const refused = [](Problem const& problem, int length) {
-    BatchShape shape{1, length, length};
-    shape.problem = problem;
-    return gap_refusal(shape).value_or("");
-  };
-  EXPECT_EQ(refused(kAffine, 5'000), "");
-  EXPECT_THAT(refused(kAffine, 5'100), ::testing::HasSubstr("16 bits"));
-  EXPECT_THAT(refused(affine_problem({9'000, -8'999, 0}, {-7'000, -6'001}), 10), ::testing::HasSubstr("reduced"));
-  EXPECT_THAT(refused(affine_problem({1, -30, 0}, {-2, -1}), 10), ::testing::HasSubstr("two residues"));
-  EXPECT_THAT(refused(local(affine_problem({1, -4, 0}, {-2, -1})), 10), ::testing::HasSubstr("one residue"));
-  EXPECT_EQ(refused(kProtein, 35'000), "");
-  Problem dear = kAffine;
-  dear.gaps.ends.query_end = GapScores{-13, -4};
-  EXPECT_THAT(refused(dear, 10), ::testing::HasSubstr("ends"));
-  Problem pieces = kAffine;
-  pieces.recurrence = "two_piece";
-  EXPECT_THAT(refused(pieces, 10), ::testing::HasSubstr("affine"));
-}
-
-/// A group has the fewest passes that waste few columns; many letters leave room for narrow ones only.
-TEST(Int16x2Gaps, PlansFitLengthsAndLetters) {
-  auto const plan_of = [](Problem const& problem, int length) {
-    BatchPlan plan;
-    plan.shape = {65'536, length, length, ScoreType::int32};
-    plan.shape.problem = problem;
-    plan.budget.device_threads = 528 * 512;
-    plan.budget.largest_team = 1024;
-    plan.budget.scratch_bytes[0] = 220'000;
-    (void)plan_gaps(plan, {});
-    return plan;
-  };
-  BatchPlan const genes = plan_of(with_letters(kAffine, LetterKind::bases), 1'500);
-  EXPECT_EQ(genes.tuning.slice * ((1'500 + genes.tuning.slice - 1) / genes.tuning.slice), 1'536);
-  EXPECT_LE(genes.scratch_bytes, std::size_t{20'000});
-  BatchPlan const proteins = plan_of(local(by_matrix(kAffine)), 1'500);
-  EXPECT_LE(proteins.scratch_bytes, std::size_t{32'000});
-  EXPECT_LE(proteins.bytes_per_pair, std::size_t{6'016}) << "a word of 8 bytes per row of two pairs";
-}
-
-/// Many warps fit a multiprocessor where a team shares its query, although profiles are of 28 letters.
-TEST(Int16x2Gaps, TeamsOfTilesShareProfiles) {
-  BatchPlan plan;
-  plan.shape = {65'536, 500, 2'000, ScoreType::int32};
-  plan.shape.problem = kProtein;
-  plan.budget.device_threads = 528 * 512;
-  plan.budget.largest_team = 1024;
-  plan.budget.scratch_bytes[0] = 220'000;
-  plan.shape.in_tiles = true;
-  (void)plan_gaps(plan, {});
-  EXPECT_EQ(plan.team_size, 32 * kGapSharingWarps);
-  EXPECT_GE(220'000 / plan.scratch_bytes * kGapSharingWarps, 12U);
-  EXPECT_EQ(plan.fixed_bytes, 0U) << "no score is beyond the ceiling";
-  plan.shape.longest_rows = 6'000;
-  plan.shape.longest_cols = 35'000;
-  (void)plan_gaps(plan, {});
-  EXPECT_EQ(plan.fixed_bytes, 528U * 35'000U * 8U);
-  plan.shape.row_pairs = 2;
-  (void)plan_gaps(plan, {});
-  EXPECT_EQ(plan.team_size, 32);
-}
-
-TEST(Int16x2Gaps, TablesHoldEachRowOfScoresOnce) {
-  EXPECT_EQ(gap_scheme(with_letters(kAffine, LetterKind::bases)).table.letters, 5);
-  EXPECT_EQ(gap_scheme(with_letters(kAffine, LetterKind::base_sets)).table.letters, 17);
-  EXPECT_EQ(gap_scheme(by_matrix(kAffine)).table.letters, 26);
 }
 
 } // namespace
