@@ -75,7 +75,8 @@ TEST(Int16x2Gaps, TeamsOfTilesShareProfiles) {
 /// What a device gives a team under Kokkos holds no profile of 27 letters and more in the widest shapes.
 TEST(Int16x2Gaps, PlansFitLittleScratch) {
   constexpr std::size_t kScratch = 40'936;
-  for (Problem const& problem : {kProtein, local(with_letters(affine_problem({2, -1, 0}, {-8, -2}), LetterKind::residues))}) {
+  for (Problem const& problem :
+       {kProtein, local(with_letters(affine_problem({2, -1, 0}, {-8, -2}), LetterKind::residues))}) {
     for (int const length : {63, 255, 319, 400, 511, 1'500, 5'000}) {
       for (std::size_t const pairs : {1'024U, 8'192U, 65'536U}) {
         BatchPlan plan;
