@@ -27,6 +27,11 @@ enum class ProgressStyle : std::uint8_t { automatic, live, lines, none };
 enum class ScorePrint : std::uint8_t { exact, floor }; // floor: the whole number below
 enum class DistanceNumber : std::uint8_t { none, double_precision, single_precision };
 enum class MatrixValue : std::uint8_t { automatic, score, distance };
+enum class Compression : std::uint8_t { none, bgzf, zstd };
+enum class PhylipLayout : std::uint8_t { lower, square };  // triangle below the diagonal, or all cells
+enum class PhylipNames : std::uint8_t { relaxed, strict }; // strict: ten characters
+enum class SparseStorage : std::uint8_t { csr, coo };      // of scipy.sparse
+enum class CentroidOrder : std::uint8_t { length, abundance, input };
 
 /// A column of a table of pairs, in the order in which the contract lists them.
 enum class PairField : std::uint8_t {
@@ -178,23 +183,58 @@ struct PairsOutput {
   std::string format = "tsv";      // of output_names.hpp; none = no file
   std::string file{};              // name in OutputOptions::directory; empty = the format's
   std::vector<PairField> fields{}; // resolved by the loader, for formats that take them: all usual ones that are known
+  Compression compress = Compression::none;
 
   friend bool operator==(PairsOutput const&, PairsOutput const&) = default;
 };
 
-/// One file of all scores or distances.
+/// One file of scores or distances: dense of all pairs, or sparse of the kept ones.
 struct MatrixOutput {
   std::string format = "none";                // of output_names.hpp; none = no file
   std::string file{};                         // name in OutputOptions::directory; empty = the format's
   MatrixValue value = MatrixValue::automatic; // automatic = score: the loader resolves it to distance
+  std::optional<double> cutoff{};             // sparse: largest distance or smallest score of a pair; unset = no limit
+  PhylipLayout layout = PhylipLayout::lower;  // phylip
+  PhylipNames names = PhylipNames::relaxed;   // phylip
+  SparseStorage storage = SparseStorage::csr; // npz
 
   friend bool operator==(MatrixOutput const&, MatrixOutput const&) = default;
+};
+
+/// How Markov clustering prunes columns of its matrix (van Dongen 2000; the names of mcl's options in brackets).
+struct MclOptions {
+  double inflation = 2.0;       // (-I)
+  std::int64_t prune = 4000;    // entries below 1 / prune are dropped (-P)
+  std::int64_t select = 1100;   // entries of a column at the most (-S)
+  std::int64_t recover = 1400;  // entries of a column that pruning left too light, at the most (-R)
+  std::int64_t percentage = 90; // of the mass of a column: too light below it (-pct)
+
+  friend bool operator==(MclOptions const&, MclOptions const&) = default;
+};
+
+/// Clusters of the graph of kept pairs (docs/clusters.md).
+struct ClustersOutput {
+  std::string method = "none";                       // of kClusterMethodNames
+  std::vector<double> cutoffs{};                     // distances, 1 - identity; empty = all kept pairs
+  CentroidOrder order = CentroidOrder::length;       // greedy: which records become centroids first
+  MclOptions mcl{};                                  //
+  std::vector<std::string> files = {"clusters.tsv"}; // of kClusterFileNames, in output.directory
+  bool singletons = true;                            // records without a partner are clusters of one
+
+  /// Returns whether the run clusters its records.
+  [[nodiscard]] bool asked() const { return method != "none"; }
+
+  friend bool operator==(ClustersOutput const&, ClustersOutput const&) = default;
 };
 
 struct OutputOptions {
   std::string directory = "out"; // '-' = pairs go to standard output, nothing else is written
   std::vector<PairsOutput> pairs = std::vector<PairsOutput>(1); // never empty, as the matrices
   std::vector<MatrixOutput> matrix = std::vector<MatrixOutput>(1);
+  ClustersOutput clusters{};
+  bool self_pairs = false;                     // sparse matrices and graphs also have each record beside itself
+  std::int64_t sparse_over = 20'000;           // records; format auto writes a dense matrix of at most so many
+  std::optional<std::uint64_t> confirm_over{}; // bytes; a larger matrix is refused. unset = kUsualConfirmOver
 
   [[nodiscard]] bool writes_pairs() const { return pairs.size() > 1 || pairs.front().format != "none"; }
   [[nodiscard]] bool writes_matrix() const { return matrix.size() > 1 || matrix.front().format != "none"; }
@@ -244,6 +284,10 @@ struct DistributionOptions {
 struct ReportOptions {
   ProgressStyle progress = ProgressStyle::automatic;
   std::string summary = "summary.json"; // file in the output directory; empty = none
+  std::string html{};                   // the same: a page to look at
+  bool figures = false;                 // the page's figures as SVG beside it
+  std::string multiqc{};                // the same: custom content for MultiQC, JSON
+  std::string log{};                    // the same: what goes to standard error
 
   friend bool operator==(ReportOptions const&, ReportOptions const&) = default;
 };

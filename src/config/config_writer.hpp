@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 
 #include <charconv>
-#include <initializer_list>
 #include <optional>
 #include <span>
 #include <string>
@@ -141,10 +140,9 @@ public:
   void wholes(std::string_view name, std::vector<int> const& value, WholeRange /*range*/) {
     list(name, value, [](int item) { return std::to_string(item); });
   }
-  void fixed(std::string_view name, std::string_view built, std::initializer_list<std::string_view> /*planned*/) {
-    line(name, built);
+  void reals(std::string_view name, std::vector<double> const& value, RealRange /*range*/) {
+    list(name, value, shortest);
   }
-  void unset(std::string_view name) { line(name, "null"); }
   void planned(std::string_view /*name*/) {}
 
   [[nodiscard]] std::string take() { return std::move(text_); }

@@ -1,8 +1,6 @@
 #include <config/key_list.hpp>
 #include <config/schema.hpp>
 
-#include <initializer_list>
-
 namespace pairscan {
 
 namespace {
@@ -87,10 +85,10 @@ public:
   void wholes(std::string_view name, Anything const&... /*unused*/) {
     add(name);
   }
-  void fixed(std::string_view name, std::string_view /*built*/, std::initializer_list<std::string_view> /*planned*/) {
+  template <class... Anything>
+  void reals(std::string_view name, Anything const&... /*unused*/) {
     add(name);
   }
-  void unset(std::string_view name) { add(name); }
   void planned(std::string_view /*name*/) {}
 
   [[nodiscard]] std::vector<std::string> take() { return std::move(keys_); }

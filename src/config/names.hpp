@@ -97,6 +97,22 @@ inline constexpr auto kNames<MatrixValue> = std::to_array<NameOf<MatrixValue>>({
                                                                                 {"score", MatrixValue::score},
                                                                                 {"distance", MatrixValue::distance}});
 template <>
+inline constexpr auto kNames<Compression> = std::to_array<NameOf<Compression>>({{"none", Compression::none},
+                                                                                {"bgzf", Compression::bgzf},
+                                                                                {"zstd", Compression::zstd}});
+template <>
+inline constexpr auto kNames<PhylipLayout> = std::to_array<NameOf<PhylipLayout>>({{"lower", PhylipLayout::lower},
+                                                                                  {"square", PhylipLayout::square}});
+template <>
+inline constexpr auto kNames<PhylipNames> = std::to_array<NameOf<PhylipNames>>({{"relaxed", PhylipNames::relaxed},
+                                                                                {"strict", PhylipNames::strict}});
+template <>
+inline constexpr auto kNames<SparseStorage> = std::to_array<NameOf<SparseStorage>>({{"csr", SparseStorage::csr},
+                                                                                    {"coo", SparseStorage::coo}});
+template <>
+inline constexpr auto kNames<CentroidOrder> = std::to_array<NameOf<CentroidOrder>>(
+    {{"length", CentroidOrder::length}, {"abundance", CentroidOrder::abundance}, {"input", CentroidOrder::input}});
+template <>
 inline constexpr auto kNames<PairField> = std::to_array<NameOf<PairField>>({{"query", PairField::query},
                                                                             {"target", PairField::target},
                                                                             {"score", PairField::score},
@@ -128,6 +144,14 @@ inline constexpr auto kPathOrderNames = std::to_array<std::string_view>({"MID", 
 /// Values of execution.strategy.
 inline constexpr auto kStrategyNames =
     std::to_array<std::string_view>({"auto", "tiled_dscan", "dscan", "rscan", "lazy_rscan", "rodinia"});
+
+/// Values of output.clusters.method.
+inline constexpr auto kClusterMethodNames =
+    std::to_array<std::string_view>({"none", "components", "complete", "average", "greedy", "mcl"});
+
+/// Values of output.clusters.files, which are the names of the files.
+inline constexpr auto kClusterFileNames =
+    std::to_array<std::string_view>({"clusters.tsv", "clusters.list", "clusters.uc", "centroids.fasta", "tree.newick"});
 
 /// Values of execution.tuning.method.
 inline constexpr auto kMethodNames =

@@ -343,10 +343,8 @@ void NodeReader::wholes(std::string_view name, std::vector<int>& value, WholeRan
        [&](Found const& item) { return static_cast<int>(whole_value(item, range)); });
 }
 
-void NodeReader::fixed(std::string_view name, std::string_view built, std::initializer_list<std::string_view> planned) {
-  if (auto const found = find(name)) {
-    (void)index_of(*found, std::span(&built, 1), std::span(planned.begin(), planned.size()));
-  }
+void NodeReader::reals(std::string_view name, std::vector<double>& value, RealRange range) {
+  list(name, value, "numbers such as [0.03, 0.05]", [&](Found const& item) { return real_value(item, range); });
 }
 
 void NodeReader::planned(std::string_view name) {

@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <array>
-#include <initializer_list>
 #include <map>
 #include <optional>
 #include <span>
@@ -89,8 +88,7 @@ public:
   /// Gives the names in the order of `names`, for which the order in the list means nothing.
   void subset(std::string_view name, std::vector<std::string>& value, std::span<std::string_view const> names);
   void wholes(std::string_view name, std::vector<int>& value, WholeRange range);
-  void fixed(std::string_view name, std::string_view built, std::initializer_list<std::string_view> planned);
-  void unset(std::string_view name) { planned(name); }
+  void reals(std::string_view name, std::vector<double>& value, RealRange range);
   void planned(std::string_view name);
 
   /// To be called after the last key: refuses keys of the root that nobody asked for.

@@ -39,7 +39,7 @@ bool needs_all_distances(Config const& config) {
 
 bool needs_records(Config const& config) {
   bool const of_paths = !config.alignment.distance.asked() && has_matrix_of(config.output, true);
-  return config.output.writes_pairs() || of_paths;
+  return config.output.writes_pairs() || config.output.clusters.asked() || of_paths;
 }
 
 PairDetail pair_detail(Config const& config) {

@@ -43,6 +43,9 @@ inline constexpr RealRange kDistance{0.0, 10000.0};
 inline constexpr RealRange kSeconds{0.0, 3600.0, true};
 inline constexpr RealRange kIdentity{0.0, 1.0};
 inline constexpr RealRange kFraction{0.0, 1.0, true};
+inline constexpr RealRange kCutoff{-1e9, 1e9};
+inline constexpr RealRange kInflation{1.0, 30.0, true};
+inline constexpr WholeRange kPercentage{0, 100};
 
 // The keys of the YAML contract, each once, in its order. A visitor reads, writes or lists them; its verbs:
 //   section(name, body)           a mapping
@@ -60,9 +63,8 @@ inline constexpr RealRange kFraction{0.0, 1.0, true};
 //   fields(name, value)           a list of PairField, or null (empty)
 //   names(name, value, names)     a list of names, or null (empty)
 //   subset(name, value, names)    a list of any number of names, or none of them
-//   wholes(name, value, range)    a list of numbers in a range, or null (empty)
-//   fixed(name, built, planned)   a choice of which only one value is built
-//   unset(name)                   a key of which only null is built
+//   wholes(name, value, range)    a list of whole numbers in a range, or null (empty)
+//   reals(name, value, range)     a list of numbers in a range, or null (empty)
 //   planned(name)                 a key that is not built at all
 
 template <class Visitor, class Input>
@@ -146,6 +148,22 @@ void describe_filter(Visitor& visit, Filter& filter) {
   visit.real("max_distance", filter.max_distance, kDistance);
 }
 
+template <class Visitor, class Clusters>
+void describe_clusters(Visitor& visit, Clusters& clusters) {
+  visit.choice("method", clusters.method, kClusterMethodNames);
+  visit.reals("cutoffs", clusters.cutoffs, kDistance);
+  visit.choice("order", clusters.order);
+  visit.section("mcl", [&] {
+    visit.real("inflation", clusters.mcl.inflation, kInflation);
+    visit.whole("prune", clusters.mcl.prune, kCount);
+    visit.whole("select", clusters.mcl.select, kCount);
+    visit.whole("recover", clusters.mcl.recover, kCount);
+    visit.whole("percentage", clusters.mcl.percentage, kPercentage);
+  });
+  visit.names("files", clusters.files, kClusterFileNames);
+  visit.flag("singletons", clusters.singletons);
+}
+
 template <class Visitor, class Output>
 void describe_output(Visitor& visit, Output& output) {
   visit.text("directory", output.directory);
@@ -153,14 +171,21 @@ void describe_output(Visitor& visit, Output& output) {
     visit.choice("format", pairs.format, kPairsFormatNames, kPlannedPairsFormats);
     visit.file_name("file", pairs.file);
     visit.fields("fields", pairs.fields);
-    visit.fixed("compress", "none", {"gz", "bgzf", "zstd"});
+    visit.choice("compress", pairs.compress);
   });
   visit.sections("matrix", output.matrix, [&](auto& matrix) {
     visit.choice("format", matrix.format, kMatrixFormatNames, kPlannedMatrixFormats);
     visit.file_name("file", matrix.file);
     visit.choice("value", matrix.value);
+    visit.real("cutoff", matrix.cutoff, kCutoff);
+    visit.choice("layout", matrix.layout);
+    visit.choice("names", matrix.names);
+    visit.choice("storage", matrix.storage);
   });
-  visit.section("clusters", [&] { visit.fixed("method", "none", {"components", "mcl", "greedy"}); });
+  visit.section("clusters", [&] { describe_clusters(visit, output.clusters); });
+  visit.flag("self_pairs", output.self_pairs);
+  visit.whole("sparse_over", output.sparse_over, kCount);
+  visit.bytes("confirm_over", output.confirm_over);
 }
 
 template <class Visitor, class Search>
@@ -198,7 +223,10 @@ template <class Visitor, class Report>
 void describe_report(Visitor& visit, Report& report) {
   visit.choice("progress", report.progress);
   visit.file_name("summary", report.summary);
-  visit.unset("html");
+  visit.file_name("html", report.html);
+  visit.flag("figures", report.figures);
+  visit.file_name("multiqc", report.multiqc);
+  visit.file_name("log", report.log);
 }
 
 template <class Visitor, class Tune>

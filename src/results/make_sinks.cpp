@@ -61,8 +61,8 @@ template <class Format>
   return made;
 }
 
-/// Returns one sink that puts the kept pairs in order for all record sinks.
-[[nodiscard]] std::unique_ptr<Sink> make_pairs_sink(SinkContext const& context) {
+/// Returns what writes all outputs of pairs.
+[[nodiscard]] std::unique_ptr<RecordSink> make_line_sink(SinkContext const& context) {
   OutputOptions const& output = context.config.output;
   std::vector<LineSink::Output> lines;
   for (PairsOutput const& pairs : output.pairs) {
@@ -72,8 +72,13 @@ template <class Format>
     throw Error{ExitCode::usage,
                 "output.pairs: standard output takes one format; name a directory in output.directory"};
   }
-  std::vector<std::unique_ptr<RecordSink>> consumers;
-  consumers.push_back(std::make_unique<LineSink>(std::move(lines), context.threads));
+  return std::make_unique<LineSink>(std::move(lines), context.threads);
+}
+
+/// Returns one sink that puts the kept pairs in order for all record sinks.
+[[nodiscard]] std::unique_ptr<Sink> sort_for(std::vector<std::unique_ptr<RecordSink>> consumers,
+                                             SinkContext const& context) {
+  OutputOptions const& output = context.config.output;
   if (context.config.filter.top) {
     return std::make_unique<RankedSink>(std::move(consumers));
   }
@@ -99,11 +104,16 @@ template <class Format>
 
 } // namespace
 
-std::vector<std::unique_ptr<Sink>> make_sinks(SinkContext const& context) {
+std::vector<std::unique_ptr<Sink>> make_sinks(SinkContext const& context,
+                                              std::vector<std::unique_ptr<RecordSink>> more) {
   OutputOptions const& output = context.config.output;
-  std::vector<std::unique_ptr<Sink>> sinks;
+  std::vector<std::unique_ptr<RecordSink>> consumers = std::move(more);
   if (output.writes_pairs()) {
-    sinks.push_back(make_pairs_sink(context));
+    consumers.insert(consumers.begin(), make_line_sink(context));
+  }
+  std::vector<std::unique_ptr<Sink>> sinks;
+  if (!consumers.empty()) {
+    sinks.push_back(sort_for(std::move(consumers), context));
   }
   if (output.writes_matrix()) {
     for (MatrixOutput const& matrix : output.matrix) {

@@ -17,12 +17,15 @@ std::uint64_t run_digest(Config const& config, SequenceSet const& set, std::uint
   relevant.report = {};
   relevant.tune = {};
   relevant.output.directory = OutputOptions{}.directory;
-  // A journal holds whole records where an output is made of them, and every score or
-  // distance where a matrix is. It
+  // A journal holds whole records where an output is made of them, and every score or distance where a matrix is. It
   // serves any number of outputs in any format.
   relevant.output.pairs.assign(1, {.format = needs_records(config) ? "some" : "none"});
   bool const all = needs_all_scores(config.output) || needs_all_distances(config);
   relevant.output.matrix.assign(1, {.format = all ? "some" : "none"});
+  relevant.output.clusters = {};
+  relevant.output.self_pairs = OutputOptions{}.self_pairs;
+  relevant.output.sparse_over = OutputOptions{}.sparse_over;
+  relevant.output.confirm_over = OutputOptions{}.confirm_over;
   PairDetail const detail = pair_detail(config);
   bool const counted = detail == PairDetail::counts || detail == PairDetail::ends; // by what outputs ask for
   std::string const text = to_yaml(relevant) + std::to_string(digest(set)) +

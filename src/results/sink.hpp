@@ -2,6 +2,7 @@
 
 #include <config/config.hpp>
 #include <results/hit_statistics.hpp>
+#include <results/record_sink.hpp>
 #include <results/record_sorter.hpp>
 #include <results/tile_results.hpp>
 #include <sequences/distinct_sequences.hpp>
@@ -42,7 +43,9 @@ struct SinkContext {
       more_line_formats{}; // formats of another project, besides those of formats/formats.hpp
 };
 
-/// Returns the sinks that the configuration asks for. Throws Error (ExitCode::usage) for a format that does not exist.
-[[nodiscard]] std::vector<std::unique_ptr<Sink>> make_sinks(SinkContext const& context);
+/// Returns the sinks that the configuration asks for. `more` take the sorted records beside the outputs of pairs.
+/// Throws Error (ExitCode::usage) for a format that does not exist.
+[[nodiscard]] std::vector<std::unique_ptr<Sink>> make_sinks(SinkContext const& context,
+                                                            std::vector<std::unique_ptr<RecordSink>> more = {});
 
 } // namespace pairscan

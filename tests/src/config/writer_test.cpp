@@ -231,8 +231,25 @@ output:
     format: none
     file: null
     value: auto
+    cutoff: null
+    layout: lower
+    names: relaxed
+    storage: csr
   clusters:
     method: none
+    cutoffs: null
+    order: length
+    mcl:
+      inflation: 2
+      prune: 4000
+      select: 1100
+      recover: 1400
+      percentage: 90
+    files: [clusters.tsv]
+    singletons: true
+  self_pairs: false
+  sparse_over: 20000
+  confirm_over: auto
 search:
   block: auto
   read_ahead: true
@@ -257,6 +274,9 @@ report:
   progress: auto
   summary: 'summary.json'
   html: null
+  figures: false
+  multiqc: null
+  log: null
 tune:
   strategies: null
   block: null

@@ -21,6 +21,24 @@ std::map<std::string, std::string, std::less<>> const kLeftOut{
     {"output.pairs.fields", "the journal holds all that a run with trace-back knows of a pair"},
     {"output.matrix.file", "outputs are written at the end"},
     {"output.matrix.value", "follows from the run and the format"},
+    {"output.pairs.compress", "outputs are written at the end"},
+    {"output.matrix.cutoff", "outputs are written at the end"},
+    {"output.matrix.layout", "outputs are written at the end"},
+    {"output.matrix.names", "outputs are written at the end"},
+    {"output.matrix.storage", "outputs are written at the end"},
+    {"output.clusters.method", "clusters are made at the end, of records that pairs are written of, too"},
+    {"output.clusters.cutoffs", "clusters are made at the end"},
+    {"output.clusters.order", "clusters are made at the end"},
+    {"output.clusters.mcl.inflation", "clusters are made at the end"},
+    {"output.clusters.mcl.prune", "clusters are made at the end"},
+    {"output.clusters.mcl.select", "clusters are made at the end"},
+    {"output.clusters.mcl.recover", "clusters are made at the end"},
+    {"output.clusters.mcl.percentage", "clusters are made at the end"},
+    {"output.clusters.files", "clusters are made at the end"},
+    {"output.clusters.singletons", "clusters are made at the end"},
+    {"output.self_pairs", "outputs are written at the end"},
+    {"output.sparse_over", "outputs are written at the end"},
+    {"output.confirm_over", "decides before the run whether there is one"},
     {"search.read_ahead", "decides when a block is read only"},
     {"search.block", "stands in the head of the journal, beside the digest"},
     {"execution.strategy", "all give the same results"},
@@ -39,6 +57,10 @@ std::map<std::string, std::string, std::less<>> const kLeftOut{
     {"distribution.resume", "is auto where a journal is gone on from"},
     {"report.progress", "is seen while the run goes on"},
     {"report.summary", "is written at the end"},
+    {"report.html", "is written at the end"},
+    {"report.figures", "are written at the end"},
+    {"report.multiqc", "is written at the end"},
+    {"report.log", "decides where messages go"},
     {"tune.strategies", "for pairscan tune"},
     {"tune.block", "for pairscan tune"},
     {"tune.slice", "for pairscan tune"},
@@ -119,8 +141,9 @@ public:
   void wholes(std::string_view name, std::vector<int>& value, WholeRange /*range*/) {
     change(name, [&] { value.push_back(7); });
   }
-  void fixed(std::string_view /*name*/, std::string_view /*built*/, std::initializer_list<std::string_view> /*more*/) {}
-  void unset(std::string_view /*name*/) {}
+  void reals(std::string_view name, std::vector<double>& value, RealRange /*range*/) {
+    change(name, [&] { value.push_back(0.5); });
+  }
   void planned(std::string_view /*name*/) {}
 
 private:
