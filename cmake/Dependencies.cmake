@@ -44,6 +44,7 @@ if(PAIRSCAN_CUDA) # fmt 9 believes that nvcc has no constexpr, but calls such fu
   target_compile_definitions(fmt::fmt INTERFACE FMT_USE_CONSTEXPR=1)
 endif()
 find_package(nlohmann_json 3.11 REQUIRED)
+find_package(ZLIB 1.2.9 REQUIRED)
 pkg_check_modules(htslib REQUIRED IMPORTED_TARGET htslib>=1.16)
 pkg_check_modules(xxhash REQUIRED IMPORTED_TARGET libxxhash>=0.8)
 

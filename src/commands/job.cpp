@@ -2,6 +2,7 @@
 #include <commands/keep_inputs.hpp>
 #include <commands/share_input.hpp>
 #include <config/loader.hpp>
+#include <config/matrix_checks.hpp>
 #include <config/names.hpp>
 #include <config/presets.hpp>
 #include <config/text_file.hpp>
@@ -55,6 +56,7 @@ void read_on_rank_0(Job& job, JobSource const& source, int ranks) {
   job.set = std::move(read.set);
   job.skipped = std::move(read.skipped);
   choose_scheme(job, text, source.name, source.overrides);
+  choose_matrix_formats(job.config.output, pairs_of_records(job.set));
 }
 
 } // namespace

@@ -3,12 +3,13 @@
 #include <commands/job.hpp>
 #include <commands/plan_table.hpp>
 #include <commands/session.hpp>
-#include <config/output_names.hpp>
+#include <config/pair_detail.hpp>
 #include <engine/asked_problem.hpp>
 #include <engine/lane_use.hpp>
 #include <engine/method_offers.hpp>
 #include <engine/score_filter.hpp>
 #include <engine/tuned_row.hpp>
+#include <results/matrix_sizes.hpp>
 #include <results/record_sorter.hpp>
 #include <support/error.hpp>
 #include <support/log.hpp>
@@ -45,14 +46,21 @@ double mebibytes(std::uint64_t bytes) {
   return static_cast<double>(bytes) / (1 << 20);
 }
 
-/// Distances are written as numbers, or as text of a fixed length.
-std::size_t bytes_of_cell(MatrixOutput const& matrix, DistanceNumber number) {
-  constexpr std::size_t kNdistLine = 15;
-  bool const doubles = matrix.value == MatrixValue::distance && number == DistanceNumber::double_precision;
-  return matrix.format == "ndist" ? kNdistLine : doubles ? sizeof(double) : sizeof(std::int32_t);
+/// Dense matrices have a place for every pair, sparse ones grow with the pairs that are kept.
+void print_matrices(Job const& job) {
+  std::uint64_t const most = job.config.output.confirm_over.value_or(kUsualConfirmOver);
+  for (MatrixSize const& size : matrix_sizes(job.config, job.set)) {
+    std::string const refused =
+        size.of_all_pairs && size.bytes > most ? "; a run refuses that: output.confirm_over" : "";
+    if (size.sparse) {
+      print("           rank 0 also writes {}, {} if every pair is kept{}\n", size.file, size_text(size.bytes), refused);
+    } else {
+      print("           rank 0 also maps {}, {}, as file cache{}\n", size.file, size_text(size.bytes), refused);
+    }
+  }
 }
 
-void print_memory(EnginePlan const& plan, Job const& job, WorkList const& work, RankResources const& resources) {
+void print_memory(EnginePlan const& plan, Job const& job, RankResources const& resources) {
   std::string const batches = fmt::format("{} batches {:.1f}", plan.slots, mebibytes(plan.batch_bytes));
   if (plan.on_device) {
     print("device     {}, {}, {:.1f} of {:.1f} MiB free\n", plan.device, plan.driver, mebibytes(plan.device_free),
@@ -64,15 +72,10 @@ void print_memory(EnginePlan const& plan, Job const& job, WorkList const& work, 
         mebibytes(plan.total_bytes()), mebibytes(plan.sequence_bytes),
         plan.on_device ? fmt::format("pinned for copies {:.1f}", mebibytes(plan.staging_bytes)) : batches,
         mebibytes(plan.traceback_bytes));
-  if (job.config.output.writes_pairs()) {
+  if (needs_records(job.config)) {
     print("           rank 0 also sorts kept pairs in up to {:.0f} MiB\n", mebibytes(sort_bytes(resources.host_bytes)));
   }
-  for (MatrixOutput const& matrix : job.config.output.matrix) {
-    if (job.config.output.writes_matrix()) {
-      print("           rank 0 also maps {}, {:.1f} MiB, as file cache\n", file_of(matrix),
-            mebibytes(work.total_pairs() * bytes_of_cell(matrix, job.config.alignment.distance.number)));
-    }
-  }
+  print_matrices(job);
 }
 
 /// How scores are computed, and why not by another method; a strategy that has one way only has nothing to choose.
@@ -116,7 +119,7 @@ void print_scores(Job const& job, WorkList const& work, EnginePlan const& plan, 
   std::uint64_t const batch = std::min<std::uint64_t>(plan.batch_pairs, plan.longest_batch.capacity);
   print("batches    about {} of up to {} pairs\n", (work.total_pairs() + batch - 1) / batch, batch);
   print_lanes(plan, lane_use_of_run(job.aligned(), work, plan, asked_problem(job.config, job.set).letters));
-  print_memory(plan, job, work, resources);
+  print_memory(plan, job, resources);
   print_slice_table(plan.longest_batch, plan.on_device);
 }
 
@@ -151,7 +154,7 @@ void print_plan(Job const& job, WorkList const& work, Engine& engine, RankResour
   print("cells      {}{}\n", (both ? 2 : 1) * work.total_cells(), both ? ", on both strands" : "");
   if (job.config.alignment.distance.asked()) {
     print_distances(job.config, engine, ranks);
-    print_memory(plan, job, work, resources);
+    print_memory(plan, job, resources);
   } else {
     print("ranks      {}: kernels on {} x {}, trace-back on {} thread{}\n", ranks,
           plan.on_device ? plan.device : std::to_string(plan.concurrency), plan.space, plan.threads,

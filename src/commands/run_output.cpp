@@ -1,4 +1,5 @@
 #include <commands/run_output.hpp>
+#include <results/matrix_sizes.hpp>
 
 #include <algorithm>
 #include <utility>
@@ -13,6 +14,7 @@ RunOutput::RunOutput(Job const& job, WorkList const& work, Journal::Identity con
           HitStatistics::of(job.config.alignment, named(), database_ != nullptr ? database_->blocks.residues() : 0)),
       max_evalue_(job.config.filter.max_evalue), both_strands_(job.config.input.strand == Strands::both) {
   Config const& config = job.config;
+  confirm_matrix_sizes(config, named());
   if (config.output.directory != "-") {
     directory_ = std::make_unique<RunDirectory>(config);
   }

@@ -1,5 +1,7 @@
 #include <config/names.hpp>
+#include <config/matrix_checks.hpp>
 #include <config/output_checks.hpp>
+#include <config/output_keys.hpp>
 #include <config/output_names.hpp>
 #include <support/partial_name.hpp>
 
@@ -16,14 +18,6 @@ namespace {
 
 constexpr auto kOtherFile =
     "'{}' is the name of another file that a run makes in output.directory; choose another name";
-
-/// The full name of a key of an output, as NodeReader notes its place: with the output's number where there is a list.
-template <class Output>
-[[nodiscard]] std::string key_of(std::string_view section, std::vector<Output> const& outputs, Output const& output,
-                                 std::string_view key) {
-  std::string const number = outputs.size() == 1 ? "" : fmt::format("[{}]", &output - outputs.data());
-  return fmt::format("output.{}{}.{}", section, number, key);
-}
 
 /// Pairs have either a score, and what is known of its path, or a distance.
 void check_distance_fields(PairsOutput const& output, Config const& config, Places const& places,
@@ -91,46 +85,6 @@ void resolve_pairs(Config& config, Places const& places) {
   }
 }
 
-/// 1 - identity is the distance where pairs are scored. It is known of a pair that was traced, so that a matrix of all
-/// pairs needs them all.
-void check_distance_of_paths(Config const& config, Places const& places, std::string const& format) {
-  bool const filters = config.filter.min_identity || config.filter.min_score || config.filter.top;
-  if (config.traceback != Traceback::all || filters) {
-    places.refuse({format, "traceback"},
-                  "a matrix of distances is of every pair: 1 - identity of its path, or alignment.distance; use "
-                  "'traceback: all' and no filter, or give alignment.distance");
-  }
-}
-
-/// The value of a matrix follows from the run and the format.
-void resolve_matrices(Config& config, Places const& places) {
-  auto& outputs = config.output.matrix;
-  bool const distances = config.alignment.distance.asked();
-  for (MatrixOutput& output : outputs) {
-    OutputFormat const& format = *find_matrix_format(output.format);
-    if (format.file.empty()) {
-      continue;
-    }
-    bool const distances_only = format.distances == format.file;
-    MatrixValue const value = distances || distances_only ? MatrixValue::distance : MatrixValue::score;
-    if (output.value != MatrixValue::automatic && output.value != value) {
-      places.refuse({key_of("matrix", outputs, output, "value")},
-                    distances        ? "alignment.distance gives no scores; use distance"
-                    : distances_only ? fmt::format("{} is a format of distances; use distance", format.name)
-                                     : fmt::format("{} of distances needs alignment.distance; use score", format.name));
-    }
-    output.value = value == MatrixValue::distance ? value : output.value;
-    if (distances_only && !config.input.all_against_all()) {
-      places.refuse(
-          {key_of("matrix", outputs, output, "format")},
-          fmt::format("{} is of one set of sequences against itself; give input.sequences, or use npy", format.name));
-    }
-    if (distances_only && !distances) {
-      check_distance_of_paths(config, places, key_of("matrix", outputs, output, "format"));
-    }
-  }
-}
-
 /// 'none' among other outputs would say nothing.
 template <class Output>
 void refuse_none_in_list(std::string_view section, std::vector<Output> const& outputs, Places const& places) {
@@ -180,11 +134,18 @@ public:
   FileNames(OutputOptions const& output, Places const& places)
       : names_(in_small_letters(output_files(output))), places_(places) {}
 
-  template <class Output>
-  void add(std::string_view section, std::vector<Output> const& outputs) {
-    for (Output const& output : outputs) {
+  void add(std::vector<PairsOutput> const& outputs) {
+    for (PairsOutput const& output : outputs) {
       if (auto const file = file_of(output); !file.empty()) {
-        add(file, key_of(section, outputs, output, "file"), key_of(section, outputs, output, "format"));
+        add(file, key_of("pairs", outputs, output, "file"), key_of("pairs", outputs, output, "format"));
+      }
+    }
+  }
+
+  void add(std::vector<MatrixOutput> const& outputs) {
+    for (MatrixOutput const& output : outputs) {
+      for (std::string const& file : files_of(output)) {
+        add(file, key_of("matrix", outputs, output, "file"), key_of("matrix", outputs, output, "format"));
       }
     }
   }
@@ -210,8 +171,8 @@ private:
 
 void check_files(OutputOptions const& output, Places const& places) {
   FileNames files(output, places);
-  files.add("pairs", output.pairs);
-  files.add("matrix", output.matrix);
+  files.add(output.pairs);
+  files.add(output.matrix);
 }
 
 void check_summary(Config const& config, Places const& places) {

@@ -40,13 +40,37 @@ std::string file_of(MatrixOutput const& output) {
   return distances && output.file.empty() ? std::string(format->distances) : file_of(format, output.file);
 }
 
+std::string file_beside(std::string_view matrix, std::string_view ending) {
+  auto const stem = matrix.substr(0, matrix.rfind('.'));
+  return std::string(stem.empty() ? matrix : stem).append(ending);
+}
+
+std::vector<std::string> files_of(MatrixOutput const& output) {
+  OutputFormat const* const format = find_matrix_format(output.format);
+  std::string const file = file_of(output);
+  if (file.empty()) {
+    return {};
+  }
+  std::vector<std::string> files{file};
+  if (output.format == kAutomaticMatrix && output.file.empty()) {
+    files.push_back(file_of(MatrixOutput{.format = std::string(kSparseMatrix), .value = output.value}));
+  }
+  for (std::string_view const ending : format->beside) {
+    if (!ending.empty()) {
+      files.push_back(file_beside(file, ending));
+    }
+  }
+  return files;
+}
+
 std::vector<std::string> written_files(OutputOptions const& output) {
   std::vector<std::string> files;
   for (PairsOutput const& each : output.pairs) {
     files.push_back(file_of(each));
   }
   for (MatrixOutput const& each : output.matrix) {
-    files.push_back(file_of(each));
+    auto const of_matrix = files_of(each);
+    files.insert(files.end(), of_matrix.begin(), of_matrix.end());
   }
   std::erase(files, "");
   return files;
@@ -55,10 +79,13 @@ std::vector<std::string> written_files(OutputOptions const& output) {
 std::vector<std::string> output_files(OutputOptions const& output) {
   std::vector<std::string> files = written_files(output);
   files.insert(files.end(), kRunFiles.begin(), kRunFiles.end());
-  for (std::span<OutputFormat const> const formats : {std::span<OutputFormat const>(kPairsFormats), {kMatrixFormats}}) {
-    for (OutputFormat const& format : formats) {
-      files.emplace_back(format.file);
-      files.emplace_back(format.distances);
+  for (OutputFormat const& format : kPairsFormats) {
+    files.emplace_back(format.file);
+  }
+  for (OutputFormat const& format : kMatrixFormats) {
+    for (MatrixValue const value : {MatrixValue::score, MatrixValue::distance}) {
+      auto const of_matrix = files_of(MatrixOutput{.format = std::string(format.name), .value = value});
+      files.insert(files.end(), of_matrix.begin(), of_matrix.end());
     }
   }
   std::erase(files, "");

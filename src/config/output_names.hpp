@@ -19,21 +19,45 @@ struct OutputFormat {
   bool needs_counts = false;       // of pairs: writes the identity
   bool needs_paths = false;        // of pairs: counts gaps along the path
   std::string_view distances = {}; // of a matrix: the file of distances; empty = it writes scores only
+  bool sparse = false;             // of a matrix: of the kept pairs, not of all
+  bool square = false;             // of a matrix: of one set of sequences against itself
+  std::array<std::string_view, 2> beside = {}; // of a matrix: endings of the files that it writes beside its own
+
+  /// Returns whether a matrix of this format holds distances and never scores.
+  [[nodiscard]] constexpr bool distances_only() const { return !file.empty() && distances == file; }
 };
 
 inline constexpr auto kPairsFormats = std::to_array<OutputFormat>({{"tsv", "pairs.tsv", true},
                                                                    {"abc", "pairs.abc", false, true},
                                                                    {"blast6", "pairs.blast6", false, true, true},
                                                                    {"none", "", true}});
-inline constexpr auto kMatrixFormats =
-    std::to_array<OutputFormat>({{"none", ""},
-                                 {.name = "npy", .file = "scores.npy", .distances = "distances.npy"},
-                                 {.name = "ndist", .file = "distances.ndist", .distances = "distances.ndist"}});
+inline constexpr auto kMatrixFormats = std::to_array<OutputFormat>(
+    {{"none", ""},
+     {.name = "auto", .file = "scores.npy", .distances = "distances.npy"}, // until the records are counted
+     {.name = "npz", .file = "scores.npz", .distances = "distances.npz", .sparse = true},
+     {.name = "matrixmarket",
+      .file = "scores.mtx",
+      .distances = "distances.mtx",
+      .sparse = true,
+      .beside = {".rows", ".columns"}},
+     {.name = "mothur_column",
+      .file = "distances.dist",
+      .distances = "distances.dist",
+      .sparse = true,
+      .square = true,
+      .beside = {".count_table"}},
+     {.name = "abc", .file = "graph.abc", .distances = "graph.abc", .sparse = true},
+     {.name = "npy", .file = "scores.npy", .distances = "distances.npy"},
+     {.name = "ndist", .file = "distances.ndist", .distances = "distances.ndist", .square = true},
+     {.name = "phylip", .file = "distances.phylip", .distances = "distances.phylip", .square = true}});
+
+/// The format that `auto` becomes where it is dense, and where it is sparse.
+inline constexpr std::string_view kAutomaticMatrix = "auto";
+inline constexpr std::string_view kDenseMatrix = "npy";
+inline constexpr std::string_view kSparseMatrix = "npz";
 
 /// Names that are part of the contract (docs/configuration.md) but not built yet.
 inline constexpr auto kPlannedPairsFormats = std::to_array<std::string_view>({"paf"});
-inline constexpr auto kPlannedMatrixFormats =
-    std::to_array<std::string_view>({"phylip", "mothur_column", "matrixmarket"});
 
 template <std::size_t kFormats>
 [[nodiscard]] constexpr auto names_of(std::array<OutputFormat, kFormats> const& formats) {
@@ -54,6 +78,12 @@ inline constexpr auto kMatrixFormatNames = names_of(kMatrixFormats);
 /// Returns the file that an output writes in output.directory; empty where it writes none.
 [[nodiscard]] std::string file_of(PairsOutput const& output);
 [[nodiscard]] std::string file_of(MatrixOutput const& output);
+
+/// Returns the same with the files beside it: of the format `auto`, all that it may write.
+[[nodiscard]] std::vector<std::string> files_of(MatrixOutput const& output);
+
+/// Returns the file of names or counts that stands beside a matrix: its name with another ending.
+[[nodiscard]] std::string file_beside(std::string_view matrix, std::string_view ending);
 
 /// Returns the files of all outputs of pairs and matrices that are asked for, in their order.
 [[nodiscard]] std::vector<std::string> written_files(OutputOptions const& output);

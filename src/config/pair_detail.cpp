@@ -21,25 +21,43 @@ PairDetail detail_of(PairsOutput const& output) {
   return counts ? PairDetail::counts : PairDetail::nothing;
 }
 
-[[nodiscard]] bool has_matrix_of(OutputOptions const& output, bool distances) {
+enum class MatrixKind : std::uint8_t { none, dense, sparse };
+
+[[nodiscard]] MatrixKind kind_of(MatrixOutput const& matrix) {
+  OutputFormat const* const format = find_matrix_format(matrix.format);
+  if (format == nullptr || format->file.empty()) {
+    return MatrixKind::none;
+  }
+  return format->sparse ? MatrixKind::sparse : MatrixKind::dense;
+}
+
+[[nodiscard]] bool has_dense_matrix_of(OutputOptions const& output, bool distances) {
   return std::any_of(output.matrix.begin(), output.matrix.end(), [&](MatrixOutput const& matrix) {
-    return !file_of(matrix).empty() && distances == (matrix.value == MatrixValue::distance);
+    return kind_of(matrix) == MatrixKind::dense && distances == (matrix.value == MatrixValue::distance);
   });
 }
 
 } // namespace
 
+bool is_of_identity(Config const& config, MatrixOutput const& matrix) {
+  return kind_of(matrix) != MatrixKind::none && matrix.value == MatrixValue::distance &&
+         !config.alignment.distance.asked();
+}
+
 bool needs_all_scores(OutputOptions const& output) {
-  return has_matrix_of(output, false);
+  return has_dense_matrix_of(output, false);
 }
 
 bool needs_all_distances(Config const& config) {
-  return config.alignment.distance.asked() && has_matrix_of(config.output, true);
+  return config.alignment.distance.asked() && has_dense_matrix_of(config.output, true);
 }
 
 bool needs_records(Config const& config) {
-  bool const of_paths = !config.alignment.distance.asked() && has_matrix_of(config.output, true);
-  return config.output.writes_pairs() || config.output.clusters.asked() || of_paths;
+  auto const& matrices = config.output.matrix;
+  bool const of_matrix = std::any_of(matrices.begin(), matrices.end(), [&](MatrixOutput const& matrix) {
+    return kind_of(matrix) == MatrixKind::sparse || is_of_identity(config, matrix);
+  });
+  return config.output.writes_pairs() || config.output.clusters.asked() || of_matrix;
 }
 
 PairDetail pair_detail(Config const& config) {
@@ -49,6 +67,9 @@ PairDetail pair_detail(Config const& config) {
   PairDetail detail = config.filter.min_identity ? PairDetail::counts : PairDetail::nothing;
   for (PairsOutput const& output : config.output.pairs) {
     detail = std::max(detail, detail_of(output));
+  }
+  for (MatrixOutput const& matrix : config.output.matrix) {
+    detail = std::max(detail, is_of_identity(config, matrix) ? PairDetail::counts : PairDetail::nothing);
   }
   return detail;
 }

@@ -18,6 +18,9 @@ enum class PairDetail : std::uint8_t {
 /// ask for.
 [[nodiscard]] PairDetail pair_detail(Config const& config);
 
+/// Returns whether a matrix holds 1 - identity: distances of a run that scores pairs.
+[[nodiscard]] bool is_of_identity(Config const& config, MatrixOutput const& matrix);
+
 /// What outputs are made of: the scores of all pairs, the distances of all pairs under alignment.distance, and the
 /// records of kept pairs.
 [[nodiscard]] bool needs_all_scores(OutputOptions const& output);

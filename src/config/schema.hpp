@@ -174,7 +174,7 @@ void describe_output(Visitor& visit, Output& output) {
     visit.choice("compress", pairs.compress);
   });
   visit.sections("matrix", output.matrix, [&](auto& matrix) {
-    visit.choice("format", matrix.format, kMatrixFormatNames, kPlannedMatrixFormats);
+    visit.choice("format", matrix.format, kMatrixFormatNames);
     visit.file_name("file", matrix.file);
     visit.choice("value", matrix.value);
     visit.real("cutoff", matrix.cutoff, kCutoff);

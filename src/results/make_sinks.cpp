@@ -88,18 +88,32 @@ template <class Format>
       context.distinct);
 }
 
-[[nodiscard]] std::unique_ptr<Sink> make_matrix_sink(SinkContext const& context, MatrixOutput const& matrix) {
-  OutputOptions const& output = context.config.output;
+[[nodiscard]] MatrixFormat const& matrix_format(SinkContext const& context, MatrixOutput const& matrix) {
   MatrixFormat const* const format = find(matrix_formats(), matrix.format);
   if (format == nullptr) {
     refuse("output.matrix.format", matrix.format);
   }
-  if (to_standard_output(output)) {
+  if (to_standard_output(context.config.output)) {
     throw Error{ExitCode::usage, fmt::format("output.matrix.format: {} cannot go to standard output; name a directory "
                                              "in output.directory",
                                              matrix.format)};
   }
-  return format->make(context, path_of(output, matrix.file, file_of(matrix)));
+  return *format;
+}
+
+/// Makes every matrix: dense ones are sinks of their own, sparse ones take the kept pairs beside other consumers.
+void make_matrices(SinkContext const& context, std::vector<std::unique_ptr<Sink>>& sinks,
+                   std::vector<std::unique_ptr<RecordSink>>& consumers) {
+  OutputOptions const& output = context.config.output;
+  for (MatrixOutput const& matrix : output.matrix) {
+    MatrixFormat const& format = matrix_format(context, matrix);
+    std::string const path = path_of(output, matrix.file, file_of(matrix));
+    if (format.make_sparse != nullptr) {
+      consumers.push_back(format.make_sparse(context, matrix, path));
+    } else {
+      sinks.push_back(format.make_dense(context, matrix, path));
+    }
+  }
 }
 
 } // namespace
@@ -112,13 +126,11 @@ std::vector<std::unique_ptr<Sink>> make_sinks(SinkContext const& context,
     consumers.insert(consumers.begin(), make_line_sink(context));
   }
   std::vector<std::unique_ptr<Sink>> sinks;
-  if (!consumers.empty()) {
-    sinks.push_back(sort_for(std::move(consumers), context));
-  }
   if (output.writes_matrix()) {
-    for (MatrixOutput const& matrix : output.matrix) {
-      sinks.push_back(make_matrix_sink(context, matrix));
-    }
+    make_matrices(context, sinks, consumers);
+  }
+  if (!consumers.empty()) {
+    sinks.insert(sinks.begin(), sort_for(std::move(consumers), context));
   }
   return sinks;
 }

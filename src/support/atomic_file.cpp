@@ -39,6 +39,12 @@ void AtomicFile::flush() {
   buffer_.clear();
 }
 
+void AtomicFile::overwrite(std::uint64_t place, std::string_view text) {
+  flush();
+  PAIRSCAN_ASSERT(!committed_ && place + text.size() <= written_, "what is replaced was written before");
+  file_.descriptor().overwrite(place, std::as_bytes(std::span(text)));
+}
+
 void AtomicFile::write_through(std::span<std::byte const> bytes) {
   file_.descriptor().write_all(bytes);
   written_ += bytes.size();

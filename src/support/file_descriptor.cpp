@@ -95,6 +95,31 @@ void FileDescriptor::write_all(std::span<std::byte const> bytes) {
   }
 }
 
+void FileDescriptor::overwrite(std::uint64_t place, std::span<std::byte const> bytes) {
+  while (!bytes.empty()) {
+    ssize_t const written = ::pwrite(descriptor_, bytes.data(), bytes.size(), static_cast<off_t>(place));
+    if (written >= 0) {
+      bytes = bytes.subspan(static_cast<std::size_t>(written));
+      place += static_cast<std::uint64_t>(written);
+    } else if (errno != EINTR) {
+      throw_cannot_write(name_, errno);
+    }
+  }
+}
+
+void FileDescriptor::read_at(std::uint64_t place, std::span<std::byte> bytes) const {
+  while (!bytes.empty()) {
+    ssize_t const got = ::pread(descriptor_, bytes.data(), bytes.size(), static_cast<off_t>(place));
+    if (got > 0) {
+      bytes = bytes.subspan(static_cast<std::size_t>(got));
+      place += static_cast<std::uint64_t>(got);
+    } else if (got == 0 || errno != EINTR) {
+      throw Error(ExitCode::failed, "cannot read back '" + name_ + "': " +
+                                        (got < 0 ? std::generic_category().message(errno) : "the file is cut short"));
+    }
+  }
+}
+
 std::uint64_t FileDescriptor::size() const {
   struct stat status {};
   if (::fstat(descriptor_, &status) != 0) {

@@ -32,6 +32,12 @@ public:
 
   void write_all(std::span<std::byte const> bytes);
 
+  /// Writes at a place of the file, and leaves the place where `write_all` goes on.
+  void overwrite(std::uint64_t place, std::span<std::byte const> bytes);
+
+  /// Reads all of these bytes from a place of the file. Throws Error where it is shorter.
+  void read_at(std::uint64_t place, std::span<std::byte> bytes) const;
+
   [[nodiscard]] std::uint64_t size() const;
   void truncate(std::uint64_t bytes);
 

@@ -277,8 +277,10 @@ TEST_F(Distances, KeysOfThemNeedThem) {
   expect_failure(job_.run({"filter.max_distance=0.3"}), 2, "filter.max_distance", "give alignment.distance");
   expect_failure(job_.run({"alignment.distance.gap=1"}), 2, "alignment.distance.gap", "alignment.distance.number");
   expect_failure(job_.run({"output.pairs.fields=[distance]"}), 2, "output.pairs.fields", "alignment.distance");
-  expect_failure(job_.run({"output.matrix={format: npy, value: distance}"}), 2, "output.matrix.value", "use score");
-  expect_failure(job_.run({"output.matrix.format=ndist"}), 2, "output.matrix.format", "traceback: all");
+  for (std::string const matrix : {"{format: npy, value: distance}", "{format: ndist}"}) {
+    expect_failure(job_.run({"output.matrix=" + matrix, "filter.min_identity=0.9"}), 2, "output.matrix.format",
+                   "no filter");
+  }
   expect_done(job_.run({"alignment.distance=none"}));
 }
 

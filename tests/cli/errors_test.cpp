@@ -117,7 +117,7 @@ TEST(BadConfig, AValueOutOfRangeIsNamed) {
 
 TEST(BadConfig, AFeatureThatIsNotBuiltYetIsRefusedByName) {
   for (auto const& [key, value] :
-       {std::pair{"output.matrix.format", "phylip"}, {"filter.top", "5"}, {"distribution.policy", "cost_model"}}) {
+       {std::pair{"output.pairs.format", "paf"}, {"filter.top", "5"}, {"distribution.policy", "cost_model"}}) {
     expect_failure(Job().run({std::string(key) + "=" + value}), 2, key, value);
   }
 }

@@ -94,8 +94,12 @@ TEST_F(BesideNdist, ClustersOfItAreTheSame) {
   }
 }
 
-TEST_F(BesideNdist, ADistanceOfEveryPairNeedsEveryPath) {
-  expect_failure(job_.run({"traceback=kept"}), 2, "output.matrix.format", "traceback: all");
+TEST_F(BesideNdist, ADistanceOfEveryPairNeedsNoPathAndNoFilter) {
+  expect_done(job_.run());
+  for (char const* const traceback : {"kept", "none"}) {
+    expect_done(job_.run({std::string("traceback=") + traceback, std::string("output.directory=") + traceback}));
+    EXPECT_TRUE(job_.read("out/distances.ndist") == job_.read(std::string(traceback) + "/distances.ndist"));
+  }
   expect_failure(job_.run({"filter.min_identity=0.9"}), 2, "output.matrix.format", "no filter");
 }
 

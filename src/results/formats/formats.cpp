@@ -11,9 +11,14 @@ constexpr std::array kLineFormats{
     NamedLineFormat{"blast6", make_blast6},
 };
 
-constexpr std::array kMatrixFormats{
-    MatrixFormat{"npy", "scores.npy", make_npy},
-    MatrixFormat{"ndist", "distances.ndist", make_ndist},
+constexpr std::array kBuiltMatrixFormats{
+    MatrixFormat{"npy", "scores.npy", npy_bytes, make_npy},
+    MatrixFormat{"ndist", "distances.ndist", ndist_bytes, make_ndist},
+    MatrixFormat{"phylip", "distances.phylip", phylip_bytes, make_phylip},
+    MatrixFormat{"npz", "scores.npz", npz_bytes, nullptr, make_npz},
+    MatrixFormat{"matrixmarket", "scores.mtx", matrixmarket_bytes, nullptr, make_matrixmarket},
+    MatrixFormat{"mothur_column", "distances.dist", mothur_column_bytes, nullptr, make_mothur_column},
+    MatrixFormat{"abc", "graph.abc", abc_graph_bytes, nullptr, make_abc_graph},
 };
 
 } // namespace
@@ -23,7 +28,7 @@ std::span<NamedLineFormat const> line_formats() {
 }
 
 std::span<MatrixFormat const> matrix_formats() {
-  return kMatrixFormats;
+  return kBuiltMatrixFormats;
 }
 
 } // namespace pairscan

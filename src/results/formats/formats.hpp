@@ -4,6 +4,7 @@
 #include <results/line_format.hpp>
 #include <results/sink.hpp>
 
+#include <cstdint>
 #include <memory>
 #include <span>
 #include <string>
@@ -19,14 +20,22 @@ struct NamedLineFormat {
   Make make = nullptr;
 };
 
-/// A format of all scores and its name in output.matrix.format. Scores come tile by tile, in any order.
+/// A format of a matrix and its name in output.matrix.format: dense, of all pairs, which come tile by tile in any order,
+/// or sparse, of the kept pairs in their order.
 struct MatrixFormat {
   /// Makes the sink that writes the file at `path`.
-  using Make = std::unique_ptr<Sink> (*)(SinkContext const& context, std::string const& path);
+  using MakeDense = std::unique_ptr<Sink> (*)(SinkContext const& context, MatrixOutput const& output,
+                                              std::string const& path);
+  using MakeSparse = std::unique_ptr<RecordSink> (*)(SinkContext const& context, MatrixOutput const& output,
+                                                     std::string const& path);
+  /// Returns the bytes of the file: as many as it has, or as it has at the most if every pair is kept.
+  using Bytes = std::uint64_t (*)(Config const& config, SequenceSet const& set, MatrixOutput const& output);
 
   std::string_view name;
   std::string_view file_name; // in output.directory, unless the configuration gives another
-  Make make = nullptr;
+  Bytes bytes = nullptr;
+  MakeDense make_dense = nullptr; // null for a sparse format
+  MakeSparse make_sparse = nullptr;
 };
 
 /// Returns the formats of this build. Each is in a file of its name in this folder; config/output_names.hpp lists the
@@ -37,7 +46,19 @@ struct MatrixFormat {
 [[nodiscard]] std::unique_ptr<LineFormat> make_abc(LineContext const& context, PairsOutput const& output);
 [[nodiscard]] std::unique_ptr<LineFormat> make_blast6(LineContext const& context, PairsOutput const& output);
 [[nodiscard]] std::unique_ptr<LineFormat> make_tsv(LineContext const& context, PairsOutput const& output);
-[[nodiscard]] std::unique_ptr<Sink> make_ndist(SinkContext const& context, std::string const& path);
-[[nodiscard]] std::unique_ptr<Sink> make_npy(SinkContext const& context, std::string const& path);
+[[nodiscard]] std::unique_ptr<Sink> make_ndist(SinkContext const& context, MatrixOutput const& output, std::string const& path);
+[[nodiscard]] std::uint64_t ndist_bytes(Config const& config, SequenceSet const& set, MatrixOutput const& output);
+[[nodiscard]] std::unique_ptr<Sink> make_npy(SinkContext const& context, MatrixOutput const& output, std::string const& path);
+[[nodiscard]] std::uint64_t npy_bytes(Config const& config, SequenceSet const& set, MatrixOutput const& output);
+[[nodiscard]] std::unique_ptr<Sink> make_phylip(SinkContext const& context, MatrixOutput const& output, std::string const& path);
+[[nodiscard]] std::uint64_t phylip_bytes(Config const& config, SequenceSet const& set, MatrixOutput const& output);
+[[nodiscard]] std::unique_ptr<RecordSink> make_abc_graph(SinkContext const& context, MatrixOutput const& output, std::string const& path);
+[[nodiscard]] std::uint64_t abc_graph_bytes(Config const& config, SequenceSet const& set, MatrixOutput const& output);
+[[nodiscard]] std::unique_ptr<RecordSink> make_matrixmarket(SinkContext const& context, MatrixOutput const& output, std::string const& path);
+[[nodiscard]] std::uint64_t matrixmarket_bytes(Config const& config, SequenceSet const& set, MatrixOutput const& output);
+[[nodiscard]] std::unique_ptr<RecordSink> make_mothur_column(SinkContext const& context, MatrixOutput const& output, std::string const& path);
+[[nodiscard]] std::uint64_t mothur_column_bytes(Config const& config, SequenceSet const& set, MatrixOutput const& output);
+[[nodiscard]] std::unique_ptr<RecordSink> make_npz(SinkContext const& context, MatrixOutput const& output, std::string const& path);
+[[nodiscard]] std::uint64_t npz_bytes(Config const& config, SequenceSet const& set, MatrixOutput const& output);
 
 } // namespace pairscan

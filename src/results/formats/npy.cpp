@@ -1,3 +1,4 @@
+#include <results/formats/distance_matrix.hpp>
 #include <results/formats/formats.hpp>
 #include <results/formats/npy.hpp>
 
@@ -19,7 +20,7 @@ constexpr std::size_t kHeaderAlignment = 64; // so that the array can be mapped 
   return fmt::format("({}, {})", set.queries, records - set.queries);
 }
 
-/// Cells of distances: float64, or float32 where costs were added up in single precision.
+/// Cells of distances: float64, or float32 where costs were added up in single precision. 1 - identity is a float64.
 struct NpyDistances {
   using Value = double;
   static constexpr std::string_view kWhat = "distances";
@@ -39,10 +40,9 @@ struct NpyDistances {
 
 } // namespace
 
-std::string npy_header(SequenceSet const& set, std::string_view type) {
-  char const order = std::endian::native == std::endian::little ? '<' : '>';
-  auto dictionary =
-      fmt::format("{{'descr': '{}{}', 'fortran_order': False, 'shape': {}, }}", order, type, shape_of(set));
+std::string npy_header(std::string_view type, std::string_view shape) {
+  char const order = type.front() == 'S' ? '|' : std::endian::native == std::endian::little ? '<' : '>';
+  auto dictionary = fmt::format("{{'descr': '{}{}', 'fortran_order': False, 'shape': {}, }}", order, type, shape);
   std::string header("\x93NUMPY\x01\x00", 8);
   std::size_t const unpadded = header.size() + 2 + dictionary.size() + 1;
   std::size_t const padded = (unpadded + kHeaderAlignment - 1) / kHeaderAlignment * kHeaderAlignment;
@@ -50,6 +50,10 @@ std::string npy_header(SequenceSet const& set, std::string_view type) {
   header.push_back(static_cast<char>(dictionary.size() & 0xff));
   header.push_back(static_cast<char>(dictionary.size() >> 8));
   return header + dictionary;
+}
+
+std::string npy_header(SequenceSet const& set, std::string_view type) {
+  return npy_header(type, shape_of(set));
 }
 
 std::uint64_t npy_index(SequenceSet const& set, SequencePair pair) {
@@ -73,13 +77,19 @@ void NpyScores::put(std::byte* place, Value score) const {
   }
 }
 
-std::unique_ptr<Sink> make_npy(SinkContext const& context, std::string const& path) {
-  DistanceNumber const number = context.config.alignment.distance.number;
-  if (number == DistanceNumber::none) {
+std::unique_ptr<Sink> make_npy(SinkContext const& context, MatrixOutput const& output, std::string const& path) {
+  if (output.value != MatrixValue::distance) {
     return std::make_unique<NpySink>(context, path);
   }
-  MatrixPairs const pairs{context.set, context.work, context.distinct, context.threads};
-  return std::make_unique<PairMatrixSink<NpyDistances>>(pairs, path, NpyDistances{number});
+  return make_distance_sink(context, path,
+                            CellTable(context.set, NpyDistances{context.config.alignment.distance.number}));
+}
+
+std::uint64_t npy_bytes(Config const& config, SequenceSet const& set, MatrixOutput const& output) {
+  if (output.value != MatrixValue::distance) {
+    return CellTable(set, NpyScores{ScoreUnits::of(config.alignment.scoring)}).bytes();
+  }
+  return CellTable(set, NpyDistances{config.alignment.distance.number}).bytes();
 }
 
 } // namespace pairscan

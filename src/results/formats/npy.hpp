@@ -11,8 +11,12 @@
 
 namespace pairscan {
 
-/// Returns the header of an array of all pairs: magic, version 1.0, two bytes of length (little-endian), a Python
-/// dictionary, blanks up to the alignment, a newline. `type` is NumPy's: i4, f4 or f8.
+/// Returns the header of an array: magic, version 1.0, two bytes of length (little-endian), a Python dictionary, blanks
+/// up to the alignment, a newline. `type` is NumPy's: i4, i8, f4 or f8 in the byte order of the machine, or S and a
+/// number of characters. `shape` is a tuple of Python's.
+[[nodiscard]] std::string npy_header(std::string_view type, std::string_view shape);
+
+/// Returns the header of an array of all pairs.
 [[nodiscard]] std::string npy_header(SequenceSet const& set, std::string_view type);
 
 /// Returns the place of a pair in such an array: in scipy's condensed order, or in queries x targets in C order.
@@ -37,16 +41,16 @@ struct NpyScores {
 /// Writes all scores as one NumPy array of int32, or of float32 where scores have decimals: the condensed upper
 /// triangle in scipy's order for all-against-all, else queries x targets in C order. The format is NumPy's NPY 1.0;
 /// `numpy.load(mmap_mode='r')` reads it.
-class NpySink : public PairMatrixSink<NpyScores> {
+class NpySink : public PairMatrixSink<CellTable<NpyScores>> {
 public:
   /// The context outlives the sink. Scores are stored by up to context.threads threads of the sink's own.
   NpySink(SinkContext const& context, std::string const& path)
       : PairMatrixSink({context.set, context.work, context.distinct, context.threads}, path,
-                       {ScoreUnits::of(context.config.alignment.scoring)}) {}
+                       {context.set, NpyScores{ScoreUnits::of(context.config.alignment.scoring)}}) {}
 
   /// `set` and `work` outlive the sink. Scores are stored by up to `threads` threads of the sink's own.
   NpySink(SequenceSet const& set, WorkList const& work, std::string const& path, int threads = 1, ScoreUnits units = {})
-      : PairMatrixSink({set, work, nullptr, threads}, path, {units}) {}
+      : PairMatrixSink({set, work, nullptr, threads}, path, {set, NpyScores{units}}) {}
 };
 
 /// Returns the index at which scipy's condensed matrix keeps the pair i < j of n records.

@@ -15,6 +15,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -28,25 +29,52 @@ struct MatrixPairs {
   int threads = 1;                             // that may store values
 };
 
-/// Writes a file of a header and one cell of fixed size per pair. Tiles come in any order, each once.
+/// A file of a header and one cell of fixed size per pair, as a table of PairMatrixSink.
 ///
-/// `Cells` says what a cell is: the type `Value` of what a run gives per pair, `values(results)`, a span of them in the
+/// `Cell` says what a cell is: the type `Value` of what a run gives per pair, `values(results)`, a span of them in the
 /// order of the list, `header(set)`, `bytes()` of a cell, `index(set, pair)` among all cells, `put(place, value)`, and
-/// `kWhat`, the plural for messages. No two cells share a byte, so that threads may put them at the same time.
-template <class Cells>
+/// `kWhat`, the plural for messages.
+template <class Cell>
+class CellTable {
+public:
+  using Value = typename Cell::Value;
+  static constexpr std::string_view kWhat = Cell::kWhat;
+
+  /// The set outlives the table.
+  CellTable(SequenceSet const& set, Cell cell) : set_(&set), cell_(std::move(cell)), header_(cell_.header(set)) {}
+
+  [[nodiscard]] static std::span<Value const> values(TileResults const& results) { return Cell::values(results); }
+  [[nodiscard]] std::uint64_t bytes() const { return header_.size() + pairs_of_records(*set_) * cell_.bytes(); }
+  void put_frame(std::byte* file) const { std::memcpy(file, header_.data(), header_.size()); }
+  void put(std::byte* file, SequencePair pair, Value value) const {
+    cell_.put(file + header_.size() + cell_.index(*set_, pair) * cell_.bytes(), value);
+  }
+
+private:
+  SequenceSet const* set_;
+  Cell cell_;
+  std::string header_;
+};
+
+/// Writes a file of fixed size with a place for every pair. Tiles come in any order, each once.
+///
+/// `Table` says where everything stands: the type `Value` of what a run gives per pair, `values(results)`, a span of
+/// them in the order of the list, `bytes()` of the file, `put_frame(file)` for all that is no value, `put(file, pair,
+/// value)`, and `kWhat`, the plural for messages. No two pairs share a byte, so that threads may put them at the same
+/// time.
+template <class Table>
 class PairMatrixSink : public Sink {
 public:
-  PairMatrixSink(MatrixPairs const& pairs, std::string const& path, Cells cells)
-      : pairs_(pairs), path_(path), cells_(std::move(cells)), header_(cells_.header(pairs.set)),
-        file_(path, header_.size() + pairs_of_records(pairs.set) * cells_.bytes()), taken_(pairs.work.tiles()) {
+  PairMatrixSink(MatrixPairs const& pairs, std::string const& path, Table table)
+      : pairs_(pairs), path_(path), table_(std::move(table)), file_(path, table_.bytes()), taken_(pairs.work.tiles()) {
     if (pairs.threads > 1) {
       pool_.emplace(std::min(pairs.threads, kMostThreads));
     }
-    std::memcpy(file_.bytes().data(), header_.data(), header_.size());
+    table_.put_frame(file_.bytes().data());
   }
 
   void take(TileResults const& results) override {
-    std::span<Value const> const values = cells_.values(results);
+    std::span<Value const> const values = table_.values(results);
     PAIRSCAN_ASSERT(results.tiles.end <= pairs_.work.tiles() && values.size() == pairs_.work.pairs(results.tiles),
                     "a range of tiles comes with one value per pair");
     mark_taken(results.tiles);
@@ -61,13 +89,13 @@ public:
   void finish() override {
     if (written_pairs_ != pairs_.work.total_pairs()) {
       throw Error{ExitCode::failed, fmt::format("'{}' would hold only {} of {} {}; it was not written", path_,
-                                                written_pairs_, pairs_.work.total_pairs(), Cells::kWhat)};
+                                                written_pairs_, pairs_.work.total_pairs(), Table::kWhat)};
     }
     file_.commit();
   }
 
 private:
-  using Value = typename Cells::Value;
+  using Value = typename Table::Value;
 
   // The pairs of a tile are scattered over the file, so that storing a value waits for memory: one thread stores 28
   // million scores per second for 25,000 genes, and one H200 computes 13 million.
@@ -120,14 +148,11 @@ private:
     });
   }
 
-  void store(SequencePair pair, Value value) {
-    cells_.put(file_.bytes().data() + header_.size() + cells_.index(pairs_.set, pair) * cells_.bytes(), value);
-  }
+  void store(SequencePair pair, Value value) { table_.put(file_.bytes().data(), pair, value); }
 
   MatrixPairs pairs_;
   std::string path_;
-  Cells cells_;
-  std::string header_;
+  Table table_;
   MappedFile file_;
   std::vector<bool> taken_; // whether each tile's results have come
   std::uint64_t written_pairs_ = 0;

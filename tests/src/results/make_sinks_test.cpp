@@ -89,7 +89,7 @@ TEST_F(MakeSinks, FormatsOfTheCallerServeLikeThoseOfTheBuild) {
 }
 
 TEST_F(MakeSinks, FormatThatNobodyHasIsRefused) {
-  for (auto const& [pairs, matrix] : {std::pair{"paf", "none"}, {"none", "phylip"}}) {
+  for (auto const& [pairs, matrix] : {std::pair{"paf", "none"}, {"none", "hdf5"}}) {
     config_.output.pairs = {{.format = pairs}};
     config_.output.matrix = {{.format = matrix}};
     EXPECT_THROW(run(), Error) << pairs << ", " << matrix;
