@@ -53,7 +53,8 @@ void print_matrices(Job const& job) {
     std::string const refused =
         size.of_all_pairs && size.bytes > most ? "; a run refuses that: output.confirm_over" : "";
     if (size.sparse) {
-      print("           rank 0 also writes {}, {} if every pair is kept{}\n", size.file, size_text(size.bytes), refused);
+      print("           rank 0 also writes {}, {} if every pair is kept{}\n", size.file, size_text(size.bytes),
+            refused);
     } else {
       print("           rank 0 also maps {}, {}, as file cache{}\n", size.file, size_text(size.bytes), refused);
     }

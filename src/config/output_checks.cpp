@@ -1,5 +1,5 @@
-#include <config/names.hpp>
 #include <config/matrix_checks.hpp>
+#include <config/names.hpp>
 #include <config/output_checks.hpp>
 #include <config/output_keys.hpp>
 #include <config/output_names.hpp>

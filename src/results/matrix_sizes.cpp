@@ -55,12 +55,13 @@ void confirm_matrix_sizes(Config const& config, SequenceSet const& set) {
   std::uint64_t const most = config.output.confirm_over.value_or(kUsualConfirmOver);
   for (MatrixSize const& size : matrix_sizes(config, set)) {
     if (size.of_all_pairs && size.bytes > most) {
-      throw Error{ExitCode::usage,
-                  fmt::format("output.matrix: '{}' would take {} for {} pairs, and output.confirm_over allows {}; {}, or "
-                              "raise output.confirm_over",
-                              size.file, size_text(size.bytes), pairs_of_records(set), size_text(most),
-                              size.sparse ? "keep fewer pairs by a filter or output.matrix.cutoff"
-                                          : "write a sparse format such as npz or matrixmarket with a filter or cutoff")};
+      throw Error{
+          ExitCode::usage,
+          fmt::format("output.matrix: '{}' would take {} for {} pairs, and output.confirm_over allows {}; {}, or "
+                      "raise output.confirm_over",
+                      size.file, size_text(size.bytes), pairs_of_records(set), size_text(most),
+                      size.sparse ? "keep fewer pairs by a filter or output.matrix.cutoff"
+                                  : "write a sparse format such as npz or matrixmarket with a filter or cutoff")};
     }
     if (size.of_all_pairs) {
       log_info("'{}' takes {}{}", size.file, size.sparse ? "up to " : "", size_text(size.bytes));

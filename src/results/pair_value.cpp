@@ -1,5 +1,4 @@
 #include <config/names.hpp>
-#include <config/pair_detail.hpp>
 #include <results/formats/text_values.hpp>
 #include <results/pair_value.hpp>
 
@@ -18,9 +17,9 @@ constexpr double kRoundings = 0x1p-51;
 } // namespace
 
 PairValue::PairValue(Config const& config, MatrixOutput const& output)
-    : kind_(output.value != MatrixValue::distance      ? Kind::score
-            : config.alignment.distance.asked() ? Kind::distance
-                                                       : Kind::one_minus_identity),
+    : kind_(output.value != MatrixValue::distance ? Kind::score
+            : config.alignment.distance.asked()   ? Kind::distance
+                                                  : Kind::one_minus_identity),
       units_(ScoreUnits::of(config.alignment.scoring)),
       single_(config.alignment.distance.number == DistanceNumber::single_precision), identity_(config.filter.identity),
       cutoff_(output.cutoff) {}

@@ -8,8 +8,7 @@
 namespace pairscan {
 
 std::uint32_t crc_behind(std::uint32_t crc, std::span<std::byte const> bytes) {
-  return static_cast<std::uint32_t>(
-      ::crc32_z(crc, reinterpret_cast<unsigned char const*>(bytes.data()), bytes.size()));
+  return static_cast<std::uint32_t>(::crc32_z(crc, reinterpret_cast<unsigned char const*>(bytes.data()), bytes.size()));
 }
 
 SpilledBytes::SpilledBytes(std::string const& path) : file_(open_nameless(path, path)) {

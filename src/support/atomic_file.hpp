@@ -23,7 +23,8 @@ public:
   using ByteWriter::write;
   void write(std::span<std::byte const> bytes) override;
 
-  /// Replaces bytes that were written from `place` on. Throws Error (ExitCode::failed) where the file cannot be written.
+  /// Replaces bytes that were written from `place` on. Throws Error (ExitCode::failed) where the file cannot be
+  /// written.
   void overwrite(std::uint64_t place, std::string_view text);
 
   /// Hands what is buffered to the system, so that a full disk is an error here and not in `commit`.

@@ -50,9 +50,9 @@ private:
 std::unique_ptr<RecordSink> make_abc_graph(SinkContext const& context, MatrixOutput const& output,
                                            std::string const& path) {
   std::vector<LineSink::Output> files;
-  files.push_back({std::make_unique<AbcGraph>(context.set, PairValue(context.config, output),
-                                              context.config.output.self_pairs),
-                   std::make_unique<AtomicFile>(path)});
+  files.push_back(
+      {std::make_unique<AbcGraph>(context.set, PairValue(context.config, output), context.config.output.self_pairs),
+       std::make_unique<AtomicFile>(path)});
   return std::make_unique<LineSink>(std::move(files), context.threads);
 }
 

@@ -20,8 +20,8 @@ struct NamedLineFormat {
   Make make = nullptr;
 };
 
-/// A format of a matrix and its name in output.matrix.format: dense, of all pairs, which come tile by tile in any order,
-/// or sparse, of the kept pairs in their order.
+/// A format of a matrix and its name in output.matrix.format: dense, of all pairs, which come tile by tile in any
+/// order, or sparse, of the kept pairs in their order.
 struct MatrixFormat {
   /// Makes the sink that writes the file at `path`.
   using MakeDense = std::unique_ptr<Sink> (*)(SinkContext const& context, MatrixOutput const& output,
@@ -46,19 +46,28 @@ struct MatrixFormat {
 [[nodiscard]] std::unique_ptr<LineFormat> make_abc(LineContext const& context, PairsOutput const& output);
 [[nodiscard]] std::unique_ptr<LineFormat> make_blast6(LineContext const& context, PairsOutput const& output);
 [[nodiscard]] std::unique_ptr<LineFormat> make_tsv(LineContext const& context, PairsOutput const& output);
-[[nodiscard]] std::unique_ptr<Sink> make_ndist(SinkContext const& context, MatrixOutput const& output, std::string const& path);
+[[nodiscard]] std::unique_ptr<Sink> make_ndist(SinkContext const& context, MatrixOutput const& output,
+                                               std::string const& path);
 [[nodiscard]] std::uint64_t ndist_bytes(Config const& config, SequenceSet const& set, MatrixOutput const& output);
-[[nodiscard]] std::unique_ptr<Sink> make_npy(SinkContext const& context, MatrixOutput const& output, std::string const& path);
+[[nodiscard]] std::unique_ptr<Sink> make_npy(SinkContext const& context, MatrixOutput const& output,
+                                             std::string const& path);
 [[nodiscard]] std::uint64_t npy_bytes(Config const& config, SequenceSet const& set, MatrixOutput const& output);
-[[nodiscard]] std::unique_ptr<Sink> make_phylip(SinkContext const& context, MatrixOutput const& output, std::string const& path);
+[[nodiscard]] std::unique_ptr<Sink> make_phylip(SinkContext const& context, MatrixOutput const& output,
+                                                std::string const& path);
 [[nodiscard]] std::uint64_t phylip_bytes(Config const& config, SequenceSet const& set, MatrixOutput const& output);
-[[nodiscard]] std::unique_ptr<RecordSink> make_abc_graph(SinkContext const& context, MatrixOutput const& output, std::string const& path);
+[[nodiscard]] std::unique_ptr<RecordSink> make_abc_graph(SinkContext const& context, MatrixOutput const& output,
+                                                         std::string const& path);
 [[nodiscard]] std::uint64_t abc_graph_bytes(Config const& config, SequenceSet const& set, MatrixOutput const& output);
-[[nodiscard]] std::unique_ptr<RecordSink> make_matrixmarket(SinkContext const& context, MatrixOutput const& output, std::string const& path);
-[[nodiscard]] std::uint64_t matrixmarket_bytes(Config const& config, SequenceSet const& set, MatrixOutput const& output);
-[[nodiscard]] std::unique_ptr<RecordSink> make_mothur_column(SinkContext const& context, MatrixOutput const& output, std::string const& path);
-[[nodiscard]] std::uint64_t mothur_column_bytes(Config const& config, SequenceSet const& set, MatrixOutput const& output);
-[[nodiscard]] std::unique_ptr<RecordSink> make_npz(SinkContext const& context, MatrixOutput const& output, std::string const& path);
+[[nodiscard]] std::unique_ptr<RecordSink> make_matrixmarket(SinkContext const& context, MatrixOutput const& output,
+                                                            std::string const& path);
+[[nodiscard]] std::uint64_t matrixmarket_bytes(Config const& config, SequenceSet const& set,
+                                               MatrixOutput const& output);
+[[nodiscard]] std::unique_ptr<RecordSink> make_mothur_column(SinkContext const& context, MatrixOutput const& output,
+                                                             std::string const& path);
+[[nodiscard]] std::uint64_t mothur_column_bytes(Config const& config, SequenceSet const& set,
+                                                MatrixOutput const& output);
+[[nodiscard]] std::unique_ptr<RecordSink> make_npz(SinkContext const& context, MatrixOutput const& output,
+                                                   std::string const& path);
 [[nodiscard]] std::uint64_t npz_bytes(Config const& config, SequenceSet const& set, MatrixOutput const& output);
 
 } // namespace pairscan

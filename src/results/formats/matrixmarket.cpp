@@ -56,7 +56,8 @@ public:
   void add_line(RecordView const& record, LineText& text) const override {
     double const value = value_.of(record);
     if (value_.is_kept(value)) {
-      symmetric_ ? add(record.target(), record.query(), value, text) : add(record.query(), record.target(), value, text);
+      symmetric_ ? add(record.target(), record.query(), value, text)
+                 : add(record.query(), record.target(), value, text);
     }
   }
 

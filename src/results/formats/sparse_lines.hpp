@@ -2,7 +2,7 @@
 
 #include <results/line_format.hpp>
 #include <results/line_sink.hpp>
-#include <results/sink.hpp>
+#include <sequences/sequence_set.hpp>
 
 #include <cstdint>
 #include <memory>

@@ -127,15 +127,16 @@ TEST_F(MatrixFormats, MatrixMarketOfOneSetIsTheLowerTriangle) {
 
 TEST_F(MatrixFormats, MatrixMarketOfTwoSetsHasQueriesAsRows) {
   set_ = testing::make_set(5, 2);
-  EXPECT_EQ(written({.format = "matrixmarket", .file = "it.mtx", .cutoff = -7},
-                    {{.query = 1, .target = 0, .score = -7}, {.query = 0, .target = 2, .score = 12},
-                     {.query = 1, .target = 1, .score = -8}}),
-            "%%MatrixMarket matrix coordinate real general\n"
-            "% score\n"
-            "% names of rows and columns: one per line in the files .rows and .columns of this name\n"
-            "2 3                    2\n"
-            "1 3 12\n"
-            "2 1 -7\n");
+  EXPECT_EQ(
+      written({.format = "matrixmarket", .file = "it.mtx", .cutoff = -7}, {{.query = 1, .target = 0, .score = -7},
+                                                                           {.query = 0, .target = 2, .score = 12},
+                                                                           {.query = 1, .target = 1, .score = -8}}),
+      "%%MatrixMarket matrix coordinate real general\n"
+      "% score\n"
+      "% names of rows and columns: one per line in the files .rows and .columns of this name\n"
+      "2 3                    2\n"
+      "1 3 12\n"
+      "2 1 -7\n");
   EXPECT_EQ(beside(".rows"), "r0\nr1\n");
   EXPECT_EQ(beside(".columns"), "r2\nr3\nr4\n");
 }
@@ -159,9 +160,7 @@ TEST_F(MatrixFormats, RecordsStandBesideThemselvesWhereThatIsAskedFor) {
 TEST_F(MatrixFormats, FilesBesideAMatrixStandThereWithItOnly) {
   config_.output.matrix = {{.format = "matrixmarket"}, {.format = "mothur_column"}};
   WorkList const work(set_, 2);
-  {
-    auto const sinks = make_sinks({.config = config_, .set = set_, .work = work});
-  }
+  { auto const sinks = make_sinks({.config = config_, .set = set_, .work = work}); }
   EXPECT_THAT(directory_.names(), IsEmpty());
   for (auto const& sink : make_sinks({.config = config_, .set = set_, .work = work})) {
     sink->finish();

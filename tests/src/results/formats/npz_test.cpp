@@ -88,7 +88,8 @@ TEST_F(Npz, EveryRecordStandsBesideItselfWhereThatIsAskedFor) {
 
 TEST_F(Npz, CoordinatesOfTwoSetsAndScores) {
   auto const members = written(testing::make_set(5, 2), {.cutoff = 3, .storage = SparseStorage::coo},
-                               {{.query = 0, .target = 2, .score = 3}, {.query = 1, .target = 0, .score = 2},
+                               {{.query = 0, .target = 2, .score = 3},
+                                {.query = 1, .target = 0, .score = 2},
                                 {.query = 1, .target = 1, .score = 9}});
   EXPECT_THAT(numbers_of<std::int32_t>(members.at("row.npy")), ElementsAre(0, 1));
   EXPECT_THAT(numbers_of<std::int32_t>(members.at("col.npy")), ElementsAre(2, 1));
