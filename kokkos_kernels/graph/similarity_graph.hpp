@@ -15,11 +15,11 @@ struct SparseRows {
   using Columns = Kokkos::View<int*, Device>;
   using Weights = Kokkos::View<float*, Device>;
 
-  RowStarts row_starts; // nodes() + 1, or none where there are no nodes
+  RowStarts row_starts; // one more than there are nodes, or none where there are no nodes
   Columns columns;
   Weights weights;
 
-  [[nodiscard]] int nodes() const { return static_cast<int>(row_starts.extent(0)) - (row_starts.extent(0) > 0 ? 1 : 0); }
+  [[nodiscard]] int nodes() const { return row_starts.extent(0) == 0 ? 0 : static_cast<int>(row_starts.extent(0) - 1); }
   [[nodiscard]] std::size_t entries() const { return columns.extent(0); }
 };
 
