@@ -77,8 +77,8 @@ connected_components(Space const& space, SparseRows<Space> const& edges, float l
   using Trees = ComponentTrees<Space>;
   std::string const label = "pairscan::connected_components::";
   int const nodes = edges.nodes();
-  auto const parents = allocate<Kokkos::View<int*, typename Space::device_type>>(label + "parents",
-                                                                                 static_cast<std::size_t>(nodes));
+  auto const parents =
+      allocate<Kokkos::View<int*, typename Space::device_type>>(label + "parents", static_cast<std::size_t>(nodes));
   Trees const trees{edges, limit, parents};
   auto const run = [&](char const* step, auto tag) {
     Kokkos::parallel_for(label + step, Kokkos::RangePolicy<Space, decltype(tag)>(space, 0, nodes), trees);
