@@ -1,3 +1,4 @@
+#include <config/names.hpp>
 #include <config/output_names.hpp>
 
 #include <algorithm>
@@ -48,6 +49,9 @@ std::vector<std::string> written_files(OutputOptions const& output) {
   for (MatrixOutput const& each : output.matrix) {
     files.push_back(file_of(each));
   }
+  if (output.clusters.asked()) {
+    files.insert(files.end(), output.clusters.files.begin(), output.clusters.files.end());
+  }
   std::erase(files, "");
   return files;
 }
@@ -55,6 +59,7 @@ std::vector<std::string> written_files(OutputOptions const& output) {
 std::vector<std::string> output_files(OutputOptions const& output) {
   std::vector<std::string> files = written_files(output);
   files.insert(files.end(), kRunFiles.begin(), kRunFiles.end());
+  files.insert(files.end(), kClusterFileNames.begin(), kClusterFileNames.end());
   for (std::span<OutputFormat const> const formats : {std::span<OutputFormat const>(kPairsFormats), {kMatrixFormats}}) {
     for (OutputFormat const& format : formats) {
       files.emplace_back(format.file);
