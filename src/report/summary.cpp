@@ -1,4 +1,5 @@
 #include <config/names.hpp>
+#include <report/cluster_lines.hpp>
 #include <report/grouped_number.hpp>
 #include <report/summary.hpp>
 
@@ -129,16 +130,6 @@ constexpr int kIndent = 2;
 
 [[nodiscard]] double percent_of(std::uint64_t part, std::uint64_t whole) {
   return whole == 0 ? 0 : 100.0 * static_cast<double>(part) / static_cast<double>(whole);
-}
-
-/// A line per cutoff.
-[[nodiscard]] std::string lines_of(ClustersSummary const& clusters) {
-  std::string lines;
-  for (auto const& each : clusters.cutoffs) {
-    lines += fmt::format("clusters at {} ({}): {}, of these {} of one; the largest has {} records\n", each.cutoff,
-                         clusters.method, grouped(each.clusters), grouped(each.singletons), grouped(each.largest));
-  }
-  return lines;
 }
 
 /// A line a kind of device: how many there were, and what they did in all.

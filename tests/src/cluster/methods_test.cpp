@@ -1,4 +1,3 @@
-#include <support/error.hpp>
 #include <tests/src/cluster/made_pairs.hpp>
 
 #include <gmock/gmock.h>
