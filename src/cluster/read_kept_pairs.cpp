@@ -1,4 +1,3 @@
-#include <cluster/read_kept_pairs.hpp>
 #include <sequences/byte_source.hpp>
 #include <sequences/line_reader.hpp>
 #include <support/error.hpp>
@@ -8,6 +7,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cluster/read_kept_pairs.hpp>
 #include <cmath>
 #include <optional>
 #include <string_view>

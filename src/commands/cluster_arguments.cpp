@@ -30,8 +30,7 @@ void add_cluster(CLI::App& app, Arguments& arguments) {
   add_key(*cluster, arguments, "--order", "order", "Of centroids: length, abundance or input [length]");
   add_key(*cluster, arguments, "--inflation", "mcl.inflation", "Of mcl [2]");
   add_key(*cluster, arguments, "--files", "files", "Such as clusters.tsv,clusters.list [clusters.tsv]");
-  cluster
-      ->add_option("--set", arguments.overrides, "Lay key=value over the run's configuration; may be repeated")
+  cluster->add_option("--set", arguments.overrides, "Lay key=value over the run's configuration; may be repeated")
       ->take_all()
       ->expected(1)
       ->allow_extra_args(false);

@@ -1,5 +1,3 @@
-#include <cluster/cluster_files_of_run.hpp>
-#include <cluster/read_kept_pairs.hpp>
 #include <commands/arguments.hpp>
 #include <commands/session.hpp>
 #include <config/loader.hpp>
@@ -14,6 +12,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cluster/cluster_files_of_run.hpp>
+#include <cluster/read_kept_pairs.hpp>
 #include <cstdio>
 #include <filesystem>
 #include <string>
@@ -29,8 +29,9 @@ namespace fs = std::filesystem;
   Config config = parse_config(read_text(path, "configuration of a finished run"), path, arguments.overrides,
                                InputNeed::required, OldNames::accept);
   if (!config.output.clusters.asked()) {
-    throw Error(ExitCode::usage, fmt::format("pairscan cluster: the run in '{}' names no method; give one with --method",
-                                             arguments.cluster.results));
+    throw Error(ExitCode::usage,
+                fmt::format("pairscan cluster: the run in '{}' names no method; give one with --method",
+                            arguments.cluster.results));
   }
   if (config.input.sequences == "-") {
     throw Error(ExitCode::usage, "pairscan cluster: the run read its sequences from standard input; name a file of "

@@ -30,9 +30,6 @@ struct KeptLimit {
 void resolve_cutoffs(Config& config, Places const& places) {
   auto& cutoffs = config.output.clusters.cutoffs;
   std::sort(cutoffs.begin(), cutoffs.end());
-  if (auto const same = std::adjacent_find(cutoffs.begin(), cutoffs.end()); same != cutoffs.end()) {
-    places.refuse({"output.clusters.cutoffs"}, fmt::format("{} stands there twice", *same));
-  }
   auto const limit = kept_limit(config.filter);
   if (limit && !cutoffs.empty() && static_cast<float>(cutoffs.back()) > limit->distance) {
     places.refuse(

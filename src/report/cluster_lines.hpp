@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cluster/cluster_summary.hpp>
-
 #include <string>
 
 namespace pairscan {
