@@ -55,7 +55,7 @@ DeviceChoice requested(int argc, char** argv) {
   try {
     Arguments const arguments = parse_arguments(argc, argv, {nowhere, nowhere, no_version});
     prefer_device_option(arguments.kokkos);
-    if (arguments.command == Arguments::Command::pack) {
+    if (arguments.command == Arguments::Command::pack || arguments.command == Arguments::Command::cluster) {
       return DeviceChoice::cpu;
     }
     if (arguments.command == Arguments::Command::align) {

@@ -20,6 +20,8 @@ int dispatch(pairscan::Arguments const& arguments) {
     return pairscan::search_command(arguments);
   case pairscan::Arguments::Command::pack:
     return pairscan::pack_command(arguments);
+  case pairscan::Arguments::Command::cluster:
+    return pairscan::cluster_command(arguments);
   case pairscan::Arguments::Command::plan:
     return pairscan::plan_command(arguments);
   case pairscan::Arguments::Command::tune:

@@ -1,4 +1,5 @@
 #include <commands/arguments.hpp>
+#include <commands/cluster_arguments.hpp>
 #include <config/names.hpp>
 #include <support/error.hpp>
 #include <support/text.hpp>
@@ -230,6 +231,7 @@ Arguments parse_arguments(int argc, char const* const* argv, CommandLineOutput c
   add_run(app, arguments);
   add_search(app, arguments);
   add_pack(app, arguments);
+  add_cluster(app, arguments);
   add_plan(app, arguments);
   add_tune(app, arguments);
   add_devices(app, arguments);

@@ -34,17 +34,24 @@ struct PackArguments {
   OnBadRecord on_bad_record = OnBadRecord::error;
 };
 
+/// Options of `pairscan cluster`, besides keys of output.clusters, which are overrides.
+struct ClusterArguments {
+  std::string results; // directory of a finished run
+  std::string output;  // empty = the same
+};
+
 /// What the command line asks for.
 struct Arguments {
-  enum class Command { run, search, pack, plan, tune, devices, align };
+  enum class Command { run, search, pack, cluster, plan, tune, devices, align };
 
   Command command = Command::run;
   std::string config;                                     // run, plan, tune: a file; search: what messages call it
-  std::vector<std::string> overrides;                     // run, search, plan, tune: --set key=value
+  std::vector<std::string> overrides;                     // run, search, cluster, plan, tune: --set key=value
   std::string query;                                      // search, align
   std::string target;                                     // search, align
   SearchArguments search;                                 // search
   PackArguments pack;                                     // pack
+  ClusterArguments cluster;                               // cluster
   AlignmentOptions alignment;                             // align; not resolved
   std::map<std::string, std::string, std::less<>> places; // align: the options that were given, by their keys
   Strands strand = Strands::plus;                         // align
@@ -73,6 +80,7 @@ struct CommandLineOutput {
 [[nodiscard]] int run_command(Arguments const& arguments);
 [[nodiscard]] int search_command(Arguments const& arguments);
 [[nodiscard]] int pack_command(Arguments const& arguments);
+[[nodiscard]] int cluster_command(Arguments const& arguments);
 [[nodiscard]] int plan_command(Arguments const& arguments);
 [[nodiscard]] int tune_command(Arguments const& arguments);
 [[nodiscard]] int devices_command(Arguments const& arguments);

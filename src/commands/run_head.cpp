@@ -155,6 +155,9 @@ RunSummary RunHead::summarise() const {
   }
   summary.traced = output_.traced();
   summary.outputs = written_files(job_.config.output);
+  if (output_.clusters() != nullptr) {
+    summary.clusters = *output_.clusters();
+  }
   summary.resumed_tiles = resumed_tiles_;
   summary.resumed_cells = strands_ * resumed_cells_;
   if (job_.database) {

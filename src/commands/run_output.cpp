@@ -19,7 +19,8 @@ RunOutput::RunOutput(Job const& job, WorkList const& work, Journal::Identity con
     directory_ = std::make_unique<RunDirectory>(config);
   }
   sinks_ =
-      make_sinks({config, named(), work, distinct_, resources.threads, sort_bytes(resources.host_bytes), statistics_});
+      make_sinks({config, named(), work, distinct_, resources.threads, sort_bytes(resources.host_bytes), statistics_},
+                 record_sinks(config));
   if (config.filter.top) {
     best_.emplace(job.set.queries, static_cast<std::uint64_t>(*config.filter.top));
   }
@@ -27,6 +28,17 @@ RunOutput::RunOutput(Job const& job, WorkList const& work, Journal::Identity con
     journal_ = std::make_unique<Journal>(config.output.directory, identity, config.distribution.resume,
                                          [this](TileResults&& results) { take(results); });
   }
+}
+
+/// Returns what takes the sorted pairs beside their files.
+std::vector<std::unique_ptr<RecordSink>> RunOutput::record_sinks(Config const& config) {
+  std::vector<std::unique_ptr<RecordSink>> sinks;
+  if (config.output.clusters.asked()) {
+    auto clusters = std::make_unique<ClusterSink>(config, named());
+    clusters_ = clusters.get();
+    sinks.push_back(std::move(clusters));
+  }
+  return sinks;
 }
 
 void RunOutput::reserve_summary(std::uint64_t bytes) {

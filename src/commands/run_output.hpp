@@ -11,6 +11,7 @@
 #include <sequences/distinct_sequences.hpp>
 #include <work/work_list.hpp>
 
+#include <cluster/cluster_sink.hpp>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -59,9 +60,14 @@ public:
   /// Kept pairs whose query is on the minus strand.
   [[nodiscard]] std::uint64_t minus() const { return minus_; }
   [[nodiscard]] std::uint64_t traced() const { return traced_; }
+  /// Returns what clusters were made, after `finish_results`; null where none are asked for.
+  [[nodiscard]] ClustersSummary const* clusters() const {
+    return clusters_ == nullptr ? nullptr : &clusters_->summary();
+  }
 
 private:
   [[nodiscard]] SequenceSet const& named() const { return named_ ? *named_ : set_; }
+  [[nodiscard]] std::vector<std::unique_ptr<RecordSink>> record_sinks(Config const& config);
   void name_targets(std::vector<std::vector<Hit>>& hits);
   void take(TileResults const& results);
   void find_best(TileResults const& results);
@@ -78,6 +84,7 @@ private:
   DistinctSequences const* distinct_;       // null where every record is aligned
   std::unique_ptr<RunDirectory> directory_; // null where the output is standard output; outlives the files in it
   std::vector<std::unique_ptr<Sink>> sinks_;
+  ClusterSink const* clusters_ = nullptr;           // in one of them; null where none are asked for
   std::shared_ptr<HitStatistics const> statistics_; // null where there are none for the scores
   std::optional<double> max_evalue_;
   std::optional<BestHits> best_;     // set under filter.top

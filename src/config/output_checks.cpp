@@ -1,3 +1,4 @@
+#include <config/cluster_checks.hpp>
 #include <config/matrix_checks.hpp>
 #include <config/names.hpp>
 #include <config/output_checks.hpp>
@@ -150,6 +151,14 @@ public:
     }
   }
 
+  /// Files of clusters have the names that they are asked for by.
+  void add(ClustersOutput const& clusters) {
+    constexpr auto kKey = "output.clusters.files";
+    for (std::string const& file : clusters.asked() ? clusters.files : std::vector<std::string>{}) {
+      add(file, kKey, kKey);
+    }
+  }
+
 private:
   void add(std::string const& file, std::string const& key, std::string const& format_key) {
     std::string const name = in_small_letters(file);
@@ -173,6 +182,7 @@ void check_files(OutputOptions const& output, Places const& places) {
   FileNames files(output, places);
   files.add(output.pairs);
   files.add(output.matrix);
+  files.add(output.clusters);
 }
 
 void check_summary(Config const& config, Places const& places) {
@@ -191,6 +201,7 @@ void resolve_output(Config& config, Places const& places) {
   refuse_none_in_list("matrix", config.output.matrix, places);
   resolve_pairs(config, places);
   resolve_matrices(config, places);
+  resolve_clusters(config, places);
   check_standard_output(config.output, places);
   check_files(config.output, places);
   check_summary(config, places);

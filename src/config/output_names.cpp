@@ -1,3 +1,4 @@
+#include <config/names.hpp>
 #include <config/output_names.hpp>
 
 #include <algorithm>
@@ -72,6 +73,9 @@ std::vector<std::string> written_files(OutputOptions const& output) {
     auto const of_matrix = files_of(each);
     files.insert(files.end(), of_matrix.begin(), of_matrix.end());
   }
+  if (output.clusters.asked()) {
+    files.insert(files.end(), output.clusters.files.begin(), output.clusters.files.end());
+  }
   std::erase(files, "");
   return files;
 }
@@ -79,6 +83,7 @@ std::vector<std::string> written_files(OutputOptions const& output) {
 std::vector<std::string> output_files(OutputOptions const& output) {
   std::vector<std::string> files = written_files(output);
   files.insert(files.end(), kRunFiles.begin(), kRunFiles.end());
+  files.insert(files.end(), kClusterFileNames.begin(), kClusterFileNames.end());
   for (OutputFormat const& format : kPairsFormats) {
     files.emplace_back(format.file);
   }

@@ -85,7 +85,7 @@ inline constexpr auto kMatrixFormatNames = names_of(kMatrixFormats);
 /// Returns the file of names or counts that stands beside a matrix: its name with another ending.
 [[nodiscard]] std::string file_beside(std::string_view matrix, std::string_view ending);
 
-/// Returns the files of all outputs of pairs and matrices that are asked for, in their order.
+/// Returns the files of all outputs that are asked for: of pairs, of matrices and of clusters, in their order.
 [[nodiscard]] std::vector<std::string> written_files(OutputOptions const& output);
 
 /// Names of the other files that a run makes in output.directory, but for the summary's, which report.summary gives.
@@ -96,8 +96,8 @@ inline constexpr std::string_view kSortFile = "pairscan.sort"; // has a name whi
 
 inline constexpr std::array kRunFiles{kConfigFile, kJournalFile, kLockFile, kSortFile};
 
-/// Returns the names of all files that runs make in output.directory: of kRunFiles, of every format, and those that
-/// this configuration gives to its outputs; not the summary's.
+/// Returns the names of all files that runs make in output.directory: of kRunFiles, of every format and of clusters,
+/// and those that this configuration gives to its outputs; not the summary's.
 [[nodiscard]] std::vector<std::string> output_files(OutputOptions const& output);
 
 } // namespace pairscan

@@ -64,7 +64,8 @@ PairDetail pair_detail(Config const& config) {
   if (config.traceback != Traceback::none) {
     return PairDetail::path;
   }
-  PairDetail detail = config.filter.min_identity ? PairDetail::counts : PairDetail::nothing;
+  bool const clusters = config.output.clusters.asked() && !config.alignment.distance.asked(); // by 1 - identity
+  PairDetail detail = config.filter.min_identity || clusters ? PairDetail::counts : PairDetail::nothing;
   for (PairsOutput const& output : config.output.pairs) {
     detail = std::max(detail, detail_of(output));
   }

@@ -1,4 +1,5 @@
 #include <config/names.hpp>
+#include <report/cluster_lines.hpp>
 #include <report/grouped_number.hpp>
 #include <report/summary.hpp>
 
@@ -80,6 +81,24 @@ constexpr int kIndent = 2;
   return blocks ? Json{{"number", blocks->number}, {"bytes", blocks->bytes}} : Json();
 }
 
+/// Null where no clusters are asked for.
+[[nodiscard]] Json json_of(std::optional<ClustersSummary> const& clusters) {
+  if (!clusters) {
+    return {};
+  }
+  auto cutoffs = Json::array();
+  for (auto const& each : clusters->cutoffs) {
+    cutoffs.push_back({{"cutoff", each.cutoff},
+                       {"clusters", each.clusters},
+                       {"singletons", each.singletons},
+                       {"largest", each.largest}});
+  }
+  return {{"method", clusters->method},
+          {"cutoffs", std::move(cutoffs)},
+          {"exact_to", clusters->exact_to ? Json(*clusters->exact_to) : Json()},
+          {"seconds", clusters->seconds}};
+}
+
 [[nodiscard]] LaneSummary lanes_of_all(std::vector<WorkerSummary> const& workers) {
   LaneSummary all;
   for (auto const& worker : workers) {
@@ -159,6 +178,7 @@ nlohmann::ordered_json to_json(RunSummary const& summary) {
           {"minus", summary.minus ? Json(*summary.minus) : Json()},
           {"traced", summary.traced},
           {"outputs", summary.outputs},
+          {"clusters", json_of(summary.clusters)},
           {"seconds", json_of(summary.seconds)},
           {"gcups", summary.gcups()},
           {"lanes_busy", lanes_busy(lanes_of_all(summary.workers))},
@@ -209,6 +229,9 @@ std::string one_screen(RunSummary const& summary) {
                       percent_of(summary.kept, summary.pairs), grouped(summary.traced));
   if (summary.minus) {
     text += fmt::format("{} of the kept pairs on the minus strand\n", grouped(*summary.minus));
+  }
+  if (summary.clusters) {
+    text += lines_of(*summary.clusters);
   }
   text += fmt::format("seconds: read {:.1f}, score {:.1f}, trace-back {:.1f}, write {:.1f}\n", seconds.read,
                       seconds.score, seconds.traceback, seconds.write);

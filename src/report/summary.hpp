@@ -4,6 +4,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 
+#include <cluster/cluster_summary.hpp>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -124,9 +125,10 @@ struct RunSummary {
   std::uint64_t kept = 0;
   std::optional<std::uint64_t> minus; // kept pairs whose query is on the minus strand; unset where only plus is scored
   std::uint64_t traced = 0;
-  std::vector<std::string> outputs; // files of pairs and matrices
-  std::uint64_t resumed_tiles = 0;  // taken from the journal ...
-  std::uint64_t resumed_cells = 0;  // ... and their cells, which do not count as speed
+  std::vector<std::string> outputs;          // files of pairs, matrices and clusters
+  std::optional<ClustersSummary> clusters{}; // unset where none are asked for
+  std::uint64_t resumed_tiles = 0;           // taken from the journal ...
+  std::uint64_t resumed_cells = 0;           // ... and their cells, which do not count as speed
   StageSeconds seconds;
   std::vector<WorkerSummary> workers;
   std::vector<std::string> failures;

@@ -1,0 +1,37 @@
+#include <support/error.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cluster/cluster_method.hpp>
+
+namespace pairscan {
+namespace {
+
+constexpr std::array kMethods{
+    ClusterMethod{"components", cluster_components},
+    ClusterMethod{"complete", cluster_complete},
+    ClusterMethod{"average", cluster_average},
+    ClusterMethod{"greedy", cluster_greedy},
+};
+
+} // namespace
+
+std::span<ClusterMethod const> cluster_methods() {
+  return kMethods;
+}
+
+ClusterMethod const& find_cluster_method(std::string_view name) {
+  auto const found = std::find_if(kMethods.begin(), kMethods.end(),
+                                  [name](ClusterMethod const& method) { return method.name == name; });
+  if (found == kMethods.end()) {
+    throw Error{ExitCode::usage,
+                fmt::format("output.clusters.method: '{}' is part of pairscan's contract but not built yet; use "
+                            "components, complete, average or greedy",
+                            name)};
+  }
+  return *found;
+}
+
+} // namespace pairscan
