@@ -39,7 +39,8 @@ bool needs_all_distances(Config const& config) {
 
 bool needs_records(Config const& config) {
   bool const of_paths = !config.alignment.distance.asked() && has_matrix_of(config.output, true);
-  return config.output.writes_pairs() || config.output.clusters.asked() || of_paths;
+  bool const of_report = shows_pairs(config.report) && !needs_all_scores(config.output) && !needs_all_distances(config);
+  return config.output.writes_pairs() || config.output.clusters.asked() || of_paths || of_report;
 }
 
 PairDetail pair_detail(Config const& config) {
