@@ -22,7 +22,9 @@ namespace fs = std::filesystem;
 std::vector<std::string> replaced_names(Config const& config) {
   std::vector<std::string> names = written_files(config.output);
   names.insert(names.end(), {std::string(kConfigFile), std::string(kJournalFile), std::string(kLockFile)});
-  names.push_back(config.report.summary);
+  for (ReportFile const& file : report_files(config.report)) {
+    names.push_back(file.name);
+  }
   return names;
 }
 
@@ -30,8 +32,11 @@ std::vector<std::string> replaced_names(Config const& config) {
 std::vector<fs::path> endangered_files(Config const& config) {
   auto const replaced = replaced_names(config);
   auto const made = output_files(config.output);
+  auto const of_report = report_files(config.report);
   std::vector<std::string_view> removed(made.begin(), made.end());
-  removed.push_back(config.report.summary);
+  for (ReportFile const& file : of_report) {
+    removed.push_back(file.name);
+  }
   std::vector<fs::path> files;
   std::error_code ignored; // of a directory that does not exist yet
   for (auto const& entry : fs::directory_iterator(config.output.directory, ignored)) {

@@ -2,6 +2,7 @@
 #include <config/loader.hpp>
 #include <config/output_names.hpp>
 #include <results/directory.hpp>
+#include <support/log.hpp>
 
 #include <filesystem>
 #include <string_view>
@@ -22,8 +23,11 @@ RunDirectory::RunDirectory(Config const& config) : directory_(prepared(config.ou
   std::string const& summary = config.report.summary;
   if (lock_.holds()) { // else they may be those of a run that goes on
     auto const made = output_files(config.output);
+    auto const of_report = report_files(config.report);
     std::vector<std::string_view> names(made.begin(), made.end());
-    names.push_back(summary);
+    for (ReportFile const& file : of_report) {
+      names.push_back(file.name);
+    }
     remove_left_behind(directory_, names);
   }
   config_ = std::make_unique<AtomicFile>(path_of(kConfigFile));
@@ -31,6 +35,14 @@ RunDirectory::RunDirectory(Config const& config) : directory_(prepared(config.ou
   config_->flush();
   if (!summary.empty()) {
     summary_ = std::make_unique<AtomicFile>(path_of(summary));
+  }
+  for (ReportFile const& file : report_files(config.report)) {
+    if (file.name != summary && file.name != config.report.log) {
+      report_files_.try_emplace(file.name, path_of(file.name));
+    }
+  }
+  if (!config.report.log.empty()) {
+    log_to_file(path_of(config.report.log));
   }
 }
 
@@ -49,6 +61,12 @@ void RunDirectory::finish_summary(std::string const& text) {
     summary_->write(text);
     summary_->commit();
   }
+}
+
+void RunDirectory::finish_report_file(std::string const& name, std::string const& text) {
+  AtomicFile& file = report_files_.at(name);
+  file.write(text);
+  file.commit();
 }
 
 std::string RunDirectory::path_of(std::string_view name) const {

@@ -5,6 +5,7 @@
 #include <support/atomic_file.hpp>
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <string>
 
@@ -26,13 +27,17 @@ public:
   /// Gives the summary its text and its name.
   void finish_summary(std::string const& text);
 
+  /// Gives another file of the report its text and its name.
+  void finish_report_file(std::string const& name, std::string const& text);
+
 private:
   [[nodiscard]] std::string path_of(std::string_view name) const;
 
   std::string directory_;
   DirectoryLock lock_; // before all files, so that it outlives them
   std::unique_ptr<AtomicFile> config_;
-  std::unique_ptr<AtomicFile> summary_; // null where none is asked for
+  std::unique_ptr<AtomicFile> summary_;            // null where none is asked for
+  std::map<std::string, AtomicFile> report_files_; // besides the summary and the log, by name
 };
 
 } // namespace pairscan

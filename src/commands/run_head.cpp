@@ -9,6 +9,7 @@
 #include <support/memory.hpp>
 
 #include <algorithm>
+#include <chrono>
 #include <cstdio>
 
 namespace pairscan {
@@ -24,7 +25,9 @@ RunHead::RunHead(Job const& job, WorkList const& work, RunTotals const& totals, 
     : job_(job), totals_(totals), strands_(job.config.input.strand == Strands::both ? 2 : 1),
       output_(job, work, totals.identity, resources), history_(static_cast<std::size_t>(workers)),
       descriptions_(static_cast<std::size_t>(workers)),
-      progress_(quiet ? ProgressStyle::none : job.config.report.progress), quiet_(quiet) {
+      progress_(quiet ? ProgressStyle::none : job.config.report.progress, stderr, &std::chrono::steady_clock::now,
+                log_lines_to_file),
+      timeline_(history_.size()), quiet_(quiet) {
   for (TileRange const& tiles : output_.resumed()) {
     resumed_tiles_ += tiles.size();
   }
@@ -43,7 +46,9 @@ ServeResult RunHead::serve(DispatcherLink& link, RunPart const& part) {
   show_progress(dispatcher.done_cells());
   ServeCallbacks callbacks;
   callbacks.on_report = [&](Message const& report) { accept(report, part); };
-  callbacks.on_tick = [&](Dispatcher const& served) { show_progress(served.done_cells()); };
+  callbacks.on_tick = [&](Dispatcher const& served) {
+    show_progress(served.done_cells(), hardware_of(served.descriptions()));
+  };
   callbacks.stop_requested = stop_signalled;
   ServeResult const result = pairscan::serve(dispatcher, link, callbacks);
   keep_history(dispatcher);
@@ -101,13 +106,14 @@ void RunHead::keep_history(Dispatcher const& dispatcher) {
   }
 }
 
-void RunHead::show_progress(std::uint64_t done_cells) {
-  progress_.update(
-      {strands_ * (cells_before_ + done_cells), strands_ * totals_.cells, done_pairs_, totals_.pairs, output_.kept()});
+void RunHead::show_progress(std::uint64_t done_cells, std::string const& hardware) {
+  progress_.update({strands_ * (cells_before_ + done_cells), strands_ * totals_.cells, done_pairs_, totals_.pairs,
+                    output_.kept(), hardware});
 }
 
 /// Tiles count from the first of the part until they come here, and from the first of the run afterwards.
 void RunHead::accept(Message const& report, RunPart const& part) {
+  timeline_.add(report.worker, clock_.total(), report.seconds, strands_ * report.cells);
   StageTimer const timer(store_seconds_);
   if (part.first_tile == 0) {
     output_.accept(report.results);
@@ -130,9 +136,11 @@ void RunHead::finish(StageSeconds const& seconds, StageClock& clock, std::vector
   summary.seconds.store = store_seconds_;
   summary.seconds.write = clock.lap();
   summary.seconds.total = clock.total();
-  output_.finish(summary);
+  output_.finish(summary, timeline_);
   if (!quiet_) {
-    std::fputs(one_screen(summary).c_str(), stderr);
+    std::string const text = one_screen(summary);
+    std::fputs(text.c_str(), stderr);
+    log_lines_to_file(text);
   }
 }
 

@@ -6,6 +6,7 @@
 #include <distribute/serve.hpp>
 #include <report/progress.hpp>
 #include <report/summary.hpp>
+#include <report/timeline.hpp>
 
 #include <cstdint>
 #include <span>
@@ -63,7 +64,7 @@ public:
   void finish(StageSeconds const& seconds, StageClock& clock, std::vector<HardwareSummary> const& hardware);
 
 private:
-  void show_progress(std::uint64_t done_cells);
+  void show_progress(std::uint64_t done_cells, std::string const& hardware = {});
   void accept(Message const& report, RunPart const& part);
   [[nodiscard]] std::vector<TileRange> done_within(RunPart const& part);
   void keep_history(Dispatcher const& dispatcher);
@@ -77,6 +78,8 @@ private:
   std::vector<WorkerHistory> history_; // by worker, over all parts
   std::vector<std::string> descriptions_;
   Progress progress_;
+  Timeline timeline_;
+  StageClock clock_; // of the timeline, from when the rank was ready to serve
   bool quiet_;
   bool drained_ = false;           // by a signal
   std::uint64_t cells_before_ = 0; // of the parts before the one that is served

@@ -1,4 +1,7 @@
 #include <commands/run_output.hpp>
+#include <commands/write_report.hpp>
+#include <config/output_names.hpp>
+#include <report/figure_sinks.hpp>
 #include <results/matrix_sizes.hpp>
 
 #include <algorithm>
@@ -8,7 +11,7 @@ namespace pairscan {
 
 RunOutput::RunOutput(Job const& job, WorkList const& work, Journal::Identity const& identity,
                      RankResources const& resources)
-    : work_(work), set_(job.set), database_(job.database.get()),
+    : config_(job.config), work_(work), set_(job.set), database_(job.database.get()),
       named_(job.database ? std::optional(job.set) : std::nullopt), distinct_(job.distinct ? &*job.distinct : nullptr),
       statistics_(
           HitStatistics::of(job.config.alignment, named(), database_ != nullptr ? database_->blocks.residues() : 0)),
@@ -18,9 +21,7 @@ RunOutput::RunOutput(Job const& job, WorkList const& work, Journal::Identity con
   if (config.output.directory != "-") {
     directory_ = std::make_unique<RunDirectory>(config);
   }
-  sinks_ =
-      make_sinks({config, named(), work, distinct_, resources.threads, sort_bytes(resources.host_bytes), statistics_},
-                 record_sinks(config));
+  make_all_sinks({config, named(), work, distinct_, resources.threads, sort_bytes(resources.host_bytes), statistics_});
   if (config.filter.top) {
     best_.emplace(job.set.queries, static_cast<std::uint64_t>(*config.filter.top));
   }
@@ -30,15 +31,23 @@ RunOutput::RunOutput(Job const& job, WorkList const& work, Journal::Identity con
   }
 }
 
-/// Returns what takes the sorted pairs beside their files.
-std::vector<std::unique_ptr<RecordSink>> RunOutput::record_sinks(Config const& config) {
-  std::vector<std::unique_ptr<RecordSink>> sinks;
-  if (config.output.clusters.asked()) {
-    auto clusters = std::make_unique<ClusterSink>(config, named());
+void RunOutput::make_all_sinks(SinkContext const& context) {
+  std::vector<std::unique_ptr<RecordSink>> of_records;
+  if (context.config.output.clusters.asked()) {
+    auto clusters = std::make_unique<ClusterSink>(context.config, context.set);
     clusters_ = clusters.get();
-    sinks.push_back(std::move(clusters));
+    of_records.push_back(std::move(clusters));
   }
-  return sinks;
+  if (directory_ && shows_pairs(context.config.report)) {
+    figures_ = figures_for(context.config);
+  }
+  if (figures_ && figures_->kept_only) {
+    of_records.push_back(std::make_unique<RecordFigures>(context, figures_));
+  }
+  sinks_ = make_sinks(context, std::move(of_records));
+  if (figures_ && !figures_->kept_only) {
+    sinks_.push_back(std::make_unique<MatrixFigures>(context, figures_));
+  }
 }
 
 void RunOutput::reserve_summary(std::uint64_t bytes) {
@@ -179,8 +188,9 @@ void RunOutput::finish_results() {
   }
 }
 
-void RunOutput::finish(RunSummary const& summary) {
+void RunOutput::finish(RunSummary const& summary, Timeline const& timeline) {
   if (directory_) {
+    write_report({summary, figures_.get(), timeline, named()}, config_, *directory_);
     directory_->finish_summary(to_text(summary));
   }
   if (journal_) {

@@ -3,7 +3,9 @@
 #include <commands/job.hpp>
 #include <commands/run_directory.hpp>
 #include <engine/engine.hpp>
+#include <report/pair_figures.hpp>
 #include <report/summary.hpp>
+#include <report/timeline.hpp>
 #include <results/best_hits.hpp>
 #include <results/hit_statistics.hpp>
 #include <results/journal.hpp>
@@ -51,8 +53,8 @@ public:
   /// All results are there: completes their files and the configuration beside them, under their names.
   void finish_results();
 
-  /// The last step: writes the summary, and drops the journal now that nothing is missing any more.
-  void finish(RunSummary const& summary);
+  /// The last step: writes the summary and the report, and drops the journal now that nothing is missing any more.
+  void finish(RunSummary const& summary, Timeline const& timeline);
 
   /// Tiles that an earlier run has done.
   [[nodiscard]] std::vector<TileRange> resumed() const;
@@ -67,7 +69,7 @@ public:
 
 private:
   [[nodiscard]] SequenceSet const& named() const { return named_ ? *named_ : set_; }
-  [[nodiscard]] std::vector<std::unique_ptr<RecordSink>> record_sinks(Config const& config);
+  void make_all_sinks(SinkContext const& context);
   void name_targets(std::vector<std::vector<Hit>>& hits);
   void take(TileResults const& results);
   void find_best(TileResults const& results);
@@ -76,6 +78,7 @@ private:
   [[nodiscard]] std::uint64_t kept_records(TileResults const& results) const;
   [[nodiscard]] std::uint64_t kept_on_minus(TileResults const& results) const;
 
+  Config const& config_;
   WorkList const& work_;
   SequenceSet const& set_;
   BlockedDatabase* database_;        // null but for a search in blocks
@@ -83,6 +86,7 @@ private:
   std::vector<std::uint32_t> reported_;
   DistinctSequences const* distinct_;       // null where every record is aligned
   std::unique_ptr<RunDirectory> directory_; // null where the output is standard output; outlives the files in it
+  std::shared_ptr<PairFigures> figures_;    // null where no report shows pairs
   std::vector<std::unique_ptr<Sink>> sinks_;
   ClusterSink const* clusters_ = nullptr;           // in one of them; null where none are asked for
   std::shared_ptr<HitStatistics const> statistics_; // null where there are none for the scores

@@ -185,13 +185,36 @@ void check_files(OutputOptions const& output, Places const& places) {
   files.add(output.clusters);
 }
 
-void check_summary(Config const& config, Places const& places) {
-  std::vector<std::string> const names = in_small_letters(output_files(config.output));
-  std::string const name = in_small_letters(config.report.summary);
-  bool const taken = std::find(names.begin(), names.end(), name) != names.end();
-  if (taken || is_partial_name_of(name, names)) {
-    places.refuse({"report.summary"}, fmt::format(kOtherFile, config.report.summary));
+/// No file of a report has the name of an output or of another file of the report.
+void check_report_files(Config const& config, Places const& places) {
+  std::vector<std::string> names = in_small_letters(output_files(config.output));
+  for (auto const& [key, file] : report_files(config.report)) {
+    std::string const name = in_small_letters(file);
+    bool const taken = std::find(names.begin(), names.end(), name) != names.end();
+    if (taken || is_partial_name_of(name, names)) {
+      places.refuse({std::string(key)}, fmt::format(kOtherFile, file));
+    }
+    names.push_back(name);
   }
+}
+
+void check_report(Config const& config, Places const& places) {
+  ReportOptions const& report = config.report;
+  if (!report.multiqc.empty() && (!report.multiqc.ends_with(kMultiqcEnd) || report.multiqc == kMultiqcEnd)) {
+    places.refuse({"report.multiqc"},
+                  fmt::format("MultiQC finds files whose names end in {0}; use pairscan{0}", kMultiqcEnd));
+  }
+  if (config.output.directory == "-") {
+    for (auto const& [key, file] : report_files(report)) {
+      if (key != "report.summary") {
+        places.refuse({std::string(key), "output.directory"},
+                      fmt::format("'{}' would stand in output.directory, and '-' is none; "
+                                  "name a directory in output.directory",
+                                  file));
+      }
+    }
+  }
+  check_report_files(config, places);
 }
 
 } // namespace
@@ -204,7 +227,7 @@ void resolve_output(Config& config, Places const& places) {
   resolve_clusters(config, places);
   check_standard_output(config.output, places);
   check_files(config.output, places);
-  check_summary(config, places);
+  check_report(config, places);
 }
 
 } // namespace pairscan

@@ -80,6 +80,34 @@ std::vector<std::string> written_files(OutputOptions const& output) {
   return files;
 }
 
+std::string figure_file(ReportOptions const& report, std::string_view name) {
+  std::string const page = report.html.empty() ? "report.html" : report.html;
+  return page.substr(0, page.rfind('.')) + '-' + std::string(name) + ".svg";
+}
+
+std::string general_multiqc_file(ReportOptions const& report) {
+  return report.multiqc.substr(0, report.multiqc.size() - kMultiqcEnd.size()) + "_general" + std::string(kMultiqcEnd);
+}
+
+std::vector<ReportFile> report_files(ReportOptions const& report) {
+  std::vector<ReportFile> files{{"report.summary", report.summary},
+                                {"report.html", report.html},
+                                {"report.multiqc", report.multiqc},
+                                {"report.log", report.log}};
+  if (!report.multiqc.empty()) {
+    files.push_back({"report.multiqc", general_multiqc_file(report)});
+  }
+  for (std::string_view const name : kFigureNames) {
+    files.push_back({"report.figures", report.figures ? figure_file(report, name) : ""});
+  }
+  std::erase_if(files, [](ReportFile const& file) { return file.name.empty(); });
+  return files;
+}
+
+bool shows_pairs(ReportOptions const& report) {
+  return !report.html.empty() || report.figures || !report.multiqc.empty();
+}
+
 std::vector<std::string> output_files(OutputOptions const& output) {
   std::vector<std::string> files = written_files(output);
   files.insert(files.end(), kRunFiles.begin(), kRunFiles.end());

@@ -88,7 +88,7 @@ inline constexpr auto kMatrixFormatNames = names_of(kMatrixFormats);
 /// Returns the files of all outputs that are asked for: of pairs, of matrices and of clusters, in their order.
 [[nodiscard]] std::vector<std::string> written_files(OutputOptions const& output);
 
-/// Names of the other files that a run makes in output.directory, but for the summary's, which report.summary gives.
+/// Names of the other files that a run makes in output.directory, but for those of report_files.
 inline constexpr std::string_view kConfigFile = "config.yaml";
 inline constexpr std::string_view kJournalFile = "pairscan.journal";
 inline constexpr std::string_view kLockFile = "pairscan.lock";
@@ -96,8 +96,33 @@ inline constexpr std::string_view kSortFile = "pairscan.sort"; // has a name whi
 
 inline constexpr std::array kRunFiles{kConfigFile, kJournalFile, kLockFile, kSortFile};
 
+/// Names of the pictures of a report; each stands beside the page under the page's name and its own.
+inline constexpr auto kFigureNames =
+    std::to_array<std::string_view>({"identity", "distance", "scores", "map", "clusters", "timeline"});
+
+/// Returns the file of a picture: report-identity.svg beside report.html, and where there is no page.
+[[nodiscard]] std::string figure_file(ReportOptions const& report, std::string_view name);
+
+/// By this end of a name MultiQC knows files that are for it.
+inline constexpr std::string_view kMultiqcEnd = "_mqc.json";
+
+/// Returns the second file for MultiQC, which takes one plot per file: x_general_mqc.json beside x_mqc.json.
+[[nodiscard]] std::string general_multiqc_file(ReportOptions const& report);
+
+/// A file of a report in output.directory, and the key that asks for it.
+struct ReportFile {
+  std::string_view key;
+  std::string name;
+};
+
+/// Returns the files that a report makes.
+[[nodiscard]] std::vector<ReportFile> report_files(ReportOptions const& report);
+
+/// Returns whether a report needs the numbers of pairs.
+[[nodiscard]] bool shows_pairs(ReportOptions const& report);
+
 /// Returns the names of all files that runs make in output.directory: of kRunFiles, of every format and of clusters,
-/// and those that this configuration gives to its outputs; not the summary's.
+/// and those that this configuration gives to its outputs; not those of report_files.
 [[nodiscard]] std::vector<std::string> output_files(OutputOptions const& output);
 
 } // namespace pairscan

@@ -57,7 +57,8 @@ bool needs_records(Config const& config) {
   bool const of_matrix = std::any_of(matrices.begin(), matrices.end(), [&](MatrixOutput const& matrix) {
     return kind_of(matrix) == MatrixKind::sparse || is_of_identity(config, matrix);
   });
-  return config.output.writes_pairs() || config.output.clusters.asked() || of_matrix;
+  bool const of_report = shows_pairs(config.report) && !needs_all_scores(config.output) && !needs_all_distances(config);
+  return config.output.writes_pairs() || config.output.clusters.asked() || of_matrix || of_report;
 }
 
 PairDetail pair_detail(Config const& config) {

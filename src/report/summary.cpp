@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <map>
+#include <string_view>
 
 namespace pairscan {
 namespace {
@@ -159,6 +160,29 @@ constexpr int kIndent = 2;
   return lines;
 }
 
+struct Stage {
+  std::string_view name;
+  double seconds;
+  bool within = false; // a part of score, which goes on beside others
+};
+
+/// Returns a table of the stages, aligned: seconds, and their share of the whole.
+[[nodiscard]] std::string stage_lines(StageSeconds const& seconds) {
+  Stage const stages[] = {{"start", seconds.start},         {"read", seconds.read},
+                          {"share", seconds.share},         {"prepare", seconds.prepare},
+                          {"score", seconds.score},         {"batches", seconds.batches, true},
+                          {"filter", seconds.filter, true}, {"trace-back", seconds.traceback, true},
+                          {"store", seconds.store, true},   {"gather", seconds.gather},
+                          {"write", seconds.write},         {"total", seconds.total}};
+  std::string lines = fmt::format("{:<14}{:>10}{:>8}\n", "stage", "seconds", "share");
+  for (Stage const& stage : stages) {
+    double const percent = seconds.total > 0 ? 100 * stage.seconds / seconds.total : 0;
+    lines += fmt::format("{:<14}{:>10.2f}{:>6.1f} %\n", (stage.within ? "  " : "") + std::string(stage.name),
+                         stage.seconds, percent);
+  }
+  return lines;
+}
+
 } // namespace
 
 double RunSummary::gcups() const {
@@ -233,8 +257,6 @@ std::string one_screen(RunSummary const& summary) {
   if (summary.clusters) {
     text += lines_of(*summary.clusters);
   }
-  text += fmt::format("seconds: read {:.1f}, score {:.1f}, trace-back {:.1f}, write {:.1f}\n", seconds.read,
-                      seconds.score, seconds.traceback, seconds.write);
   text += device_lines(summary.workers);
   if (summary.resumed_tiles > 0) {
     text += fmt::format("{} tiles ({:.1f} % of the cells) came from an earlier start\n", grouped(summary.resumed_tiles),
@@ -246,6 +268,7 @@ std::string one_screen(RunSummary const& summary) {
   for (auto const& failure : summary.failures) {
     text += "failed: " + failure + '\n';
   }
+  text += stage_lines(seconds);
   return text;
 }
 

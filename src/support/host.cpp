@@ -36,6 +36,20 @@ std::string cpu_model() {
   return ::uname(&names) == 0 ? names.machine : "unknown";
 }
 
+std::string command_line() {
+  std::ifstream in("/proc/self/cmdline");
+  std::string line;
+  for (std::string word; std::getline(in, word, '\0');) {
+    bool const plain = !word.empty() && word.find_first_of(" \t\n'\"\\$`*?[]{}()<>|&;#~!") == std::string::npos;
+    std::string quoted = "'";
+    for (char const character : word) {
+      quoted += character == '\'' ? "'\\''" : std::string(1, character);
+    }
+    line += (line.empty() ? "" : " ") + (plain ? word : quoted + "'");
+  }
+  return line;
+}
+
 int usable_cores() {
   // The kernel refuses a mask that is smaller than its own with EINVAL.
   for (int cores = 1024; cores <= kMostCores; cores *= 2) {

@@ -10,6 +10,9 @@ namespace pairscan {
 /// As /proc/cpuinfo names it; the machine type (e.g. "aarch64") where it does not.
 [[nodiscard]] std::string cpu_model();
 
+/// The words of this process's command line as one would type them; those that a shell would take apart are quoted.
+[[nodiscard]] std::string command_line();
+
 /// Cores (hardware threads) that the affinity mask of this process allows, which launchers and taskset set. At least 1.
 [[nodiscard]] int usable_cores();
 

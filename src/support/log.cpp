@@ -1,4 +1,5 @@
 #include <support/log.hpp>
+#include <support/log_keeper.hpp>
 #include <support/text.hpp>
 
 #include <fmt/format.h>
@@ -6,6 +7,7 @@
 #include <spdlog/sinks/stdout_color_sinks.h>
 #include <spdlog/spdlog.h>
 
+#include <algorithm>
 #include <memory>
 #include <string>
 
@@ -53,6 +55,22 @@ spdlog::level::level_enum level_of(LogLevel level) {
 
 } // namespace
 
+void log_to_file(std::string const& path) {
+  log_keeper().open(path);
+}
+
+void log_lines_to_file(std::string_view text) {
+  while (!text.empty()) {
+    auto const line = text.substr(0, text.find('\n'));
+    log_keeper().keep_line(line);
+    text.remove_prefix(std::min(line.size() + 1, text.size()));
+  }
+}
+
+std::vector<std::string> logged_warnings() {
+  return log_keeper().warnings();
+}
+
 void start_log(Verbosity verbosity, std::optional<int> rank) {
   auto logger = std::make_shared<spdlog::logger>("pairscan", std::make_shared<spdlog::sinks::stderr_color_sink_mt>());
   std::string const prefix = rank ? "rank " + std::to_string(*rank) + ": " : "";
@@ -66,7 +84,9 @@ void start_log(Verbosity verbosity, std::optional<int> rank) {
 void detail::write_log(LogLevel level, fmt::string_view text, fmt::format_args values) {
   auto* const logger = spdlog::default_logger_raw();
   if (logger->should_log(level_of(level))) {
-    logger->log(level_of(level), fmt::vformat(text, values));
+    std::string const line = fmt::vformat(text, values);
+    logger->log(level_of(level), line);
+    log_keeper().keep(level, line);
   }
 }
 

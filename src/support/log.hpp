@@ -4,6 +4,9 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
 
 namespace pairscan {
 
@@ -21,6 +24,17 @@ enum class LogLevel : std::uint8_t { debug, info, warning, error };
 /// that those of several ranks on one terminal do not mix; control characters of the text are escaped. May be called
 /// again, e.g. once the rank is known.
 void start_log(Verbosity verbosity, std::optional<int> rank = std::nullopt);
+
+/// Also writes the log into a file from now on: what was logged before, then each line as it comes, with date and time.
+/// The file grows at its end, so that a run that goes on keeps the log of its start. Throws Error (ExitCode::usage)
+/// where it cannot be opened.
+void log_to_file(std::string const& path);
+
+/// Writes lines into that file that standard error gets in another way; does nothing where there is none.
+void log_lines_to_file(std::string_view text);
+
+/// Returns the warnings and errors that were logged so far, the first hundred.
+[[nodiscard]] std::vector<std::string> logged_warnings();
 
 namespace detail {
 
