@@ -49,6 +49,9 @@ double mebibytes(std::uint64_t bytes) {
 std::size_t bytes_of_cell(MatrixOutput const& matrix, DistanceNumber number) {
   constexpr std::size_t kNdistLine = 15;
   bool const doubles = matrix.value == MatrixValue::distance && number == DistanceNumber::double_precision;
+  if (matrix.value == MatrixValue::strand) {
+    return 1;
+  }
   return matrix.format == "ndist" ? kNdistLine : doubles ? sizeof(double) : sizeof(std::int32_t);
 }
 

@@ -102,6 +102,17 @@ void check_distance_of_paths(Config const& config, Places const& places, std::st
   }
 }
 
+/// A strand is known of pairs that are scored on both.
+void check_strands(MatrixOutput const& output, Config const& config, Places const& places, std::string const& key) {
+  OutputFormat const& format = *find_matrix_format(output.format);
+  if (format.strands.empty()) {
+    places.refuse({key}, fmt::format("{} has no place for strands; use npy", format.name));
+  }
+  if (config.input.strand != Strands::both) {
+    places.refuse({key, "input.strand"}, "every pair is on the plus strand unless both are scored; use 'strand: both'");
+  }
+}
+
 /// The value of a matrix follows from the run and the format.
 void resolve_matrices(Config& config, Places const& places) {
   auto& outputs = config.output.matrix;
@@ -109,6 +120,10 @@ void resolve_matrices(Config& config, Places const& places) {
   for (MatrixOutput& output : outputs) {
     OutputFormat const& format = *find_matrix_format(output.format);
     if (format.file.empty()) {
+      continue;
+    }
+    if (output.value == MatrixValue::strand) {
+      check_strands(output, config, places, key_of("matrix", outputs, output, "value"));
       continue;
     }
     bool const distances_only = format.distances == format.file;

@@ -36,8 +36,15 @@ std::string file_of(PairsOutput const& output) {
 
 std::string file_of(MatrixOutput const& output) {
   OutputFormat const* const format = find_matrix_format(output.format);
-  bool const distances = format != nullptr && output.value == MatrixValue::distance && !format->distances.empty();
-  return distances && output.file.empty() ? std::string(format->distances) : file_of(format, output.file);
+  if (format != nullptr && output.file.empty()) {
+    std::string_view const of_value = output.value == MatrixValue::distance ? format->distances
+                                      : output.value == MatrixValue::strand ? format->strands
+                                                                            : std::string_view();
+    if (!of_value.empty()) {
+      return std::string(of_value);
+    }
+  }
+  return file_of(format, output.file);
 }
 
 std::vector<std::string> written_files(OutputOptions const& output) {
@@ -59,6 +66,7 @@ std::vector<std::string> output_files(OutputOptions const& output) {
     for (OutputFormat const& format : formats) {
       files.emplace_back(format.file);
       files.emplace_back(format.distances);
+      files.emplace_back(format.strands);
     }
   }
   std::erase(files, "");

@@ -19,16 +19,17 @@ struct OutputFormat {
   bool needs_counts = false;       // of pairs: writes the identity
   bool needs_paths = false;        // of pairs: counts gaps along the path
   std::string_view distances = {}; // of a matrix: the file of distances; empty = it writes scores only
+  std::string_view strands = {};   // of a matrix: the file of strands; empty = it writes none
 };
 
 inline constexpr auto kPairsFormats = std::to_array<OutputFormat>({{"tsv", "pairs.tsv", true},
                                                                    {"abc", "pairs.abc", false, true},
                                                                    {"blast6", "pairs.blast6", false, true, true},
                                                                    {"none", "", true}});
-inline constexpr auto kMatrixFormats =
-    std::to_array<OutputFormat>({{"none", ""},
-                                 {.name = "npy", .file = "scores.npy", .distances = "distances.npy"},
-                                 {.name = "ndist", .file = "distances.ndist", .distances = "distances.ndist"}});
+inline constexpr auto kMatrixFormats = std::to_array<OutputFormat>(
+    {{"none", ""},
+     {.name = "npy", .file = "scores.npy", .distances = "distances.npy", .strands = "strands.npy"},
+     {.name = "ndist", .file = "distances.ndist", .distances = "distances.ndist"}});
 
 /// Names that are part of the contract (docs/configuration.md) but not built yet.
 inline constexpr auto kPlannedPairsFormats = std::to_array<std::string_view>({"paf"});

@@ -99,7 +99,7 @@ template <class Format>
                                              "in output.directory",
                                              matrix.format)};
   }
-  return format->make(context, path_of(output, matrix.file, file_of(matrix)));
+  return format->make(context, matrix, path_of(output, matrix.file, file_of(matrix)));
 }
 
 } // namespace

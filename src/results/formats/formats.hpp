@@ -22,7 +22,8 @@ struct NamedLineFormat {
 /// A format of all scores and its name in output.matrix.format. Scores come tile by tile, in any order.
 struct MatrixFormat {
   /// Makes the sink that writes the file at `path`.
-  using Make = std::unique_ptr<Sink> (*)(SinkContext const& context, std::string const& path);
+  using Make = std::unique_ptr<Sink> (*)(SinkContext const& context, MatrixOutput const& output,
+                                         std::string const& path);
 
   std::string_view name;
   std::string_view file_name; // in output.directory, unless the configuration gives another
@@ -37,7 +38,9 @@ struct MatrixFormat {
 [[nodiscard]] std::unique_ptr<LineFormat> make_abc(LineContext const& context, PairsOutput const& output);
 [[nodiscard]] std::unique_ptr<LineFormat> make_blast6(LineContext const& context, PairsOutput const& output);
 [[nodiscard]] std::unique_ptr<LineFormat> make_tsv(LineContext const& context, PairsOutput const& output);
-[[nodiscard]] std::unique_ptr<Sink> make_ndist(SinkContext const& context, std::string const& path);
-[[nodiscard]] std::unique_ptr<Sink> make_npy(SinkContext const& context, std::string const& path);
+[[nodiscard]] std::unique_ptr<Sink> make_ndist(SinkContext const& context, MatrixOutput const& output,
+                                               std::string const& path);
+[[nodiscard]] std::unique_ptr<Sink> make_npy(SinkContext const& context, MatrixOutput const& output,
+                                             std::string const& path);
 
 } // namespace pairscan

@@ -77,7 +77,7 @@ private:
 
 } // namespace
 
-std::unique_ptr<Sink> make_ndist(SinkContext const& context, std::string const& path) {
+std::unique_ptr<Sink> make_ndist(SinkContext const& context, MatrixOutput const& /*output*/, std::string const& path) {
   if (!context.config.alignment.distance.asked()) {
     return std::make_unique<NdistOfPathsSink>(context, path);
   }

@@ -37,10 +37,22 @@ struct NpyDistances {
   }
 };
 
+/// Cells of strands: a byte, 0 for plus and 1 for minus.
+struct NpyStrands {
+  using Value = Strand;
+  static constexpr std::string_view kWhat = "strands";
+
+  [[nodiscard]] static std::span<Value const> values(TileResults const& results) { return results.strands; }
+  [[nodiscard]] static std::string header(SequenceSet const& set) { return npy_header(set, "u1"); }
+  [[nodiscard]] static std::size_t bytes() { return sizeof(Value); }
+  [[nodiscard]] static std::uint64_t index(SequenceSet const& set, SequencePair pair) { return npy_index(set, pair); }
+  static void put(std::byte* place, Value strand) { std::memcpy(place, &strand, sizeof strand); }
+};
+
 } // namespace
 
 std::string npy_header(SequenceSet const& set, std::string_view type) {
-  char const order = std::endian::native == std::endian::little ? '<' : '>';
+  char const order = type.ends_with('1') ? '|' : std::endian::native == std::endian::little ? '<' : '>';
   auto dictionary =
       fmt::format("{{'descr': '{}{}', 'fortran_order': False, 'shape': {}, }}", order, type, shape_of(set));
   std::string header("\x93NUMPY\x01\x00", 8);
@@ -73,12 +85,15 @@ void NpyScores::put(std::byte* place, Value score) const {
   }
 }
 
-std::unique_ptr<Sink> make_npy(SinkContext const& context, std::string const& path) {
+std::unique_ptr<Sink> make_npy(SinkContext const& context, MatrixOutput const& output, std::string const& path) {
+  MatrixPairs const pairs{context.set, context.work, context.distinct, context.threads};
+  if (output.value == MatrixValue::strand) {
+    return std::make_unique<PairMatrixSink<NpyStrands>>(pairs, path, NpyStrands{});
+  }
   DistanceNumber const number = context.config.alignment.distance.number;
   if (number == DistanceNumber::none) {
     return std::make_unique<NpySink>(context, path);
   }
-  MatrixPairs const pairs{context.set, context.work, context.distinct, context.threads};
   return std::make_unique<PairMatrixSink<NpyDistances>>(pairs, path, NpyDistances{number});
 }
 

@@ -12,7 +12,7 @@
 namespace pairscan {
 
 /// Returns the header of an array of all pairs: magic, version 1.0, two bytes of length (little-endian), a Python
-/// dictionary, blanks up to the alignment, a newline. `type` is NumPy's: i4, f4 or f8.
+/// dictionary, blanks up to the alignment, a newline. `type` is NumPy's: i4, f4, f8 or u1.
 [[nodiscard]] std::string npy_header(SequenceSet const& set, std::string_view type);
 
 /// Returns the place of a pair in such an array: in scipy's condensed order, or in queries x targets in C order.
