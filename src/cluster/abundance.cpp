@@ -1,5 +1,6 @@
-#include <charconv>
 #include <cluster/abundance.hpp>
+
+#include <charconv>
 #include <optional>
 
 namespace pairscan {

@@ -1,8 +1,8 @@
+#include <cluster/cluster_files_of_run.hpp>
 #include <support/log.hpp>
 
 #include <algorithm>
 #include <chrono>
-#include <cluster/cluster_files_of_run.hpp>
 #include <filesystem>
 
 namespace pairscan {

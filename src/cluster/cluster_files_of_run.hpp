@@ -1,13 +1,13 @@
 #pragma once
 
-#include <config/config.hpp>
-#include <sequences/sequence_set.hpp>
-#include <support/atomic_file.hpp>
-
 #include <cluster/cluster_method.hpp>
 #include <cluster/cluster_summary.hpp>
 #include <cluster/files/cluster_files.hpp>
 #include <cluster/kept_pairs.hpp>
+#include <config/config.hpp>
+#include <sequences/sequence_set.hpp>
+#include <support/atomic_file.hpp>
+
 #include <memory>
 #include <string>
 #include <vector>

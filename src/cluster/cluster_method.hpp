@@ -1,10 +1,10 @@
 #pragma once
 
+#include <cluster/dendrogram.hpp>
+#include <cluster/kept_pairs.hpp>
 #include <config/config.hpp>
 #include <sequences/sequence_set.hpp>
 
-#include <cluster/dendrogram.hpp>
-#include <cluster/kept_pairs.hpp>
 #include <cstdint>
 #include <optional>
 #include <span>

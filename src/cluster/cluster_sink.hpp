@@ -1,10 +1,9 @@
 #pragma once
 
-#include <results/record_sink.hpp>
-
 #include <cluster/cluster_files_of_run.hpp>
 #include <cluster/cluster_summary.hpp>
 #include <cluster/kept_pairs.hpp>
+#include <results/record_sink.hpp>
 
 namespace pairscan {
 

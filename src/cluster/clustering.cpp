@@ -1,7 +1,8 @@
+#include <cluster/clustering.hpp>
+
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cluster/clustering.hpp>
 #include <numeric>
 
 namespace pairscan {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cluster/cluster_method.hpp>
+
 #include <cstddef>
 #include <cstdint>
 #include <limits>

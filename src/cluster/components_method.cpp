@@ -1,6 +1,5 @@
-#include <kokkos_kernels/graph/components.hpp>
-
 #include <cluster/cluster_method.hpp>
+#include <kokkos_kernels/graph/components.hpp>
 
 namespace pairscan {
 

@@ -1,4 +1,5 @@
 #include <cluster/dendrogram.hpp>
+
 #include <numeric>
 
 namespace pairscan {

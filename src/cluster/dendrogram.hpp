@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cluster/kept_pairs.hpp>
+
 #include <cstdint>
 #include <vector>
 

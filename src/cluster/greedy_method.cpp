@@ -1,8 +1,8 @@
+#include <cluster/abundance.hpp>
+#include <cluster/cluster_method.hpp>
 #include <kokkos_kernels/graph/mirror_pairs.hpp>
 
 #include <algorithm>
-#include <cluster/abundance.hpp>
-#include <cluster/cluster_method.hpp>
 #include <numeric>
 
 namespace pairscan {

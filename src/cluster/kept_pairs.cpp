@@ -1,4 +1,5 @@
 #include <cluster/kept_pairs.hpp>
+
 #include <numeric>
 
 namespace pairscan {

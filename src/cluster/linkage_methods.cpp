@@ -1,8 +1,8 @@
+#include <cluster/cluster_method.hpp>
+#include <cluster/sparse_linkage.hpp>
 #include <kokkos_kernels/graph/mirror_pairs.hpp>
 
 #include <algorithm>
-#include <cluster/cluster_method.hpp>
-#include <cluster/sparse_linkage.hpp>
 #include <utility>
 
 namespace pairscan {

@@ -1,10 +1,10 @@
+#include <cluster/cluster_method.hpp>
 #include <support/error.hpp>
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
-#include <cluster/cluster_method.hpp>
 
 namespace pairscan {
 namespace {

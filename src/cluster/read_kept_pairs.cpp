@@ -1,3 +1,4 @@
+#include <cluster/read_kept_pairs.hpp>
 #include <sequences/byte_source.hpp>
 #include <sequences/line_reader.hpp>
 #include <support/error.hpp>
@@ -7,7 +8,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <cluster/read_kept_pairs.hpp>
 #include <cmath>
 #include <optional>
 #include <string_view>

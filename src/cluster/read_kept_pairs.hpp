@@ -1,9 +1,9 @@
 #pragma once
 
+#include <cluster/kept_pairs.hpp>
 #include <config/config.hpp>
 #include <sequences/sequence_set.hpp>
 
-#include <cluster/kept_pairs.hpp>
 #include <string>
 
 namespace pairscan {

@@ -1,5 +1,6 @@
-#include <algorithm>
 #include <cluster/sparse_linkage.hpp>
+
+#include <algorithm>
 #include <functional>
 #include <queue>
 #include <tuple>

@@ -1,8 +1,8 @@
 #pragma once
 
+#include <cluster/dendrogram.hpp>
 #include <kokkos_kernels/graph/similarity_graph.hpp>
 
-#include <cluster/dendrogram.hpp>
 #include <cstdint>
 
 namespace pairscan {

@@ -1,3 +1,5 @@
+#include <cluster/cluster_files_of_run.hpp>
+#include <cluster/read_kept_pairs.hpp>
 #include <commands/arguments.hpp>
 #include <commands/session.hpp>
 #include <config/loader.hpp>
@@ -12,8 +14,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cluster/cluster_files_of_run.hpp>
-#include <cluster/read_kept_pairs.hpp>
 #include <cstdio>
 #include <filesystem>
 #include <string>

@@ -77,7 +77,7 @@ void RunOutput::find_best(TileResults const& results) {
     for_each_record(block->schema(), block->bytes(), [&](RecordView const& record) { best_->add(hit_of(record)); });
   }
   if (!results.scores.empty()) {
-    hand_on({.tiles = results.tiles, .scores = results.scores, .distances = {}});
+    hand_on({.tiles = results.tiles, .scores = results.scores, .distances = {}, .strands = results.strands});
   }
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cluster/cluster_sink.hpp>
 #include <commands/job.hpp>
 #include <commands/run_directory.hpp>
 #include <engine/engine.hpp>
@@ -13,7 +14,6 @@
 #include <sequences/distinct_sequences.hpp>
 #include <work/work_list.hpp>
 
-#include <cluster/cluster_sink.hpp>
 #include <cstdint>
 #include <memory>
 #include <optional>

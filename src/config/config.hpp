@@ -26,7 +26,7 @@ enum class ResumeChoice : std::uint8_t { automatic, never };
 enum class ProgressStyle : std::uint8_t { automatic, live, lines, none };
 enum class ScorePrint : std::uint8_t { exact, floor }; // floor: the whole number below
 enum class DistanceNumber : std::uint8_t { none, double_precision, single_precision };
-enum class MatrixValue : std::uint8_t { automatic, score, distance };
+enum class MatrixValue : std::uint8_t { automatic, score, distance, strand }; // strand: the better one of each pair
 enum class Compression : std::uint8_t { none, bgzf, zstd };
 enum class PhylipLayout : std::uint8_t { lower, square };  // triangle below the diagonal, or all cells
 enum class PhylipNames : std::uint8_t { relaxed, strict }; // strict: ten characters

@@ -19,6 +19,10 @@ public:
 
   /// Refuses values that the run or the format does not have. Without one, pairs that are scored give scores.
   [[nodiscard]] MatrixValue value() const {
+    if (matrix_.value == MatrixValue::strand) {
+      refuse_missing_strands();
+      return matrix_.value;
+    }
     bool const distances = config_.alignment.distance.asked();
     if (matrix_.value == MatrixValue::score && (distances || format_.distances_only())) {
       refuse("value", distances ? "alignment.distance gives no scores; use distance"
@@ -67,6 +71,17 @@ private:
   }
   [[noreturn]] void refuse(std::string_view name, std::string const& fault) const {
     places_.refuse({key(name)}, fault);
+  }
+
+  /// A strand is known of pairs that are scored on both.
+  void refuse_missing_strands() const {
+    if (format_.strands.empty()) {
+      refuse("value", fmt::format("{} has no place for strands; use npy", format_.name));
+    }
+    if (config_.input.strand != Strands::both) {
+      places_.refuse({key("value"), "input.strand"},
+                     "every pair is on the plus strand unless both are scored; use 'strand: both'");
+    }
   }
 
   /// A key that says nothing about the format is refused where it is no default.

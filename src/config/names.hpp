@@ -95,7 +95,8 @@ inline constexpr auto
 template <>
 inline constexpr auto kNames<MatrixValue> = std::to_array<NameOf<MatrixValue>>({{"auto", MatrixValue::automatic},
                                                                                 {"score", MatrixValue::score},
-                                                                                {"distance", MatrixValue::distance}});
+                                                                                {"distance", MatrixValue::distance},
+                                                                                {"strand", MatrixValue::strand}});
 template <>
 inline constexpr auto kNames<Compression> = std::to_array<NameOf<Compression>>({{"none", Compression::none},
                                                                                 {"bgzf", Compression::bgzf},

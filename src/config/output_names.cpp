@@ -37,8 +37,15 @@ std::string file_of(PairsOutput const& output) {
 
 std::string file_of(MatrixOutput const& output) {
   OutputFormat const* const format = find_matrix_format(output.format);
-  bool const distances = format != nullptr && output.value == MatrixValue::distance && !format->distances.empty();
-  return distances && output.file.empty() ? std::string(format->distances) : file_of(format, output.file);
+  if (format != nullptr && output.file.empty()) {
+    std::string_view const of_value = output.value == MatrixValue::distance ? format->distances
+                                      : output.value == MatrixValue::strand ? format->strands
+                                                                            : std::string_view();
+    if (!of_value.empty()) {
+      return std::string(of_value);
+    }
+  }
+  return file_of(format, output.file);
 }
 
 std::string file_beside(std::string_view matrix, std::string_view ending) {
@@ -116,7 +123,7 @@ std::vector<std::string> output_files(OutputOptions const& output) {
     files.emplace_back(format.file);
   }
   for (OutputFormat const& format : kMatrixFormats) {
-    for (MatrixValue const value : {MatrixValue::score, MatrixValue::distance}) {
+    for (MatrixValue const value : {MatrixValue::score, MatrixValue::distance, MatrixValue::strand}) {
       auto const of_matrix = files_of(MatrixOutput{.format = std::string(format.name), .value = value});
       files.insert(files.end(), of_matrix.begin(), of_matrix.end());
     }

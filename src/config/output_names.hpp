@@ -19,6 +19,7 @@ struct OutputFormat {
   bool needs_counts = false;       // of pairs: writes the identity
   bool needs_paths = false;        // of pairs: counts gaps along the path
   std::string_view distances = {}; // of a matrix: the file of distances; empty = it writes scores only
+  std::string_view strands = {};   // of a matrix: the file of strands; empty = it writes none
   bool sparse = false;             // of a matrix: of the kept pairs, not of all
   bool square = false;             // of a matrix: of one set of sequences against itself
   std::array<std::string_view, 2> beside = {}; // of a matrix: endings of the files that it writes beside its own
@@ -47,7 +48,7 @@ inline constexpr auto kMatrixFormats = std::to_array<OutputFormat>(
       .square = true,
       .beside = {".count_table"}},
      {.name = "abc", .file = "graph.abc", .distances = "graph.abc", .sparse = true},
-     {.name = "npy", .file = "scores.npy", .distances = "distances.npy"},
+     {.name = "npy", .file = "scores.npy", .distances = "distances.npy", .strands = "strands.npy"},
      {.name = "ndist", .file = "distances.ndist", .distances = "distances.ndist", .square = true},
      {.name = "phylip", .file = "distances.phylip", .distances = "distances.phylip", .square = true}});
 

@@ -48,6 +48,12 @@ bool needs_all_scores(OutputOptions const& output) {
   return has_dense_matrix_of(output, false);
 }
 
+bool needs_all_strands(OutputOptions const& output) {
+  return std::any_of(output.matrix.begin(), output.matrix.end(), [](MatrixOutput const& matrix) {
+    return !file_of(matrix).empty() && matrix.value == MatrixValue::strand;
+  });
+}
+
 bool needs_all_distances(Config const& config) {
   return config.alignment.distance.asked() && has_dense_matrix_of(config.output, true);
 }

@@ -21,9 +21,10 @@ enum class PairDetail : std::uint8_t {
 /// Returns whether a matrix holds 1 - identity: distances of a run that scores pairs.
 [[nodiscard]] bool is_of_identity(Config const& config, MatrixOutput const& matrix);
 
-/// What outputs are made of: the scores of all pairs, the distances of all pairs under alignment.distance, and the
-/// records of kept pairs.
+/// What outputs are made of: the scores of all pairs, with the strand of each, the distances of all pairs under
+/// alignment.distance, and the records of kept pairs.
 [[nodiscard]] bool needs_all_scores(OutputOptions const& output);
+[[nodiscard]] bool needs_all_strands(OutputOptions const& output); // needs_all_scores holds, too
 [[nodiscard]] bool needs_all_distances(Config const& config);
 [[nodiscard]] bool needs_records(Config const& config);
 

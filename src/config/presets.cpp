@@ -167,27 +167,34 @@ alignment: {scoring: {match: 5, mismatch: -4, gap_open: -12, gap_extend: -4},
      .protein = ""},
 });
 
+// Of programs that go by two names.
+constexpr char const* kCdHit =
+    "it aligns in a band, with a bonus that depends on the distance from a diagonal, and keeps one state per cell, so "
+    "that its identity is of no optimal alignment; use vsearch or identity: shorter";
+constexpr char const* kMmseqs =
+    "by default it adds a bias by composition at every position; use mmseqs-unadjusted for --comp-bias-corr 0";
+constexpr char const* kAsm5 =
+    "its z-drop cuts most alignments with long gaps, so that its score is often below the optimum; use minimap2-asm20 "
+    "or minimap2-map-ont";
+
 constexpr auto kRefused = std::to_array<RefusedPreset>({
     {"mothur-gotoh",
      "its distances are measured along a path that is not optimal in more than a third of the pairs; use "
      "mothur-needleman, or 1/-1 with gap_open: -2 and gap_extend: -1 for its score alone"},
-    {"cd-hit-est",
-     "it aligns in a band, with a bonus that depends on the distance from a diagonal, and keeps one state "
-     "per cell, so that its identity is of no optimal alignment; use vsearch or identity: shorter"},
+    {"cd-hit-est", kCdHit},
+    {"cd-hit", kCdHit},
     {"blastp",
      "by default it adjusts the matrix to the composition of every pair; use blastp-unadjusted for -comp_based_"
      "stats 0"},
-    {"mmseqs",
-     "by default it adds a bias by composition at every position; use mmseqs-unadjusted for --comp-bias-corr 0"},
-    {"mmseqs2",
-     "by default it adds a bias by composition at every position; use mmseqs-unadjusted for --comp-bias-corr 0"},
-    {"minimap2-asm5",
-     "its z-drop cuts most alignments with long gaps, so that its score is often below the optimum; use "
-     "minimap2-asm20 or minimap2-map-ont"},
+    {"mmseqs", kMmseqs},
+    {"mmseqs2", kMmseqs},
+    {"minimap2-asm5", kAsm5},
+    {"asm5", kAsm5},
     {"minimap2-asm10", "its z-drop cuts alignments with long gaps, so that its score may be below the optimum; use "
                        "minimap2-asm20 or minimap2-map-ont"},
     {"minimap2-sr", "it scores ambiguous letters otherwise between its anchors, above the optimum of any scheme; use "
                     "minimap2-map-ont"},
+    {"pyrodist", "it aligns flowgrams, signals of a sequencer, which sequences no longer hold; use ndist for reads"},
     {"seqdist",
      "the state of its homopolymer gaps follows the stored move, so that its score is the optimum of nothing"},
     {"usearch", "its rules are documented but were not measured; vsearch's preset has its documented scores, doubled"},

@@ -1,6 +1,7 @@
 #include <engine/better_strands.hpp>
 
-#include <cstdint>
+#include <algorithm>
+#include <iterator>
 
 namespace pairscan {
 
@@ -22,6 +23,16 @@ BetterStrands better_strands(std::span<ScoredPair const> plus, std::span<ScoredP
   }
   take_minus(last);
   return better;
+}
+
+void append_better_scores(std::span<std::int32_t const> plus, std::span<std::int32_t const> minus, bool with_strands,
+                          TileResults& results) {
+  std::transform(plus.begin(), plus.end(), minus.begin(), std::back_inserter(results.scores),
+                 [](std::int32_t given, std::int32_t other) { return std::max(given, other); });
+  if (with_strands) {
+    std::transform(plus.begin(), plus.end(), minus.begin(), std::back_inserter(results.strands),
+                   [](std::int32_t given, std::int32_t other) { return other > given ? Strand::minus : Strand::plus; });
+  }
 }
 
 } // namespace pairscan

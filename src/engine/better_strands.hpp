@@ -1,8 +1,10 @@
 #pragma once
 
 #include <kokkos_kernels/batch/compact_passing.hpp>
+#include <results/tile_results.hpp>
 
 #include <cstddef>
+#include <cstdint>
 #include <span>
 #include <vector>
 
@@ -18,5 +20,10 @@ struct BetterStrands {
 /// the same. Selections are ordered by index. A pair that is in one of them only scores less on the other strand.
 [[nodiscard]] BetterStrands better_strands(std::span<ScoredPair const> plus, std::span<ScoredPair const> minus,
                                            std::size_t end);
+
+/// Appends what each pair scores on its better strand to the results, and that strand if it is asked for: plus where
+/// both score the same.
+void append_better_scores(std::span<std::int32_t const> plus, std::span<std::int32_t const> minus, bool with_strands,
+                          TileResults& results);
 
 } // namespace pairscan

@@ -321,9 +321,8 @@ void EngineOnSpace<Space>::finish_strands(PairSequence const& pairs, std::size_t
   wait(minus);
   StageTimer const timer(seconds_.filter);
   if (request_.all_scores) {
-    std::transform(minus.slot.scores().begin(), minus.slot.scores().begin() + static_cast<std::ptrdiff_t>(count),
-                   plus.slot.scores().begin(), std::back_inserter(results.scores),
-                   [](std::int32_t left, std::int32_t right) { return std::max(left, right); });
+    append_better_scores(plus.slot.scores().first(count), minus.slot.scores().first(count),
+                         needs_all_strands(config_.output), results);
   }
   auto const [of_plus, of_minus] = better_strands(plus.slot.selected(), minus.slot.selected(), count);
   hand_in(plus, passing_pairs({set_, request_.limits, pairs, plus.first_pair, plus.query_shift}, of_plus), results);

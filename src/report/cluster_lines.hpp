@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cluster/cluster_summary.hpp>
+
 #include <string>
 
 namespace pairscan {

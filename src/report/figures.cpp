@@ -118,8 +118,7 @@ void add_colour_bar(Svg& svg, SvgScale const& values) {
     }
   }
   std::string const order = by_clusters ? "by cluster" : "in input order";
-  svg.text_upwards(kLeft - 12, kTop + kMapPixels / 2,
-                   cells.symmetric ? "records, " + order : "queries, " + order);
+  svg.text_upwards(kLeft - 12, kTop + kMapPixels / 2, cells.symmetric ? "records, " + order : "queries, " + order);
   svg.text(kLeft + kMapPixels / 2, kTop + kMapPixels + 18, TextAnchor::middle,
            cells.symmetric ? "records, " + order : "targets, in input order");
   add_colour_bar(svg, {0, 1, bar, bar});

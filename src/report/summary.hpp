@@ -1,10 +1,10 @@
 #pragma once
 
+#include <cluster/cluster_summary.hpp>
 #include <sequences/reader.hpp>
 
 #include <nlohmann/json_fwd.hpp>
 
-#include <cluster/cluster_summary.hpp>
 #include <cstdint>
 #include <optional>
 #include <string>

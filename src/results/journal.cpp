@@ -17,7 +17,7 @@ namespace pairscan {
 namespace {
 
 constexpr std::uint64_t kMagic = 0x0a4c4e524a535000; // reads "\0PSJRNL\n" on a little-endian machine
-constexpr std::uint64_t kVersion = 8;                // 7: the head had no block
+constexpr std::uint64_t kVersion = 9;                // 8: results had no strands
 constexpr std::chrono::seconds kSyncInterval{1};
 
 struct FileHead {

@@ -17,11 +17,12 @@ std::uint64_t run_digest(Config const& config, SequenceSet const& set, std::uint
   relevant.report = {};
   relevant.tune = {};
   relevant.output.directory = OutputOptions{}.directory;
-  // A journal holds whole records where an output is made of them, and every score or distance where a matrix is. It
-  // serves any number of outputs in any format.
+  // A journal holds whole records where an output is made of them, and every score or distance where a matrix is,
+  // strands where one is of them. It serves any number of outputs in any format.
   relevant.output.pairs.assign(1, {.format = needs_records(config) ? "some" : "none"});
   bool const all = needs_all_scores(config.output) || needs_all_distances(config);
-  relevant.output.matrix.assign(1, {.format = all ? "some" : "none"});
+  MatrixValue const strands = needs_all_strands(config.output) ? MatrixValue::strand : MatrixValue::automatic;
+  relevant.output.matrix.assign(1, {.format = all ? "some" : "none", .value = strands});
   relevant.output.clusters = {};
   relevant.output.self_pairs = OutputOptions{}.self_pairs;
   relevant.output.sparse_over = OutputOptions{}.sparse_over;

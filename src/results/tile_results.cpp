@@ -59,13 +59,15 @@ EncodedResults::EncodedResults(TileResults const& results)
             .kept = results.kept,
             .traced = results.traced,
             .scores = results.scores.size(),
-            .distances = results.distances.size()},
+            .distances = results.distances.size(),
+            .strands = results.strands.size()},
       block_heads_(heads_of(results.records)) {
   head_.schemas = block_heads_.size();
   add(std::as_bytes(std::span(&head_, 1)));
   add(std::as_bytes(std::span(block_heads_)));
   add(std::as_bytes(std::span(results.scores)));
   add(std::as_bytes(std::span(results.distances)));
+  add(std::as_bytes(std::span(results.strands)));
   for (BlockHead const& head : block_heads_) {
     for (auto const& block : results.records) {
       if (block->schema().parts == head.parts) {
@@ -121,6 +123,7 @@ TileResults decode(std::span<std::byte const> bytes) {
       .tiles = {head.tiles_begin, head.tiles_end}, .kept = head.kept, .records = {}, .traced = head.traced};
   copy_values(reader.take(head.scores, sizeof(std::int32_t)), results.scores);
   copy_values(reader.take(head.distances, sizeof(double)), results.distances);
+  copy_values(reader.take(head.strands, sizeof(Strand)), results.strands);
   std::uint32_t next_parts = 0;
   for (BlockHead const& each : block_heads) {
     if (each.version != RecordSchema::kVersion || each.parts < next_parts || each.parts > RecordSchema::kAllParts ||

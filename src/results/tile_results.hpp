@@ -1,5 +1,6 @@
 #pragma once
 
+#include <results/pair_record.hpp>
 #include <results/record_block.hpp>
 #include <work/work_list.hpp>
 
@@ -19,6 +20,7 @@ struct TileResults {
   TileRange tiles{};
   std::vector<std::int32_t> scores{}; // one per pair, in the list's canonical order; empty where no matrix is asked for
   std::vector<double> distances{};    // the same under alignment.distance, which has no scores
+  std::vector<Strand> strands{};      // one per pair, that its score is of; empty where no matrix of them is asked for
   std::uint64_t kept = 0;             // pairs that passed every filter
   Records records{};                  // those pairs, in no particular order; none where no output needs them
   std::uint64_t traced = 0;           // pairs that passed the score bound and were traced back
@@ -39,8 +41,8 @@ public:
   [[nodiscard]] std::size_t bytes() const { return bytes_; }
 
 private:
-  /// The layout is: Head | one BlockHead per schema that occurs, by its parts | scores | distances | records of
-  /// each schema.
+  /// The layout is: Head | one BlockHead per schema that occurs, by its parts | scores | distances | strands |
+  /// records of each schema.
   struct Head {
     std::uint64_t tiles_begin = 0;
     std::uint64_t tiles_end = 0;
@@ -48,6 +50,7 @@ private:
     std::uint64_t traced = 0;
     std::uint64_t scores = 0;
     std::uint64_t distances = 0;
+    std::uint64_t strands = 0;
     std::uint64_t schemas = 0;
   };
   struct BlockHead {

@@ -35,7 +35,7 @@ struct Row {
   std::string name;
   for (std::string line; std::getline(lines, line);) {
     if (line[0] == '>') {
-      name = line.substr(1, line.find(' ') - 1);
+      name = line.substr(1, line.find_first_of(" \t") - 1);
     } else {
       sequences[name] += line;
     }

@@ -111,6 +111,22 @@ TEST(Modes, GlobalAffineScoresAreParasails) {
   EXPECT_EQ(job.read("again/pairs.tsv"), first) << "the resolved file reads back";
 }
 
+/// A gap of one residue scores gap_first, one of two gap_first + gap_next.
+TEST(Modes, GapFirstAndGapNextScoreGapsOfOneAndTwoResidues) {
+  Job const job(">whole\nACGGTCATTGCA\n>less_c\nACGGTATTGCA\n>less_ca\nACGGTTTGCA\n");
+  auto const pairs_by = [&job](std::string const& gaps) {
+    expect_done(job.run({"alignment.scoring={match: 2, mismatch: -4, " + gaps + "}",
+                         "output.pairs.fields=[query, target, score, cigar]", "distribution.resume=never"}));
+    return job.read("out/pairs.tsv");
+  };
+  std::string const pairs = pairs_by("gap_first: -7, gap_next: -3");
+  EXPECT_EQ(pairs, "query\ttarget\tscore\tcigar\nwhole\tless_c\t15\t5=1I6=\nwhole\tless_ca\t10\t5=2I5=\n"
+                   "less_c\tless_ca\t13\t5=1I5=\n");
+  EXPECT_THAT(job.read("out/config.yaml"), AllOf(HasSubstr("gap_open: -4"), HasSubstr("gap_extend: -3")));
+  EXPECT_EQ(pairs_by("gap_open: -4, gap_extend: -3"), pairs);
+  EXPECT_EQ(pairs_by("gap_first: -3, gap_next: -3"), pairs_by("gap: -3")) << "nothing to open";
+}
+
 /// Rows and columns of many slices and blocks, and scores that 16 bits do not hold.
 TEST(Modes, LongSequencesAreRight) {
   Job const job(genes(6, 1500));

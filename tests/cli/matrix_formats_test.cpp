@@ -314,8 +314,8 @@ TEST_F(MatrixFiles, AreTheSameWhateverComputesThem) {
   EXPECT_EQ(expected.size(), 1U + 10U + 3U); // pairs.tsv, matrices, and what stands beside two of them
   run(kEveryFormat, {"output.directory=once", "input.duplicates=collapse"});
   EXPECT_TRUE(files("once") == expected);
-  run(kEveryFormat, {"output.directory=counted", "traceback=none", "distribution.policy=fixed",
-                     "distribution.work_list_pairs=7"});
+  run(kEveryFormat,
+      {"output.directory=counted", "traceback=none", "distribution.policy=fixed", "distribution.work_list_pairs=7"});
   EXPECT_TRUE(files("counted") == expected);
   auto arguments = Job::run_arguments({"output.pairs={format: tsv, fields: [query, target, score, identity]}",
                                        "output.matrix=" + kEveryFormat, "output.directory=ranks"});
@@ -346,7 +346,8 @@ TEST_F(MatrixFormats, LargeOnesAreRefusedBeforeAnythingIsMade) {
                  "output.confirm_over");
   EXPECT_FALSE(job_.exists("out"));
   expect_done(job_.run({"output.matrix={format: npz, cutoff: 300}", small}));
-  ProcessResult const plan = job_.pairscan({"plan", "job.yaml", "--set", "output.matrix={format: npy}", "--set", small});
+  ProcessResult const plan =
+      job_.pairscan({"plan", "job.yaml", "--set", "output.matrix={format: npy}", "--set", small});
   expect_done(plan);
   EXPECT_THAT(plan.out, HasSubstr("maps scores.npy, 1.9 KiB, as file cache; a run refuses that"));
 }

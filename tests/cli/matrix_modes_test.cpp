@@ -3,10 +3,13 @@
 
 #include <tests/cli/aligned_rows.hpp>
 #include <tests/cli/job.hpp>
+#include <tests/support/reference_gaps.hpp>
 
 #include <cmath>
 #include <filesystem>
+#include <map>
 #include <random>
+#include <string_view>
 
 namespace pairscan::testing {
 namespace {
@@ -58,6 +61,59 @@ TEST(Modes, MatrixScoresAreParasails) {
       if (has_pairs || peer != parasail_sg_scan_32) { // parasail's semiglobal alignments pair residues
         EXPECT_EQ(row.score, parasail_score(peer, query, target, matrix, {12, 1})) << row.query << " x " << row.target;
       }
+    }
+  }
+}
+
+/// Families of genes with ambiguous letters, of which every third lacks a piece.
+std::string genes_with_codes() {
+  std::mt19937 random(5);
+  std::string fasta;
+  int record = 0;
+  for (auto [name, letters] : sequences_of(genes(12, 90))) {
+    for (char& each : letters) {
+      each = random() % 12 == 0 ? "RYKMSWBDHVN"[random() % 11] : each;
+    }
+    letters.erase(letters.size() / 3, record++ % 3 == 0 ? 14 : 0);
+    fasta += ">" + name + "\n" + letters + "\n";
+  }
+  return fasta;
+}
+
+/// Whether the bases that two codes stand for meet.
+bool share_a_base(char a, char b) {
+  static std::map<char, std::string_view> const bases{
+      {'A', "A"},  {'C', "C"},  {'G', "G"},   {'T', "T"},   {'R', "AG"},  {'Y', "CT"},  {'K', "GT"},  {'M', "AC"},
+      {'S', "CG"}, {'W', "AT"}, {'B', "CGT"}, {'D', "AGT"}, {'H', "ACT"}, {'V', "ACG"}, {'N', "ACGT"}};
+  return bases.at(a).find_first_of(bases.at(b)) != std::string_view::npos;
+}
+
+TEST(Modes, TwoPieceGapsOfSetsOfBasesScoreAsByATextbook) {
+  Job const job(genes_with_codes());
+  auto const sequences = sequences_of(job.read("genes.fasta"));
+  reference::GapCosts::Gap const inner = [](int k) { return std::max(-4 - 2 * k, -10 - k); };
+  reference::GapCosts::Gap const nothing = [](int) { return 0; };
+  std::vector<std::pair<std::vector<std::string>, bool>> const modes{
+      {{}, false},
+      {{"alignment.mode=semiglobal", "alignment.free_ends=[query_start, query_end, target_start, target_end]"}, false},
+      {{"alignment.mode=local"}, true}};
+  for (auto const& [mode, local] : modes) {
+    auto settings = mode;
+    settings.insert(settings.end(), {"alignment.scoring={match: 2, mismatch: -4, gap_open: -4, gap_extend: -2, "
+                                     "gap_open2: -10, gap_extend2: -1}",
+                                     "input.ambiguity=intersect", kFields, "distribution.resume=never"});
+    expect_done(job.run(settings));
+    for (Row const& row : rows_of(job.read("out/pairs.tsv"))) {
+      std::string const& query = sequences.at(row.query);
+      std::string const& target = sequences.at(row.target);
+      auto const score = [&](int i, int j) {
+        return share_a_base(query[static_cast<std::size_t>(i)], target[static_cast<std::size_t>(j)]) ? 2 : -4;
+      };
+      auto const rows = static_cast<int>(query.size());
+      auto const cols = static_cast<int>(target.size());
+      auto const& end = mode.empty() ? inner : nothing;
+      EXPECT_EQ(row.score, reference::GapAligner(rows, cols, score, {inner, end, end, end, end}, local).score())
+          << row.query << " x " << row.target << " " << row.cigar;
     }
   }
 }

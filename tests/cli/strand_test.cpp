@@ -94,7 +94,7 @@ std::vector<Fields> table_of(std::string const& text) {
 
 std::string const kFields = "output.pairs.fields=[query, target, score, identity, columns, matches, mismatches, gaps, "
                             "cigar, query_begin, query_end, target_begin, target_end, strand]";
-std::string const kMatrix = "output.matrix.format=npy";
+std::string const kMatrix = "output.matrix=[{format: npy}, {format: npy, value: strand}]";
 
 class BothStrands : public ::testing::Test {
 protected:
@@ -160,7 +160,7 @@ protected:
     }
   }
 
-  /// The matrix has the scores of the pairs in their order, behind its header.
+  /// The matrices have the scores and the strands of the pairs in their order, behind their headers.
   void expect_scores(std::vector<Fields> const& pairs) {
     std::string const bytes = job_.read("out/scores.npy");
     std::vector<std::int32_t> scores(pairs.size());
@@ -168,10 +168,16 @@ protected:
     std::copy(bytes.end() - static_cast<std::ptrdiff_t>(scores.size() * sizeof(std::int32_t)), bytes.end(),
               reinterpret_cast<char*>(scores.data()));
     std::int64_t minus = 0;
+    std::string strands;
     for (std::size_t pair = 0; pair < pairs.size(); ++pair) {
       EXPECT_EQ(std::to_string(scores[pair]), pairs[pair].at("score"));
       minus += pairs[pair].at("strand") == "-" ? 1 : 0;
+      strands += pairs[pair].at("strand") == "-" ? '\1' : '\0';
     }
+    std::string const array = job_.read("out/strands.npy");
+    EXPECT_THAT(array, ::testing::HasSubstr("'|u1'"));
+    EXPECT_EQ(array.size() % 64, strands.size() % 64) << "a header and a byte per pair";
+    EXPECT_TRUE(array.ends_with(strands));
     EXPECT_EQ(nlohmann::json::parse(job_.read("out/summary.json"))["minus"], minus);
     EXPECT_GT(minus, 0);
   }
@@ -231,10 +237,12 @@ TEST_F(BothStrands, OfDuplicatesAreThoseOfEveryRecord) {
     settings.insert(settings.end(), {"input.strand=both", kMatrix});
     auto const kept = run(settings, "sequences: twice.fasta");
     auto const scores = job_.read("out/scores.npy");
+    auto const strands = job_.read("out/strands.npy");
     auto const minus = nlohmann::json::parse(job_.read("out/summary.json"))["minus"];
     settings.push_back("input.duplicates=collapse");
     EXPECT_EQ(run(settings, "sequences: twice.fasta"), kept);
     EXPECT_TRUE(job_.read("out/scores.npy") == scores);
+    EXPECT_TRUE(job_.read("out/strands.npy") == strands);
     EXPECT_EQ(nlohmann::json::parse(job_.read("out/summary.json"))["minus"], minus);
   }
 }
@@ -249,7 +257,8 @@ TEST_F(BothStrands, RanksMayBeManyAndARestartGoesOn) {
   ASSERT_TRUE(wait_for_journal(job_, *run, 300)) << run->wait().err;
   run->signal(SIGTERM);
   ASSERT_EQ(run->wait().code, 4);
-  expect_failure(job_.run(slow({kMatrix, "input.strand=plus"})), 2, "journal", "belongs to another run");
+  expect_failure(job_.run(slow({"output.matrix.format=npy", "input.strand=plus"})), 2, "journal",
+                 "belongs to another run");
   program.insert(program.begin(), PAIRSCAN_PROGRAM);
   ProcessOptions options;
   options.directory = job_.path(".");
@@ -258,6 +267,7 @@ TEST_F(BothStrands, RanksMayBeManyAndARestartGoesOn) {
   EXPECT_THAT(finished.err, ::testing::HasSubstr("going on with an earlier run"));
   EXPECT_EQ(job_.read("out/pairs.tsv"), job_.read("whole/pairs.tsv"));
   EXPECT_TRUE(job_.read("out/scores.npy") == job_.read("whole/scores.npy"));
+  EXPECT_TRUE(job_.read("out/strands.npy") == job_.read("whole/strands.npy"));
 }
 
 TEST(Strand, IsAmongTheFieldsOfBothAndPlusOtherwise) {
@@ -267,6 +277,17 @@ TEST(Strand, IsAmongTheFieldsOfBothAndPlusOtherwise) {
   expect_done(job.run({"output.pairs.fields=[strand]", "input.limit=2"}));
   EXPECT_EQ(job.read("out/pairs.tsv"), "strand\n+\n");
   EXPECT_TRUE(nlohmann::json::parse(job.read("out/summary.json"))["minus"].is_null());
+}
+
+TEST(Strand, OfAllPairsNeedsBothStrandsAndAFormatForThem) {
+  Job const job;
+  expect_failure(job.run({"output.matrix={format: npy, value: strand}"}), 2, "output.matrix.value",
+                 "use 'strand: both'");
+  expect_failure(job.run({"output.matrix={format: ndist, value: strand}", "input.strand=both"}), 2,
+                 "output.matrix.value", "ndist has no place for strands; use npy");
+  ProcessResult const plan = job.pairscan(
+      {"plan", "job.yaml", "--set", "input.strand=both", "--set", "output.matrix={format: npy, value: strand}"});
+  EXPECT_THAT(plan.out, ::testing::HasSubstr("rank 0 also maps strands.npy, 0.0 MiB"));
 }
 
 TEST(Strand, OfProteinsIsRefused) {

@@ -1,8 +1,9 @@
+#include <cluster/abundance.hpp>
+#include <cluster/files/cluster_files.hpp>
+
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cluster/abundance.hpp>
-#include <cluster/files/cluster_files.hpp>
 #include <string>
 
 namespace pairscan {

@@ -1,8 +1,8 @@
+#include <cluster/files/cluster_files.hpp>
 #include <support/assert.hpp>
 
 #include <algorithm>
 #include <array>
-#include <cluster/files/cluster_files.hpp>
 
 namespace pairscan {
 namespace {

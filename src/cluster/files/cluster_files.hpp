@@ -1,10 +1,10 @@
 #pragma once
 
+#include <cluster/clustering.hpp>
+#include <cluster/dendrogram.hpp>
 #include <sequences/sequence_set.hpp>
 #include <support/byte_writer.hpp>
 
-#include <cluster/clustering.hpp>
-#include <cluster/dendrogram.hpp>
 #include <span>
 #include <string_view>
 

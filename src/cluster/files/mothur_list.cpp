@@ -1,10 +1,10 @@
+#include <cluster/files/cluster_files.hpp>
 #include <support/error.hpp>
 #include <support/text.hpp>
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cluster/files/cluster_files.hpp>
 #include <string>
 
 namespace pairscan {

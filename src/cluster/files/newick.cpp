@@ -1,7 +1,8 @@
+#include <cluster/files/cluster_files.hpp>
+
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cluster/files/cluster_files.hpp>
 #include <string>
 #include <vector>
 

@@ -1,6 +1,7 @@
+#include <cluster/files/cluster_files.hpp>
+
 #include <fmt/format.h>
 
-#include <cluster/files/cluster_files.hpp>
 #include <string>
 
 namespace pairscan {

@@ -38,10 +38,24 @@ struct NpyDistances {
   }
 };
 
+/// Cells of strands: a byte, 0 for plus and 1 for minus.
+struct NpyStrands {
+  using Value = Strand;
+  static constexpr std::string_view kWhat = "strands";
+
+  [[nodiscard]] static std::span<Value const> values(TileResults const& results) { return results.strands; }
+  [[nodiscard]] static std::string header(SequenceSet const& set) { return npy_header(set, "u1"); }
+  [[nodiscard]] static std::size_t bytes() { return sizeof(Value); }
+  [[nodiscard]] static std::uint64_t index(SequenceSet const& set, SequencePair pair) { return npy_index(set, pair); }
+  static void put(std::byte* place, Value strand) { std::memcpy(place, &strand, sizeof strand); }
+};
+
 } // namespace
 
 std::string npy_header(std::string_view type, std::string_view shape) {
-  char const order = type.front() == 'S' ? '|' : std::endian::native == std::endian::little ? '<' : '>';
+  char const order = type.front() == 'S' || type.ends_with('1')   ? '|'
+                     : std::endian::native == std::endian::little ? '<'
+                                                                  : '>';
   auto dictionary = fmt::format("{{'descr': '{}{}', 'fortran_order': False, 'shape': {}, }}", order, type, shape);
   std::string header("\x93NUMPY\x01\x00", 8);
   std::size_t const unpadded = header.size() + 2 + dictionary.size() + 1;
@@ -78,6 +92,10 @@ void NpyScores::put(std::byte* place, Value score) const {
 }
 
 std::unique_ptr<Sink> make_npy(SinkContext const& context, MatrixOutput const& output, std::string const& path) {
+  if (output.value == MatrixValue::strand) {
+    MatrixPairs const pairs{context.set, context.work, context.distinct, context.threads};
+    return std::make_unique<PairMatrixSink<CellTable<NpyStrands>>>(pairs, path, CellTable(context.set, NpyStrands{}));
+  }
   if (output.value != MatrixValue::distance) {
     return std::make_unique<NpySink>(context, path);
   }
@@ -86,6 +104,9 @@ std::unique_ptr<Sink> make_npy(SinkContext const& context, MatrixOutput const& o
 }
 
 std::uint64_t npy_bytes(Config const& config, SequenceSet const& set, MatrixOutput const& output) {
+  if (output.value == MatrixValue::strand) {
+    return CellTable(set, NpyStrands{}).bytes();
+  }
   if (output.value != MatrixValue::distance) {
     return CellTable(set, NpyScores{ScoreUnits::of(config.alignment.scoring)}).bytes();
   }

@@ -12,7 +12,7 @@
 namespace pairscan {
 
 /// Returns the header of an array: magic, version 1.0, two bytes of length (little-endian), a Python dictionary, blanks
-/// up to the alignment, a newline. `type` is NumPy's: i4, i8, f4 or f8 in the byte order of the machine, or S and a
+/// up to the alignment, a newline. `type` is NumPy's: i4, i8, f4 or f8 in the byte order of the machine, u1, or S and a
 /// number of characters. `shape` is a tuple of Python's.
 [[nodiscard]] std::string npy_header(std::string_view type, std::string_view shape);
 

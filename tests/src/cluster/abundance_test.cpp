@@ -1,6 +1,6 @@
-#include <gtest/gtest.h>
-
 #include <cluster/abundance.hpp>
+
+#include <gtest/gtest.h>
 
 namespace pairscan {
 namespace {

@@ -1,11 +1,10 @@
+#include <cluster/files/cluster_files.hpp>
 #include <config/names.hpp>
 #include <support/error.hpp>
 #include <tests/src/cluster/made_pairs.hpp>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-
-#include <cluster/files/cluster_files.hpp>
 
 namespace pairscan {
 namespace {

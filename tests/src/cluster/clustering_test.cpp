@@ -1,9 +1,8 @@
+#include <cluster/clustering.hpp>
 #include <tests/src/cluster/made_pairs.hpp>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-
-#include <cluster/clustering.hpp>
 
 namespace pairscan {
 namespace {

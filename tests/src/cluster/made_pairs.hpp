@@ -1,7 +1,8 @@
 #pragma once
 
-#include <algorithm>
 #include <cluster/cluster_method.hpp>
+
+#include <algorithm>
 #include <map>
 #include <random>
 #include <string>

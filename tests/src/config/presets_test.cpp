@@ -2,13 +2,18 @@
 
 #include <config/loader.hpp>
 #include <config/presets.hpp>
+#include <tests/support/error_of.hpp>
+#include <tests/support/temporary_directory.hpp>
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 
 #include <string>
 
 namespace pairscan {
 namespace {
+
+using ::testing::HasSubstr;
 
 std::string const kInput = "input: {sequences: a.fasta";
 
@@ -48,8 +53,23 @@ TEST(Presets, KeysOutsideTheSchemeAreFree) {
 }
 
 TEST(Presets, RefusedOnesHaveAReason) {
+  std::string const page = pairscan::testing::read_file(PAIRSCAN_CONFIGS "/../docs/presets.md");
+  std::string const table = page.substr(page.find("## What has no preset"));
   for (RefusedPreset const& refused : refused_presets()) {
     EXPECT_GT(refused.reason.size(), 40U) << refused.name;
+    EXPECT_THAT(table, HasSubstr(fmt::format("`{}`", refused.name)));
+    EXPECT_THAT(test::error_of(ExitCode::usage, [&] { (void)with_preset(refused.name, "dna"); }),
+                HasSubstr(fmt::format("no preset can be exact for {}: {}", refused.name, refused.reason)));
+  }
+}
+
+/// Whoever gives the name of a program, or of a preset of its own, learns why there is none.
+TEST(Presets, ProgramsWithoutOneAreKnownByTheNamesTheyGoBy) {
+  for (char const* const name : {"asm5", "minimap2-asm5", "cd-hit", "cd-hit-est", "mmseqs", "mmseqs2", "blastp",
+                                 "mothur-gotoh", "pyrodist", "seqdist", "usearch"}) {
+    EXPECT_THAT(test::error_of(ExitCode::usage, [&] { (void)with_preset(name, "dna"); }),
+                HasSubstr("no preset can be exact for"))
+        << name;
   }
 }
 

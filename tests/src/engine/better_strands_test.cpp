@@ -21,6 +21,18 @@ std::vector<ScoredPair> random_selection(std::mt19937& random) {
   return selection;
 }
 
+TEST(BetterStrands, ScoresOfAllPairsAreTheBetterOnesWithTheirStrands) {
+  std::vector<std::int32_t> const plus{3, -1, 2, 2};
+  std::vector<std::int32_t> const minus{1, 0, 2, 5};
+  TileResults results{.tiles = {}, .scores = {9}, .strands = {Strand::plus}};
+  append_better_scores(plus, minus, true, results);
+  EXPECT_EQ(results.scores, (std::vector<std::int32_t>{9, 3, 0, 2, 5}));
+  EXPECT_EQ(results.strands, (std::vector{Strand::plus, Strand::plus, Strand::minus, Strand::plus, Strand::minus}));
+  append_better_scores(plus, minus, false, results);
+  EXPECT_EQ(results.scores.size(), 9U);
+  EXPECT_EQ(results.strands.size(), 5U);
+}
+
 TEST(BetterStrands, EveryPairComesOnceByItsBetterScoreAndOnPlusWhereBothAreEqual) {
   std::mt19937 random(kSeed);
   for (int trial = 0; trial < 200; ++trial) {

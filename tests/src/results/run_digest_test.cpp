@@ -204,6 +204,8 @@ TEST(RunDigest, WhetherThereIsAnOutputCountsAndNotHowMany) {
   auto const npy = run_digest(config, set);
   config.output.matrix = {{.format = "npy"}, {.format = "npy", .file = "y"}};
   EXPECT_EQ(run_digest(config, set), npy);
+  config.output.matrix = {{.format = "npy"}, {.format = "npy", .value = MatrixValue::strand}};
+  EXPECT_NE(run_digest(config, set), npy) << "a journal without strands serves no matrix of them";
 }
 
 /// Without trace-back outputs decide what a journal holds of a pair.

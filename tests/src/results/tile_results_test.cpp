@@ -36,6 +36,7 @@ void expect_round_trip(TileResults const& results) {
   EXPECT_EQ(back.tiles, results.tiles);
   EXPECT_EQ(back.scores, results.scores);
   EXPECT_EQ(back.distances, results.distances);
+  EXPECT_EQ(back.strands, results.strands);
   EXPECT_EQ(back.kept, results.kept);
   EXPECT_EQ(test::records_of(back), test::records_of(results));
   EXPECT_EQ(back.traced, results.traced);
@@ -50,6 +51,12 @@ TEST(TileResults, DecodingGivesBackWhatWasEncoded) {
 TEST(TileResults, DistancesSurvive) {
   auto results = example(0, traced_records(3));
   results.distances = {0.0, 1.0 / 3, std::numeric_limits<double>::max()};
+  expect_round_trip(results);
+}
+
+TEST(TileResults, StrandsSurvive) {
+  auto results = example(3, traced_records(3));
+  results.strands = {Strand::plus, Strand::minus, Strand::plus};
   expect_round_trip(results);
 }
 
@@ -191,7 +198,7 @@ TEST(TileResults, EverySchemaSurvivesAndSpendsNoBytesOnPartsThatItLacks) {
     std::size_t cigars = 0;
     for (auto const& record : records)
       cigars += record.cigar.size();
-    std::size_t const heads = 7 * 8 + 16 + 4; // of the message and the block, and a score
+    std::size_t const heads = 8 * 8 + 16 + 4; // of the message and the block, and a score
     EXPECT_EQ(encode(results).size(), heads + 50 * schema.fixed_bytes() + cigars) << parts;
   }
 }

@@ -6,6 +6,7 @@
 #include <kokkos_kernels/model/score_type.hpp>
 #include <tests/kokkos_kernels/batch/budgets.hpp>
 #include <tests/kokkos_kernels/methods/bytes/affine_byte_problems.hpp>
+#include <tests/kokkos_kernels/methods/symmetries.hpp>
 #include <tests/support/reference_gotoh.hpp>
 
 #include <gmock/gmock.h>
@@ -70,28 +71,17 @@ TEST(AffineBytes, GapsAtTheEndsHaveTheReferencesScores) {
   expect_references_scores(problems);
 }
 
-PairCase exchanged(PairCase test) {
-  for (PairDescriptor& pair : test.pairs) {
-    std::swap(pair.row_begin, pair.col_begin);
-    std::swap(pair.rows, pair.cols);
+TEST(AffineBytes, ScoresSurviveExchangeReversalAndOtherBatches) {
+  auto problems = end_problems();
+  for (NamedProblem const& each : inner_problems()) {
+    problems.push_back(each);
   }
-  return test;
-}
-
-Problem exchanged(Problem problem) {
-  std::swap(problem.gaps.ends.query_start, problem.gaps.ends.target_start);
-  std::swap(problem.gaps.ends.query_end, problem.gaps.ends.target_end);
-  std::swap(problem.free_ends.query_start, problem.free_ends.target_start);
-  std::swap(problem.free_ends.query_end, problem.free_ends.target_end);
-  return problem;
-}
-
-TEST(AffineBytes, ExchangedSequencesWithExchangedEndsScoreTheSame) {
-  for (NamedProblem const& each : end_problems()) {
-    PairCase const test = pairs_of(each.problem, kSeed + 1);
+  for (NamedProblem const& each : problems) {
+    PairCase const all = pairs_of(each.problem, kSeed + 1);
     for (Budget const& budget : register_budgets(kBatchBytes)) {
-      EXPECT_EQ(scores_of(test, each.problem, budget), scores_of(exchanged(test), exchanged(each.problem), budget))
-          << each.name << ", " << budget.host_instructions().name;
+      SCOPED_TRACE(each.name + ", " + std::string(budget.host_instructions().name));
+      expect_symmetries(all, each.problem,
+                        [&](PairCase const& test, Problem const& problem) { return scores_of(test, problem, budget); });
     }
   }
 }
@@ -152,20 +142,6 @@ TEST(AffineBytes, LongPairsWithOtherEndsOrMatricesScoreAsByValues) {
     for (Budget const& budget : register_budgets(kBatchBytes)) {
       EXPECT_EQ(scores_of(test, each.problem, budget), scores_of(test, each.problem, budget, {.method = "values"}))
           << each.name << ", " << budget.host_instructions().name << ", seed " << kSeed;
-    }
-  }
-}
-
-TEST(AffineBytes, ScoresDoNotDependOnTheOtherPairsOfABatch) {
-  Problem problem = affine_problem({2, -4, 0}, {-18, -2});
-  problem.gaps.ends = {GapScores{-1, -1}, GapScores{-1, -1}, GapScores{-1, -1}, GapScores{-1, -1}};
-  PairCase const test = pairs_of(problem);
-  for (Budget const& budget : register_budgets(kBatchBytes)) {
-    auto const together = scores_of(test, problem, budget);
-    for (std::size_t pair = 0; pair < test.pairs.size(); pair += 7) {
-      PairCase alone = test;
-      alone.pairs = {test.pairs[pair]};
-      EXPECT_EQ(scores_of(alone, problem, budget).front(), together[pair]) << budget.host_instructions().name;
     }
   }
 }

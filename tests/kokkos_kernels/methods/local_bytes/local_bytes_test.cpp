@@ -5,6 +5,7 @@
 #include <kokkos_kernels/batch/tile_batch_in_flight.hpp>
 #include <kokkos_kernels/model/score_type.hpp>
 #include <tests/kokkos_kernels/batch/budgets.hpp>
+#include <tests/kokkos_kernels/methods/symmetries.hpp>
 #include <tests/kokkos_kernels/methods/tile_case.hpp>
 #include <tests/kokkos_kernels/methods/values/gap_problems.hpp>
 #include <tests/support/reference_local.hpp>
@@ -122,12 +123,6 @@ void share_first_row(PairCase& test) {
   }
 }
 
-void exchange(PairCase& test) {
-  for (PairDescriptor& pair : test.pairs) {
-    pair = {pair.col_begin, pair.row_begin, pair.cols, pair.rows};
-  }
-}
-
 /// Pairs of many lengths: short ones that fit bytes, long related ones that do not, and one sequence against all.
 PairCase mixed_pairs(Problem const& problem) {
   std::mt19937 random(kSeed);
@@ -149,7 +144,7 @@ TEST(LocalBytes, PairsOfAllLengthsHaveTheirScores) {
   for (Problem const& problem : problems()) {
     PairCase test = mixed_pairs(problem);
     expect_scores(test, problem);
-    exchange(test);
+    test = exchanged(test);
     test.name = "exchanged";
     expect_scores(test, problem);
   }
@@ -232,19 +227,13 @@ TEST(LocalBytes, LongIdenticalPairsOverflowEveryNarrowLane) {
   EXPECT_EQ(scores[1], 72'000);
 }
 
-TEST(LocalBytes, AScoreDoesNotDependOnTheOtherPairsOfABatch) {
-  Problem const problem = matrix_problem({-11, -1}, true);
-  PairCase const all = mixed_pairs(problem);
-  for (Budget const& budget : register_budgets(kBatchBytes)) {
-    auto const together = scores_of(all, problem, budget);
-    PairCase some = all;
-    some.pairs.clear();
-    for (std::size_t pair = 0; pair < all.pairs.size(); pair += 7) {
-      some.pairs.push_back(all.pairs[pair]);
-    }
-    auto const apart = scores_of(some, problem, budget);
-    for (std::size_t pair = 0; pair < some.pairs.size(); ++pair) {
-      EXPECT_EQ(apart[pair], together[7 * pair]);
+TEST(LocalBytes, ScoresSurviveExchangeReversalAndOtherBatches) {
+  for (Problem const& each : problems()) {
+    PairCase const all = mixed_pairs(each);
+    for (Budget const& budget : register_budgets(kBatchBytes)) {
+      SCOPED_TRACE(describe(each) + ", " + std::string(budget.host_instructions().name));
+      expect_symmetries(all, each,
+                        [&](PairCase const& test, Problem const& problem) { return scores_of(test, problem, budget); });
     }
   }
 }

@@ -4,6 +4,7 @@
 #include <kokkos_kernels/batch/batch_in_flight.hpp>
 #include <kokkos_kernels/model/score_type.hpp>
 #include <tests/kokkos_kernels/batch/budgets.hpp>
+#include <tests/kokkos_kernels/methods/symmetries.hpp>
 #include <tests/kokkos_kernels/methods/values/gap_problems.hpp>
 
 #include <gtest/gtest.h>
@@ -81,6 +82,20 @@ TYPED_TEST(GapProblemScores, AreTheReferencesOfEveryProblem) {
           }
         }
       }
+    }
+  }
+}
+
+TYPED_TEST(GapProblemScores, SurviveExchangeReversalAndOtherBatches) {
+  for (NamedProblem const& each : gap_problems()) {
+    PairCase const all = pairs_of(each.problem);
+    for (Budget const& budget : budgets<TypeParam>(kBatchBytes)) {
+      SCOPED_TRACE(each.name + ", register " + std::to_string(budget.register_bytes()) + " B");
+      expect_symmetries(all, each.problem, [&](PairCase const& test, Problem const& problem) {
+        BatchShape shape{test.pairs.size(), kLongest, kLongest, narrowest(problem, kLongest, kLongest)};
+        shape.problem = problem;
+        return scores_of<TypeParam>(test, shape, budget, {.method = "values"});
+      });
     }
   }
 }

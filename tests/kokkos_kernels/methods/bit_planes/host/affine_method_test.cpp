@@ -6,6 +6,7 @@
 #include <kokkos_kernels/methods/bit_planes/host/host_bodies.hpp>
 #include <kokkos_kernels/model/score_type.hpp>
 #include <tests/kokkos_kernels/batch/budgets.hpp>
+#include <tests/kokkos_kernels/methods/symmetries.hpp>
 #include <tests/kokkos_kernels/methods/tile_case.hpp>
 #include <tests/kokkos_kernels/methods/values/gap_problems.hpp>
 #include <tests/support/reference_gotoh.hpp>
@@ -83,6 +84,14 @@ PairCase list_of_pairs(LetterKind letters) {
   return test;
 }
 
+std::vector<std::int32_t> scores_of(PairCase const& test, Problem const& problem, Budget const& budget) {
+  BatchPlan const plan = plan_of({test.pairs.size(), 2'000, 2'000}, problem, budget);
+  BatchInFlight<HostSpace> slot(HostSpace{}, upload<HostSpace>(test.residues));
+  slot.submit(*find_strategy<HostSpace>("lazy_rscan"), plan, test.pairs);
+  slot.wait();
+  return {slot.scores().begin(), slot.scores().end()};
+}
+
 TEST(AffinePlanes, ListsOfPairsHaveGotohsScores) {
   for (LetterKind const letters : kLetterKinds) {
     PairCase const test = list_of_pairs(letters);
@@ -92,15 +101,25 @@ TEST(AffinePlanes, ListsOfPairsHaveGotohsScores) {
         expected.push_back(gotohs_score(test.rows(pair), test.cols(pair), problem));
       }
       for (Budget const& budget : budgets_with_planes()) {
-        BatchPlan const plan = plan_of({test.pairs.size(), 2'000, 2'000}, problem, budget);
-        BatchInFlight<HostSpace> slot(HostSpace{}, upload<HostSpace>(test.residues));
-        slot.submit(*find_strategy<HostSpace>("lazy_rscan"), plan, test.pairs);
-        slot.wait();
+        auto const scores = scores_of(test, problem, budget);
         for (std::size_t pair = 0; pair < expected.size(); ++pair) {
-          ASSERT_EQ(slot.scores()[pair], expected[pair])
+          ASSERT_EQ(scores[pair], expected[pair])
               << describe(problem) << ", " << budget.host_instructions().name << ", pair " << pair << " of "
               << test.pairs[pair].rows << " x " << test.pairs[pair].cols << ", seed " << kSeed;
         }
+      }
+    }
+  }
+}
+
+TEST(AffinePlanes, ScoresSurviveExchangeReversalAndOtherBatches) {
+  for (LetterKind const letters : kLetterKinds) {
+    PairCase const all = list_of_pairs(letters);
+    for (Problem const& each : problems(letters)) {
+      for (Budget const& budget : budgets_with_planes()) {
+        SCOPED_TRACE(describe(each) + ", " + std::string(budget.host_instructions().name));
+        expect_symmetries(
+            all, each, [&](PairCase const& test, Problem const& problem) { return scores_of(test, problem, budget); });
       }
     }
   }
