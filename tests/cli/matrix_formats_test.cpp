@@ -2,7 +2,9 @@
 
 #include <tests/cli/job.hpp>
 #include <tests/cli/on_ranks.hpp>
+#include <tests/cli/slow_run.hpp>
 
+#include <csignal>
 #include <cstdlib>
 #include <map>
 #include <regex>
@@ -314,8 +316,8 @@ TEST_F(MatrixFiles, AreTheSameWhateverComputesThem) {
   EXPECT_EQ(expected.size(), 1U + 10U + 3U); // pairs.tsv, matrices, and what stands beside two of them
   run(kEveryFormat, {"output.directory=once", "input.duplicates=collapse"});
   EXPECT_TRUE(files("once") == expected);
-  run(kEveryFormat, {"output.directory=counted", "traceback=none", "distribution.policy=fixed",
-                     "distribution.work_list_pairs=7"});
+  run(kEveryFormat,
+      {"output.directory=counted", "traceback=none", "distribution.policy=fixed", "distribution.work_list_pairs=7"});
   EXPECT_TRUE(files("counted") == expected);
   auto arguments = Job::run_arguments({"output.pairs={format: tsv, fields: [query, target, score, identity]}",
                                        "output.matrix=" + kEveryFormat, "output.directory=ranks"});
@@ -340,13 +342,32 @@ TEST_F(MatrixFiles, AreTheSameFromDistances) {
   EXPECT_TRUE(files("once") == expected);
 }
 
+TEST_F(MatrixFiles, SurviveAKill) {
+  job_.write("genes.fasta", genes(80, 400));
+  std::vector<std::string> const slow{"distribution.policy=fixed", "distribution.work_list_pairs=1",
+                                      "execution.instruction_set=scalar", "execution.threads=1"};
+  run(kEveryFormat, {"output.directory=whole"});
+  std::vector<std::string> settings{"output.pairs={format: tsv, fields: [query, target, score, identity]}",
+                                    "output.matrix=" + kEveryFormat};
+  settings.insert(settings.end(), slow.begin(), slow.end());
+  auto const killed = job_.start(Job::run_arguments(settings));
+  ASSERT_TRUE(wait_for_journal(job_, *killed, 2000)) << killed->wait().err;
+  killed->signal(SIGKILL);
+  (void)killed->wait();
+  ProcessResult const finished = job_.run(settings);
+  expect_done(finished);
+  EXPECT_THAT(finished.err, HasSubstr("going on with an earlier run"));
+  EXPECT_TRUE(files("out") == files("whole"));
+}
+
 TEST_F(MatrixFormats, LargeOnesAreRefusedBeforeAnythingIsMade) {
   std::string const small = "output.confirm_over=1000";
   expect_failure(job_.run({"output.matrix={format: npy}", small}), 2, "'scores.npy' would take 1.9 KiB",
                  "output.confirm_over");
   EXPECT_FALSE(job_.exists("out"));
   expect_done(job_.run({"output.matrix={format: npz, cutoff: 300}", small}));
-  ProcessResult const plan = job_.pairscan({"plan", "job.yaml", "--set", "output.matrix={format: npy}", "--set", small});
+  ProcessResult const plan =
+      job_.pairscan({"plan", "job.yaml", "--set", "output.matrix={format: npy}", "--set", small});
   expect_done(plan);
   EXPECT_THAT(plan.out, HasSubstr("maps scores.npy, 1.9 KiB, as file cache; a run refuses that"));
 }
