@@ -63,7 +63,7 @@ void check_blocks(Config const& config, Places const& places) {
     places.refuse({"search.block"}, "cuts the database of a search into blocks; give filter.top, too, or use auto");
   }
   if (config.output.writes_matrix()) {
-    places.refuse({"search.block", "output.matrix"}, "cannot stand beside a matrix of all scores; use auto");
+    places.refuse({"search.block", "output.matrix"}, "cannot stand beside a matrix; use auto");
   }
 }
 

@@ -5,21 +5,22 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 #include <memory>
 #include <span>
 #include <string>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 namespace pairscan {
 
-/// Bytes of a file that are made one after the other before their place in it is known. They stand in a file without a
-/// name, which vanishes with the process.
+/// Bytes of a file that are made one after the other before their place in it is known. What does not fit into a small
+/// buffer stands in a file without a name, which vanishes with the process.
 class SpilledBytes {
 public:
-  /// Makes the file beside `path`, the file that is to have the bytes. Throws Error where it cannot be made.
-  explicit SpilledBytes(std::string const& path);
+  /// `path` is the file that is to have the bytes, beside which they stand until then. Whatever needs that place throws
+  /// Error (ExitCode::failed) where it cannot be written.
+  explicit SpilledBytes(std::string path) : path_(std::move(path)) {}
 
   /// Appends the bytes of a value.
   template <class Value>
@@ -34,17 +35,18 @@ public:
 
   /// Returns the number of bytes that were added, and their CRC-32, which zip has.
   [[nodiscard]] std::uint64_t size() const { return spilled_ + buffer_.size(); }
-  [[nodiscard]] std::uint32_t crc();
+  [[nodiscard]] std::uint32_t crc() const;
 
   /// Writes all bytes behind what the writer has.
-  void copy_to(ByteWriter& writer);
+  void copy_to(ByteWriter& writer) const;
 
 private:
   static constexpr std::size_t kBufferBytes = std::size_t{1} << 20U;
 
   void flush();
 
-  std::unique_ptr<FileDescriptor> file_;
+  std::string path_;
+  std::unique_ptr<FileDescriptor> file_; // null until the buffer is full
   std::vector<std::byte> buffer_;
   std::uint64_t spilled_ = 0;
   std::uint32_t crc_ = 0; // of what was spilled

@@ -37,7 +37,7 @@ private:
 };
 
 template <std::unsigned_integral Number>
-[[nodiscard]] Number of(std::uint64_t number) {
+[[nodiscard]] Number narrowed(std::uint64_t number) {
   return static_cast<Number>(number);
 }
 
@@ -46,7 +46,7 @@ template <std::unsigned_integral Number>
   if (numbers.empty()) {
     return {};
   }
-  return Fields{}.add(kExtra64).add(of<std::uint16_t>(numbers.size())).add(numbers).take();
+  return Fields{}.add(kExtra64).add(narrowed<std::uint16_t>(numbers.size())).add(numbers).take();
 }
 
 } // namespace
@@ -54,7 +54,7 @@ template <std::unsigned_integral Number>
 StoredZip::StoredZip(std::string path, std::uint64_t most_plain) : file_(std::move(path)), most_plain_(most_plain) {}
 
 std::uint32_t StoredZip::plain(std::uint64_t number) const {
-  return number > most_plain_ ? kIn64Bits : of<std::uint32_t>(number);
+  return number > most_plain_ ? kIn64Bits : narrowed<std::uint32_t>(number);
 }
 
 void StoredZip::write(std::string_view bytes) {
@@ -62,11 +62,11 @@ void StoredZip::write(std::string_view bytes) {
   written_ += bytes.size();
 }
 
-void StoredZip::add(std::string_view name, std::string_view head, SpilledBytes* body) {
+void StoredZip::add(std::string_view name, std::string_view head, SpilledBytes const* body) {
   Entry entry{std::string(name), crc_behind(0, std::as_bytes(std::span(head))), head.size(), written_};
   if (body != nullptr) {
     entry.bytes += body->size();
-    entry.crc = of<std::uint32_t>(::crc32_combine(entry.crc, body->crc(), static_cast<z_off_t>(body->size())));
+    entry.crc = narrowed<std::uint32_t>(::crc32_combine(entry.crc, body->crc(), static_cast<z_off_t>(body->size())));
   }
   write(local_header(entry));
   write(head);
@@ -89,8 +89,8 @@ std::string StoredZip::local_header(Entry const& entry) const {
       .add(entry.crc)
       .add(plain(entry.bytes))
       .add(plain(entry.bytes))
-      .add(of<std::uint16_t>(entry.name.size()))
-      .add(of<std::uint16_t>(extra.size()))
+      .add(narrowed<std::uint16_t>(entry.name.size()))
+      .add(narrowed<std::uint16_t>(extra.size()))
       .add(entry.name)
       .add(extra)
       .take();
@@ -116,8 +116,8 @@ std::string StoredZip::directory_entry(Entry const& entry) const {
       .add(entry.crc)
       .add(plain(entry.bytes))
       .add(plain(entry.bytes))
-      .add(of<std::uint16_t>(entry.name.size()))
-      .add(of<std::uint16_t>(extra.size()))
+      .add(narrowed<std::uint16_t>(entry.name.size()))
+      .add(narrowed<std::uint16_t>(extra.size()))
       .add(std::uint32_t{0}) // no comment, one disk
       .add(std::uint16_t{0}) // no attributes of the contents ...
       .add(std::uint32_t{0}) // ... and of the file
@@ -138,7 +138,7 @@ std::string StoredZip::directory_end(std::uint64_t begin) const {
     end.add(std::uint32_t{0x07064b50}).add(std::uint32_t{0}).add(written_).add(std::uint32_t{1});
   }
   end.add(std::uint32_t{0x06054b50}).add(std::uint32_t{0});
-  end.add(of<std::uint16_t>(entries)).add(of<std::uint16_t>(entries));
+  end.add(narrowed<std::uint16_t>(entries)).add(narrowed<std::uint16_t>(entries));
   return end.add(plain(bytes)).add(plain(begin)).add(std::uint16_t{0}).take();
 }
 

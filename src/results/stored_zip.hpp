@@ -21,7 +21,7 @@ public:
 
   /// Adds a file that consists of these bytes, or of these and all that were spilled behind them.
   void add(std::string_view name, std::string_view bytes) { add(name, bytes, nullptr); }
-  void add(std::string_view name, std::string_view head, SpilledBytes& body) { add(name, head, &body); }
+  void add(std::string_view name, std::string_view head, SpilledBytes const& body) { add(name, head, &body); }
 
   /// Writes the directory of the archive, and gives it its name.
   void finish();
@@ -34,7 +34,7 @@ private:
     std::uint64_t place = 0; // of its header
   };
 
-  void add(std::string_view name, std::string_view head, SpilledBytes* body);
+  void add(std::string_view name, std::string_view head, SpilledBytes const* body);
   void write(std::string_view bytes);
   [[nodiscard]] std::string local_header(Entry const& entry) const;
   [[nodiscard]] std::string directory_entry(Entry const& entry) const;

@@ -2,7 +2,9 @@
 
 #include <tests/cli/job.hpp>
 #include <tests/cli/on_ranks.hpp>
+#include <tests/cli/slow_run.hpp>
 
+#include <csignal>
 #include <cstdlib>
 #include <map>
 #include <regex>
@@ -338,6 +340,24 @@ TEST_F(MatrixFiles, AreTheSameFromDistances) {
   collapsed.insert(collapsed.end(), {"output.directory=once", "input.duplicates=collapse"});
   expect_done(job_.run(collapsed));
   EXPECT_TRUE(files("once") == expected);
+}
+
+TEST_F(MatrixFiles, SurviveAKill) {
+  job_.write("genes.fasta", genes(80, 400));
+  std::vector<std::string> const slow{"distribution.policy=fixed", "distribution.work_list_pairs=1",
+                                      "execution.instruction_set=scalar", "execution.threads=1"};
+  run(kEveryFormat, {"output.directory=whole"});
+  std::vector<std::string> settings{"output.pairs={format: tsv, fields: [query, target, score, identity]}",
+                                    "output.matrix=" + kEveryFormat};
+  settings.insert(settings.end(), slow.begin(), slow.end());
+  auto const killed = job_.start(Job::run_arguments(settings));
+  ASSERT_TRUE(wait_for_journal(job_, *killed, 2000)) << killed->wait().err;
+  killed->signal(SIGKILL);
+  (void)killed->wait();
+  ProcessResult const finished = job_.run(settings);
+  expect_done(finished);
+  EXPECT_THAT(finished.err, HasSubstr("going on with an earlier run"));
+  EXPECT_TRUE(files("out") == files("whole"));
 }
 
 TEST_F(MatrixFormats, LargeOnesAreRefusedBeforeAnythingIsMade) {

@@ -21,7 +21,7 @@ struct MarketHead {
   std::size_t count_end = 0; // where the number ends
 };
 
-[[nodiscard]] MarketHead head_of(SequenceSet const& set, PairValue const& value) {
+[[nodiscard]] MarketHead market_head(SequenceSet const& set, PairValue const& value) {
   std::uint32_t const columns = set.all_against_all ? set.size() : set.size() - set.queries;
   MarketHead head;
   head.text = fmt::format("%%MatrixMarket matrix coordinate real {}\n"
@@ -109,7 +109,7 @@ std::unique_ptr<RecordSink> make_matrixmarket(SinkContext const& context, Matrix
                                               std::string const& path) {
   SequenceSet const& set = context.set;
   PairValue const value(context.config, output);
-  MarketHead const head = head_of(set, value);
+  MarketHead const head = market_head(set, value);
   std::vector<LineSink::Output> files;
   files.push_back({std::make_unique<MatrixMarket>(set, value, head.text, context.config.output.self_pairs),
                    std::make_unique<CountingFile>(path, head)});

@@ -15,7 +15,7 @@ namespace {
 constexpr std::uint64_t kMostInt32 = std::numeric_limits<std::int32_t>::max();
 
 template <class Number>
-void append(std::string& bytes, Number number) {
+void append_number(std::string& bytes, Number number) {
   auto const added = std::as_bytes(std::span(&number, 1));
   bytes.append(reinterpret_cast<char const*>(added.data()), added.size());
 }
@@ -75,9 +75,9 @@ std::string NpzSink::row_starts() const {
   std::string array = npy_header(narrow ? "i4" : "i8", fmt::format("({},)", row_ends_.size()));
   for (std::uint64_t const end : row_ends_) {
     if (narrow) {
-      append(array, static_cast<std::int32_t>(end));
+      append_number(array, static_cast<std::int32_t>(end));
     } else {
-      append(array, static_cast<std::int64_t>(end));
+      append_number(array, static_cast<std::int64_t>(end));
     }
   }
   return array;
@@ -97,8 +97,8 @@ void NpzSink::finish() {
     zip_.add("indptr.npy", row_starts());
   }
   std::string shape_array = npy_header("i8", "(2,)");
-  append(shape_array, static_cast<std::int64_t>(rows_));
-  append(shape_array, static_cast<std::int64_t>(columns_));
+  append_number(shape_array, static_cast<std::int64_t>(rows_));
+  append_number(shape_array, static_cast<std::int64_t>(columns_));
   zip_.add("format.npy", text_array(coordinates_ ? "coo" : "csr"));
   zip_.add("shape.npy", shape_array);
   zip_.add("data.npy", npy_header(type_, shape), values_);

@@ -23,7 +23,7 @@ std::string refusal(std::string const& rest, std::string const& input = "{sequen
   return test::error_of(ExitCode::usage, [&] { (void)parse_config("input: " + input + "\n" + rest, "run.yaml"); });
 }
 
-std::string const kDistance = "alignment: {distance: {number: double, costs: pyronoise, gap: 1}}\n";
+std::string const kDistance = "alignment: {distance: {number: double, costs: unit, gap: 1}}\n";
 
 TEST(MatrixChecks, FormatsOfDistancesAreOfDistances) {
   for (char const* const format : {"ndist", "phylip", "mothur_column", "abc"}) {
@@ -50,6 +50,16 @@ TEST(MatrixChecks, WhatContradictsTheFormatIsRefused) {
   EXPECT_THAT(refusal("output: {matrix: {format: abc, storage: coo}}\n"), HasSubstr("output.matrix.storage: is for"));
   EXPECT_THAT(refusal("output: {self_pairs: true}\n", two), HasSubstr("output.self_pairs: queries and targets"));
   EXPECT_THAT(refusal("output: {self_pairs: true, matrix: {format: npz}}\n"), HasSubstr("use 'value: distance'"));
+}
+
+TEST(MatrixChecks, DistancesOfTheRunGoIntoEveryFormatButOneOfSimilarities) {
+  for (char const* const format : {"npy", "npz", "phylip", "ndist", "matrixmarket", "mothur_column", "auto"}) {
+    Config const config = parsed(kDistance + "output: {matrix: {format: " + format + "}}\n");
+    EXPECT_EQ(config.output.matrix[0].value, MatrixValue::distance) << format;
+    EXPECT_FALSE(is_of_identity(config, config.output.matrix[0])) << format;
+  }
+  EXPECT_THAT(refusal(kDistance + "output: {matrix: {format: abc}}\n"), HasSubstr("abc has similarities"));
+  EXPECT_THAT(refusal(kDistance + "output: {matrix: {format: npz, value: score}}\n"), HasSubstr("use distance"));
 }
 
 TEST(MatrixChecks, OneMinusIdentityOfEveryPairNeedsNoFilter) {

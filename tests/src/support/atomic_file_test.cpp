@@ -4,7 +4,10 @@
 
 #include <gmock/gmock.h>
 
+#include <array>
 #include <csignal>
+#include <fcntl.h>
+#include <span>
 #include <stdexcept>
 #include <string_view>
 #include <sys/resource.h>
@@ -103,6 +106,16 @@ TEST_F(AtomicFileTest, KeepsTheOrderOfSmallAndLargeWrites) {
   EXPECT_TRUE(read_file(path) == expected);
 }
 
+TEST_F(AtomicFileTest, OverwritesWhatWasWrittenAndGoesOnBehindIt) {
+  AtomicFile file(path);
+  file.write(std::string_view("entries:   0\n1 2\n"));
+  file.overwrite(10, "17");
+  file.write(std::string_view("3 4\n"));
+  EXPECT_THROW(file.overwrite(20, "ab"), std::logic_error); // one byte more than there is
+  file.commit();
+  EXPECT_EQ(read_file(path), "entries:  17\n1 2\n3 4\n");
+}
+
 TEST_F(AtomicFileTest, FullDiskIsAnErrorThatNamesThePath) {
   for (std::size_t bytes : {std::size_t{2000}, std::size_t{3} << 20}) { // met in commit, and already in write
     FileSizeLimit const limit(1000);
@@ -143,6 +156,17 @@ TEST_F(AtomicFileTest, TakesNothingAfterCommit) {
   file.commit();
   EXPECT_THROW(file.write(std::string_view("late")), std::logic_error);
   EXPECT_THROW(file.commit(), std::logic_error);
+}
+
+TEST(FileDescriptors, ReadBackWhatTheyWroteFromAnyPlace) {
+  TemporaryDirectory directory;
+  auto const file = FileDescriptor::open_regular(directory.file("numbers"), O_CREAT);
+  file->write_all(std::as_bytes(std::span(std::string_view("0123456789"))));
+  std::array<std::byte, 3> bytes{};
+  file->read_at(4, bytes);
+  EXPECT_THAT(bytes, ElementsAre(std::byte{'4'}, std::byte{'5'}, std::byte{'6'}));
+  EXPECT_THAT(error_of(ExitCode::failed, [&] { file->read_at(8, bytes); }),
+              ::testing::AllOf(HasSubstr("numbers"), HasSubstr("cut short")));
 }
 
 TEST(CannotWrite, NamesReasonAndRemedy) {
