@@ -39,8 +39,8 @@ namespace {
                     {"suffix", "%"},
                     {"min", 0},
                     {"max", 100}}}});
-  list.push_back({{"gcups",
-                   {{"title", "GCUPS"}, {"description", "Billion cells per second of scoring"}, {"format", "{:,.1f}"}}}});
+  list.push_back(
+      {{"gcups", {{"title", "GCUPS"}, {"description", "Billion cells per second of scoring"}, {"format", "{:,.1f}"}}}});
   return list;
 }
 

@@ -89,8 +89,12 @@ void PairMap::add(std::uint32_t query, std::uint32_t target, double value) {
 MapCells PairMap::cells(std::size_t most, std::span<std::uint32_t const> groups) const {
   std::vector<std::uint32_t> const rows = in_order(rows_, groups);
   std::vector<std::uint32_t> const cols = symmetric_ ? rows : in_order(cols_, {});
-  MapCells made{cell_begins(rows_.size(), most), cell_begins(cols_.size(), most), records_of(rows_, rows),
-                records_of(cols_, cols),         {},                              symmetric_};
+  MapCells made{cell_begins(rows_.size(), most),
+                cell_begins(cols_.size(), most),
+                records_of(rows_, rows),
+                records_of(cols_, cols),
+                {},
+                symmetric_};
   auto const row_cells = cells_of(made.row_begins, rows.size());
   auto const col_cells = cells_of(made.col_begins, cols.size());
   std::vector<double> sums(made.rows() * made.cols());

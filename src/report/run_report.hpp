@@ -37,7 +37,7 @@ struct RunReport {
   Timeline const* timeline = nullptr;
   std::optional<ClusterFigures> clusters{};
   std::optional<double> threshold{}; // of the measure of `pairs`: the least identity or largest distance that is kept
-  std::vector<std::string> record_names{};  // of queries and targets, for maps whose cells are records
+  std::vector<std::string> record_names{}; // of queries and targets, for maps whose cells are records
   std::vector<std::string> warnings{};
 };
 
