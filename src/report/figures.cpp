@@ -19,6 +19,7 @@ constexpr double kTop = 40;
 constexpr double kMargin = 20;
 constexpr double kBelow = 50; // for an axis
 constexpr double kMapPixels = 600;
+constexpr std::size_t kFigureCells = 200;    // per side of a map, which is text here
 constexpr std::string_view kBar = "#0072b2"; // blue and vermilion of Okabe and Ito: told apart by all eyes
 constexpr std::string_view kMark = "#d55e00";
 
@@ -195,7 +196,7 @@ std::vector<Figure> figures_of(RunReport const& report) {
     if (pairs.map) {
       std::vector<std::uint32_t> const none;
       auto const& labels = report.clusters ? report.clusters->labels : none;
-      add("map", map_svg(pairs.map->cells(kMapCells, labels), measure, !labels.empty()));
+      add("map", map_svg(pairs.map->cells(kFigureCells, labels), measure, !labels.empty()));
     }
   }
   if (report.clusters && !report.clusters->cutoffs.empty() && !report.clusters->cutoffs.front().sizes.empty()) {

@@ -8,7 +8,8 @@
 
 namespace pairscan::testing {
 
-/// A page as a browser made it: its elements after scripts ran, up to the first script, and what it said on its console.
+/// A page as a browser made it: its elements after scripts ran, up to the first script, and what it said on its
+/// console.
 struct BrowsedPage {
   std::string elements;
   std::string console;

@@ -167,6 +167,13 @@ function showRun() {
   main.append(shown);
 }
 
+// Figures stand two in a row, the map beside two others; one that is left alone gets the row.
+function fillLastRow() {
+  const halves = [...main.querySelectorAll("section:not(.wide)")];
+  const places = halves.reduce((sum, each) => sum + (each.classList.contains("tall") ? 2 : 1), 0);
+  if (places % 2 === 1) halves.pop().classList.add("wide");
+}
+
 showHead();
 showTiles();
 showWarnings();
@@ -176,5 +183,6 @@ showClusters();
 showTimes();
 showRanks();
 showRun();
+fillLastRow();
 pictures.forEach((each) => each.fit());
 onThemeChange(() => pictures.forEach((each) => each.redraw()));

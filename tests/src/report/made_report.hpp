@@ -2,6 +2,7 @@
 
 #include <report/run_report.hpp>
 
+#include <algorithm>
 #include <cstdint>
 #include <random>
 #include <string>
@@ -47,7 +48,8 @@ private:
       double end = 0.1;
       for (double busy = 4; busy > 0.2; busy *= 0.7) {
         end += busy + 0.02;
-        timeline_.add(static_cast<int>(rank), end, busy, static_cast<std::uint64_t>(busy * (8e9 + 1e9 * static_cast<double>(rank))));
+        timeline_.add(static_cast<int>(rank), end, busy,
+                      static_cast<std::uint64_t>(busy * (8e9 + 1e9 * static_cast<double>(rank))));
       }
     }
   }
@@ -56,16 +58,21 @@ private:
     RunSummary& summary = report_.summary;
     summary.versions = {"0.1.0", "abc123", "3.4.1", "Serial", "MPICH 4.0.2", "GNU 12.2.0"};
     summary.config = "input:\n  sequences: genes.fasta\n";
-    summary.input = {.files = {"data/genes.fasta"}, .sequences = records, .residues = 1500ULL * records, .alphabet = Alphabet::dna, .skipped = {}};
+    summary.input = {.files = {"data/genes.fasta"},
+                     .sequences = records,
+                     .residues = 1500ULL * records,
+                     .alphabet = Alphabet::dna,
+                     .skipped = {}};
     summary.pairs = std::uint64_t{records} * (records - 1) / 2;
     summary.kept = figures_.values.total();
     summary.cells = summary.pairs * 2'250'000;
     summary.traced = summary.kept;
     summary.outputs = {"pairs.tsv"};
-    summary.seconds = {.start = 0.3, .read = 0.2, .prepare = 0.4, .score = 13, .traceback = 4, .write = 0.6, .total = 14.5};
+    summary.seconds = {
+        .start = 0.3, .read = 0.2, .prepare = 0.4, .score = 13, .traceback = 4, .write = 0.6, .total = 14.5};
     for (std::size_t rank = 0; rank < ranks; ++rank) {
-      summary.workers.push_back({static_cast<int>(rank), "node" + std::to_string(rank / 2), "node, AMD EPYC 9554, Serial on 1 thread",
-                                 summary.cells / ranks, 12.5});
+      summary.workers.push_back({static_cast<int>(rank), "node" + std::to_string(rank / 2),
+                                 "node, AMD EPYC 9554, Serial on 1 thread", summary.cells / ranks, 12.5});
     }
     report_.command = "pairscan run genes.yaml";
     report_.finished = "2026-11-24 12:00:00 +0000";
@@ -79,6 +86,7 @@ private:
       clusters.labels.push_back(cluster_of(record));
       ++sizes[cluster_of(record)];
     }
+    std::sort(sizes.rbegin(), sizes.rend());
     clusters.cutoffs[0].sizes = sizes;
     clusters.cutoffs[0].sizes.insert(clusters.cutoffs[0].sizes.end(), 9, 1);
     clusters.cutoffs[1].sizes = sizes;

@@ -12,9 +12,9 @@ namespace {
 using ::testing::AllOf;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
+using testing::MadeReport;
 using ::testing::Not;
 using ::testing::StartsWith;
-using testing::MadeReport;
 
 /// The JSON that stands in a page.
 nlohmann::json data_of(std::string const& page) {
@@ -90,7 +90,8 @@ TEST(RunReport, FiguresAreSvgFiles) {
   std::vector<std::string> names;
   for (Figure const& figure : figures_of(made.report())) {
     names.push_back(figure.name);
-    EXPECT_THAT(figure.svg, AllOf(StartsWith("<svg xmlns="), HasSubstr("<title>"), HasSubstr("</svg>\n"))) << figure.name;
+    EXPECT_THAT(figure.svg, AllOf(StartsWith("<svg xmlns="), HasSubstr("<title>"), HasSubstr("</svg>\n")))
+        << figure.name;
   }
   EXPECT_THAT(names, ElementsAre("identity", "scores", "map", "clusters", "timeline"));
 }
