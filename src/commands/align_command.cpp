@@ -1,3 +1,4 @@
+#include <commands/alignment_colours.hpp>
 #include <commands/arguments.hpp>
 #include <commands/session.hpp>
 #include <commands/show_alignment.hpp>
@@ -28,6 +29,7 @@ struct Asked {
   std::vector<std::uint8_t> codes;
   ScoreUnits units;
   int width;
+  bool colours;
 };
 
 void show_pair(SequenceSet const& set, SequencePair const& pair, Asked const& asked) {
@@ -37,7 +39,8 @@ void show_pair(SequenceSet const& set, SequencePair const& pair, Asked const& as
     AlignedPair minus = align_pair(set, asked.codes, turned, asked.problem, IdentityDefinition::columns);
     aligned = minus.record.score > aligned.record.score ? std::move(minus) : std::move(aligned);
   }
-  print_text(show_alignment(set, aligned.record, aligned.path, asked.units, asked.width) + "\n");
+  std::string const text = show_alignment(set, aligned.record, aligned.path, asked.units, asked.width);
+  print_text((asked.colours ? coloured(text) : text) + "\n");
   finish_printing(); // the next pair may take long
 }
 
@@ -73,7 +76,7 @@ int align_command(Arguments const& arguments) {
   std::optional<KokkosSession> const device = start_device(set, arguments);
   Problem const problem = alignment_problem(alignment, input.ambiguity, set);
   Asked const asked{problem, scored_codes(set, problem, alignment.scoring, input.ambiguity),
-                    ScoreUnits::of(alignment.scoring), arguments.width};
+                    ScoreUnits::of(alignment.scoring), arguments.width, uses_colours(arguments.color)};
   for (std::uint32_t query = 0; query < set.queries; ++query) {
     for (std::uint32_t target = set.queries; target < set.size(); ++target) {
       show_pair(set, {query, target}, asked);

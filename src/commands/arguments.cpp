@@ -197,6 +197,10 @@ void add_align(CLI::App& app, Arguments& arguments) {
   align->add_option("--width", arguments.width, "Alignment columns a line")
       ->capture_default_str()
       ->check(CLI::Range(10, 100000));
+  align
+      ->add_option("--color", arguments.color, "Colours: auto (on a terminal, unless NO_COLOR is set), always or never")
+      ->capture_default_str()
+      ->check(CLI::IsMember({"auto", "always", "never"}));
   align->callback([&arguments] { arguments.command = Arguments::Command::align; });
   align->footer("Examples:\n  pairscan align a.fasta b.fasta --width 80\n"
                 "  pairscan align read.fasta genome.fasta --mode semiglobal --free-ends target_start,target_end\n"

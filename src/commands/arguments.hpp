@@ -56,6 +56,7 @@ struct Arguments {
   std::map<std::string, std::string, std::less<>> places; // align: the options that were given, by their keys
   Strands strand = Strands::plus;                         // align
   int width = 60;                                         // align: columns a line
+  std::string color = "auto";                             // align: auto, always or never
   bool methods = false;                                   // devices: the table of methods
   Verbosity verbosity = Verbosity::normal;
   std::vector<std::string> kokkos; // --kokkos-* options, for Kokkos

@@ -19,6 +19,7 @@ constexpr double kTop = 40;
 constexpr double kMargin = 20;
 constexpr double kBelow = 50; // for an axis
 constexpr double kMapPixels = 600;
+constexpr std::size_t kFigureCells = 200;    // per side of a map, which is text here
 constexpr std::string_view kBar = "#0072b2"; // blue and vermilion of Okabe and Ito: told apart by all eyes
 constexpr std::string_view kMark = "#d55e00";
 
@@ -58,27 +59,23 @@ constexpr auto kColours = std::to_array<std::string_view>(
   return std::min(static_cast<std::size_t>(place * static_cast<double>(kColours.size())), kColours.size() - 1);
 }
 
-/// Returns one outline per colour; neighbours of a row with the same colour are one rectangle.
+/// Returns one outline per colour, with cells as units; neighbours of a row with the same colour are one rectangle.
 [[nodiscard]] std::array<std::string, kColours.size()> outlines(MapCells const& cells, SvgScale const& colours) {
   std::array<std::string, kColours.size()> made;
-  double const width = kMapPixels / static_cast<double>(cells.cols());
-  double const height = kMapPixels / static_cast<double>(cells.rows());
-  auto const value = [&](std::size_t row, std::size_t col) {
-    return cells.symmetric && col > row ? cells.mean(col, row) : cells.mean(row, col);
-  };
   for (std::size_t row = 0; row < cells.rows(); ++row) {
     for (std::size_t col = 0, end = 0; col < cells.cols(); col = end) {
       end = col + 1;
-      if (std::isnan(value(row, col))) {
+      if (std::isnan(cells.mean(row, col))) {
         continue;
       }
-      std::size_t const colour = colour_of(value(row, col), colours);
-      while (end < cells.cols() && !std::isnan(value(row, end)) && colour_of(value(row, end), colours) == colour) {
+      std::size_t const colour = colour_of(cells.mean(row, col), colours);
+      auto const continues = [&](std::size_t next) {
+        return !std::isnan(cells.mean(row, next)) && colour_of(cells.mean(row, next), colours) == colour;
+      };
+      while (end < cells.cols() && continues(end)) {
         ++end;
       }
-      made[colour] += fmt::format("M{:.4g} {:.4g}h{:.4g}v{:.4g}h-{:.4g}z", kLeft + width * static_cast<double>(col),
-                                  kTop + height * static_cast<double>(row), width * static_cast<double>(end - col),
-                                  height, width * static_cast<double>(end - col));
+      made[colour] += fmt::format("M{} {}h{}v1h-{}z", col, row, end - col, end - col);
     }
   }
   return made;
@@ -112,9 +109,12 @@ void add_colour_bar(Svg& svg, SvgScale const& values) {
   double const bar = kTop + kMapPixels + 30;
   Svg svg(kLeft + kMapPixels + kMargin, bar + 70, fmt::format("Mean {} of pairs", measure));
   auto const shapes = outlines(cells, colours);
+  std::string const onto_map =
+      fmt::format("translate({:g} {:g}) scale({:.6g} {:.6g})", kLeft, kTop,
+                  kMapPixels / static_cast<double>(cells.cols()), kMapPixels / static_cast<double>(cells.rows()));
   for (std::size_t colour = 0; colour < shapes.size(); ++colour) {
     if (!shapes[colour].empty()) {
-      svg.path(shapes[colour], kColours[colour]);
+      svg.path(shapes[colour], kColours[colour], onto_map);
     }
   }
   std::string const order = by_clusters ? "by cluster" : "in input order";
@@ -196,7 +196,7 @@ std::vector<Figure> figures_of(RunReport const& report) {
     if (pairs.map) {
       std::vector<std::uint32_t> const none;
       auto const& labels = report.clusters ? report.clusters->labels : none;
-      add("map", map_svg(pairs.map->cells(kMapCells, labels), measure, !labels.empty()));
+      add("map", map_svg(pairs.map->cells(kFigureCells, labels), measure, !labels.empty()));
     }
   }
   if (report.clusters && !report.clusters->cutoffs.empty() && !report.clusters->cutoffs.front().sizes.empty()) {

@@ -77,8 +77,10 @@ void Svg::line(double x1, double y1, double x2, double y2, std::string_view stro
                        y2, stroke, dashed ? " stroke-dasharray=\"5 4\"" : "");
 }
 
-void Svg::path(std::string const& d, std::string_view fill) {
-  body_ += fmt::format("<path d=\"{}\" fill=\"{}\"/>\n", d, fill);
+void Svg::path(std::string const& d, std::string_view fill, std::string const& transform) {
+  std::string const placed =
+      transform.empty() ? "" : fmt::format(" transform=\"{}\" shape-rendering=\"crispEdges\"", transform);
+  body_ += fmt::format("<path d=\"{}\" fill=\"{}\"{}/>\n", d, fill, placed);
 }
 
 void Svg::text(double x, double y, TextAnchor anchor, std::string_view text) {

@@ -33,8 +33,8 @@ public:
 
   void rectangle(double x, double y, double width, double height, std::string_view fill);
   void line(double x1, double y1, double x2, double y2, std::string_view stroke, bool dashed = false);
-  /// Adds the outline `d` of SVG's path, filled.
-  void path(std::string const& d, std::string_view fill);
+  /// Adds the outline `d` of SVG's path, filled; a transformed one has crisp edges, so that neighbours leave no gap.
+  void path(std::string const& d, std::string_view fill, std::string const& transform = "");
   void text(double x, double y, TextAnchor anchor, std::string_view text);
   /// Adds a text that reads upwards.
   void text_upwards(double x, double y, std::string_view text);

@@ -12,7 +12,7 @@ export function drawClusters(width, clusters) {
   const names = clusters.cutoffs.map(({ cutoff }) => cutoffName(cutoff));
   const axis = { type: "log", labelArrow: "none", tickFormat: grouped, ticks: 4, grid: true, base: 10 };
   return plot({
-    width, height: Math.min(320, Math.max(220, width * 0.5)), marginLeft: 56, marginBottom: 40,
+    width, height: Math.min(320, Math.max(220, width * 0.5)), marginLeft: 56, marginBottom: 46,
     style: { background: "transparent", fontSize: "12px" },
     x: { ...axis, label: "clusters, the largest first", labelAnchor: "center" },
     y: { ...axis, label: "records", domain: [1, Math.max(2, ...data.map((each) => each.size))] },

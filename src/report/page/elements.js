@@ -32,10 +32,12 @@ export class Picture {
     link.addEventListener("click", () => (link.href = this.address()));
     this.tools = element("div", { class: "tools" }, ...tools, link);
     this.width = 0;
-    new ResizeObserver((entries) => this.fit(entries[0].contentRect.width)).observe(this.figure);
+    new ResizeObserver(() => requestAnimationFrame(() => this.fit())).observe(this.figure);
   }
 
-  fit(width) {
+  // Draws the figure if it has not the width that there is.
+  fit() {
+    const width = this.figure.clientWidth;
     if (width > 0 && Math.abs(width - this.width) >= 1) {
       this.width = width;
       this.redraw();

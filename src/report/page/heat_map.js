@@ -29,7 +29,7 @@ export class HeatMap {
     const label = this.measure === "identity" ? "identity, percent" : this.measure;
     const ticks = Math.max(2, Math.floor(side / 90));
     const drawn = plot({
-      width: side + 72, height: height + 52, marginLeft: 60, marginRight: 12, marginTop: 8, marginBottom: 44,
+      width: side + 72, height: height + 54, marginLeft: 60, marginRight: 12, marginTop: 8, marginBottom: 46,
       style: { background: "transparent", fontSize: "12px" },
       x: { domain: [0, map.col.records], label: `${what[0]}${map.symmetric && map.order === "clusters" ? ", by cluster" : ""}`,
            labelAnchor: "center", labelArrow: "none", tickFormat: grouped, ticks },
@@ -37,9 +37,11 @@ export class HeatMap {
            labelArrow: "none", tickFormat: grouped, ticks: Math.max(2, Math.floor(height / 90)) },
       color: { type: "linear", scheme: "viridis", reverse: this.measure === "distance", unknown: "transparent",
                domain: [map.low * this.unit, map.high * this.unit], legend: true, label, width: Math.min(side, 320) },
+      opacity: { type: "identity" },
       marks: [
-        raster(this.values.map((each) => each * this.unit), {
-          width: cols, height: rows, x1: 0, x2: map.col.records, y1: 0, y2: map.row.records, imageRendering: "pixelated" }),
+        raster({ length: rows * cols }, {
+          fill: this.values.map((each) => each * this.unit), // one that is no number would be drawn black
+          fillOpacity: Float32Array.from(this.values, (each) => (Number.isNaN(each) ? 0 : 1)), width: cols, height: rows, x1: 0, x2: map.col.records, y1: 0, y2: map.row.records, imageRendering: "pixelated" }),
         ruleX([0, map.col.records], { strokeOpacity: 0.4 }),
         ruleY([0, map.row.records], { strokeOpacity: 0.4 }),
       ],

@@ -31,7 +31,7 @@ export function drawHistogram(width, histogram, { measure, threshold, logarithmi
   const title = (each) =>
     `${shown(each.from, measure)} to ${shown(each.to, measure)}\n${grouped(each.count)} pair${each.count === 1 ? "" : "s"}`;
   return plot({
-    width, height: Math.min(320, Math.max(220, width * 0.5)), marginLeft: 64, marginBottom: 40, marginRight: 16,
+    width, height: Math.min(320, Math.max(220, width * 0.5)), marginLeft: 64, marginBottom: 46, marginRight: 16,
     style: { background: "transparent", fontSize: "12px" },
     x: { label: measure === "identity" ? "identity, percent" : measure, labelAnchor: "center", labelArrow: "none", insetLeft: 4, insetRight: 4 },
     y: { label: "pairs", labelArrow: "none", grid: true, type: logarithmic ? "log" : "linear", tickFormat: grouped,

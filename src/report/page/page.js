@@ -34,11 +34,15 @@ function showHead() {
 function showTiles() {
   const ranks = summary.workers.length;
   const devices = summary.workers.reduce((count, worker) => count + worker.devices.length, 0);
+  const count = (value, what) => {
+    const [number, word] = short(value);
+    return [number, word + what, value];
+  };
   const tiles = [
-    [short(summary.input.sequences), "sequences", summary.input.sequences],
-    [short(summary.pairs), "pairs", summary.pairs],
-    [short(summary.kept), `kept, ${percent(summary.kept, summary.pairs)}`, summary.kept],
-    [short(summary.cells), "cells", summary.cells],
+    count(summary.input.sequences, "sequences"),
+    count(summary.pairs, "pairs"),
+    count(summary.kept, `kept, ${percent(summary.kept, summary.pairs)}`),
+    count(summary.cells, "cells"),
     [seconds(summary.seconds.total), "wall time", summary.seconds.total],
     [rounded(summary.gcups), "GCUPS while scoring", summary.gcups],
     [grouped(ranks), `${ranks === 1 ? "rank" : "ranks"}${devices > 0 ? `, ${devices} GPU${devices === 1 ? "" : "s"}` : ""}`, ranks],
@@ -97,8 +101,9 @@ function showMap() {
   const told = element("output", {});
   const drawn = picture("map", (width) => map.draw(width, (text) => (told.textContent = text)));
   drawn.figure.append(told);
-  const shown = section("Map", element("p", { class: "note" }, mapNote(pairs.map)), drawn.figure);
+  const shown = section(`Map of ${pairs.measure === "identity" ? "identities" : `${pairs.measure}s`}`, element("p", { class: "note" }, mapNote(pairs.map)), drawn.figure);
   shown.prepend(drawn.tools);
+  shown.classList.add("tall");
   main.append(shown);
 }
 
@@ -162,6 +167,13 @@ function showRun() {
   main.append(shown);
 }
 
+// Figures stand two in a row, the map beside two others; one that is left alone gets the row.
+function fillLastRow() {
+  const halves = [...main.querySelectorAll("section:not(.wide)")];
+  const places = halves.reduce((sum, each) => sum + (each.classList.contains("tall") ? 2 : 1), 0);
+  if (places % 2 === 1) halves.pop().classList.add("wide");
+}
+
 showHead();
 showTiles();
 showWarnings();
@@ -171,4 +183,6 @@ showClusters();
 showTimes();
 showRanks();
 showRun();
+fillLastRow();
+pictures.forEach((each) => each.fit());
 onThemeChange(() => pictures.forEach((each) => each.redraw()));

@@ -20,7 +20,7 @@ export function drawTimeline(width, timeline) {
   const end = Math.max(...spans.map((span) => span.end));
   const some = ranks > 24 ? Array.from({ length: ranks }, (_, rank) => rank).filter((rank) => rank % 8 === 0) : undefined;
   return plot({
-    width, height: ranks * row + 52, marginLeft: 64, marginTop: 8, marginBottom: 40, style,
+    width, height: ranks * row + 52, marginLeft: 64, marginTop: 8, marginBottom: 46, style,
     x: { domain: [0, end], label: "seconds of scoring", labelAnchor: "center", labelArrow: "none", grid: true,
          ticks: Math.max(3, Math.floor(width / 90)) },
     y: { type: "band", domain: Array.from({ length: ranks }, (_, rank) => rank), label: null, tickSize: 0, padding: 0.15,
@@ -55,7 +55,7 @@ export function drawThroughput(width, timeline) {
   const data = throughput(spansOf(timeline));
   const { bar } = theme();
   return plot({
-    width, height: 200, marginLeft: 56, marginBottom: 40, style,
+    width, height: 200, marginLeft: 56, marginBottom: 46, style,
     x: { label: "seconds of scoring", labelAnchor: "center", labelArrow: "none", ticks: Math.max(3, Math.floor(width / 90)) },
     y: { label: "GCUPS", labelArrow: "none", grid: true, zero: true, ticks: 4, tickFormat: (value) => rounded(value) },
     marks: [
@@ -74,7 +74,7 @@ export function drawStages(width, times) {
   const data = kStages.map(([name, key]) => ({ name, value: times[key], begin, end: (begin += times[key]) }));
   const words = (each) => `${seconds(each.value)}, ${percent(each.value, times.total)}`;
   return plot({
-    width, height: kStages.length * 26 + 48, marginLeft: 64, marginRight: 24, marginTop: 8, marginBottom: 40, style,
+    width, height: kStages.length * 26 + 48, marginLeft: 64, marginRight: 24, marginTop: 8, marginBottom: 46, style,
     x: { label: "seconds of the run", labelAnchor: "center", labelArrow: "none", domain: [0, times.total],
          ticks: Math.max(3, Math.floor(width / 90)) },
     y: { domain: data.map((each) => each.name), label: null, tickSize: 0, padding: 0.2 },

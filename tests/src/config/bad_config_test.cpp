@@ -116,6 +116,13 @@ TEST(BadConfig, WrongTypesSayWhatWasExpected) {
       {"report: {summary: pairscan.journal}\n", "run.yaml:2:10: report.summary", "the name of another file"},
       {"report: {summary: pairscan.lock}\n", "run.yaml:2:10: report.summary", "the name of another file"},
       {"report: {summary: pairs.tsv.partial-0123456789abcdef}\n", "run.yaml:2:10: report.summary", "another file"},
+      {"report: {html: pairs.tsv}\n", "run.yaml:2:10: report.html", "the name of another file"},
+      {"report: {html: Summary.JSON}\n", "run.yaml:2:10: report.html", "the name of another file"},
+      {"report: {html: r.html, log: r.html}\n", "run.yaml:2:24: report.log", "the name of another file"},
+      {"report: {html: r.html, figures: true, log: r-map.svg}\n", "run.yaml:2:24: report.figures", "r-map.svg"},
+      {"report: {multiqc: pairscan.json}\n", "run.yaml:2:10: report.multiqc", "use pairscan_mqc.json"},
+      {"report: {multiqc: a_mqc.json, log: a_general_mqc.json}\n", "run.yaml:2:10: report.multiqc", "another file"},
+      {"output: {directory: '-'}\nreport: {html: r.html}\n", "run.yaml:3:10: report.html", "and '-' is none"},
       {"report: {summary: ./pairs.tsv}\n", "run.yaml:2:10: report.summary", "no name of a file in output.directory"},
       {"report: {summary: ..}\n", "run.yaml:2:10: report.summary", "no name of a file in output.directory"},
   });

@@ -125,8 +125,58 @@ TEST_F(ProgressTo, FinishShowsTheLastStateAndEndsTheLiveLine) {
   progress.update(state(100 * kGiga));
   progress.finish();
   EXPECT_THAT(text(), StartsWith("\r"));
-  EXPECT_THAT(text(), HasSubstr("\r\x1b[K100.0 %"));
+  EXPECT_THAT(text(), HasSubstr("] 100.0 %"));
   EXPECT_EQ(lines(), 1U);
+}
+
+TEST_F(ProgressTo, LiveLineHasABarThatGrows) {
+  auto progress = make(ProgressStyle::live);
+  now_ += seconds(1);
+  progress.update({.done_cells = 0, .total_cells = 100, .done_pairs = 0, .total_pairs = 9, .kept = 0});
+  now_ += seconds(1);
+  progress.update({.done_cells = 50, .total_cells = 100, .done_pairs = 4, .total_pairs = 9, .kept = 0});
+  now_ += seconds(1);
+  progress.update({.done_cells = 100, .total_cells = 100, .done_pairs = 9, .total_pairs = 9, .kept = 0});
+  EXPECT_THAT(text(), HasSubstr("[>"));
+  EXPECT_THAT(text(), HasSubstr("=>      "));
+  EXPECT_THAT(text(), HasSubstr("==] 100.0 %  9 of 9 pairs, 0 kept"));
+}
+
+TEST_F(ProgressTo, LiveLineFitsAUsualTerminalAndLeavesTheHardwareOutFirst) {
+  auto progress = make(ProgressStyle::live);
+  now_ += seconds(1);
+  ProgressState shown = state(25 * kGiga);
+  shown.hardware = "1 rank, 1 x CPU";
+  progress.update(shown); // 33 columns, the hardware, and a bar
+  EXPECT_THAT(text(), HasSubstr("kept, 1 rank, 1 x CPU"));
+  shown.hardware = "64 ranks, 64 x A processor with quite a long name";
+  now_ += seconds(1);
+  progress.update(shown);
+  auto const written = text();
+  auto const last = written.substr(written.rfind("\r\x1b[K") + 4);
+  EXPECT_LT(last.size(), 80U) << last;
+  EXPECT_THAT(last, StartsWith("["));
+  EXPECT_THAT(last, Not(HasSubstr("64 ranks")));
+}
+
+TEST_F(ProgressTo, TheListenerGetsLinesWhateverATerminalShows) {
+  std::vector<std::string> heard;
+  Progress progress{ProgressStyle::live, stream_, [this] { return now_; },
+                    [&](std::string const& line) { heard.push_back(line); }};
+  for (int second = 0; second <= 25; ++second, now_ += seconds(1)) {
+    progress.update(state(static_cast<std::uint64_t>(second) * kGiga));
+  }
+  EXPECT_EQ(heard.size(), 2U);
+  progress.finish();
+  ASSERT_EQ(heard.size(), 3U);
+  EXPECT_THAT(heard.back(), StartsWith(" 25.0 %  1,234 of 50,000 pairs"));
+}
+
+TEST(Progress, HardwareCountsRanksAndWhatTheyDrive) {
+  EXPECT_EQ(
+      hardware_of({"node7, NVIDIA H200, Cuda (12.4)", "node7, NVIDIA H200, Cuda (12.4)", "node8, AMD EPYC, Serial"}),
+      "3 ranks, 1 x AMD EPYC, 2 x NVIDIA H200");
+  EXPECT_EQ(hardware_of({""}), "1 rank");
 }
 
 TEST_F(ProgressTo, FinishWritesNothingWhereNothingWasShown) {

@@ -135,9 +135,21 @@ TEST(Summary, NamesThatAreNoUtf8StillGiveValidJson) {
 TEST(Summary, ScreenTellsWhatAPersonWantsToKnow) {
   EXPECT_EQ(one_screen(example()), "499,500 pairs, 30,000,000,000 cells in 12.2 s (2.00 GCUPS while scoring)\n"
                                    "4,995 pairs kept (1 %), 5,100 traced back\n"
-                                   "seconds: read 0.2, score 10.0, trace-back 1.5, write 0.5\n"
                                    "3 tiles (33.3 % of the cells) came from an earlier start\n"
-                                   "bad records skipped: 1; the summary names them\n");
+                                   "bad records skipped: 1; the summary names them\n"
+                                   "stage            seconds   share\n"
+                                   "start               0.00   0.0 %\n"
+                                   "read                0.25   2.0 %\n"
+                                   "share               0.00   0.0 %\n"
+                                   "prepare             0.00   0.0 %\n"
+                                   "score              10.00  81.6 %\n"
+                                   "  batches           0.00   0.0 %\n"
+                                   "  filter            0.00   0.0 %\n"
+                                   "  trace-back        1.50  12.2 %\n"
+                                   "  store             0.00   0.0 %\n"
+                                   "gather              0.00   0.0 %\n"
+                                   "write               0.50   4.1 %\n"
+                                   "total              12.25 100.0 %\n");
 }
 
 std::vector<DeviceSummary> two_devices() {
