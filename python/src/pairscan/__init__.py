@@ -1,4 +1,4 @@
-"""Reads the result directories of pairscan (https://github.com/pairscan/pairscan)."""
+"""Reads the result directories of pairscan."""
 
 from pairscan.condensed import condensed_index, to_square
 from pairscan.results import Results
