@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
+#include <utility>
 
 namespace pairscan {
 namespace {
@@ -47,11 +48,11 @@ std::vector<KeptDistance> ClusterFiles::cuts() const {
   return cuts.empty() ? std::vector{kNoCutoff} : cuts;
 }
 
-ClustersSummary ClusterFiles::write(KeptPairs const& pairs) {
+ClustersMade ClusterFiles::write(KeptPairs const& pairs) {
   auto const begin = std::chrono::steady_clock::now();
   auto const limits = cuts();
   ClusterResult const result = method_.cluster({pairs, set_, options_, limits});
-  std::vector<Clustering> const made = clusterings(result, pairs);
+  std::vector<Clustering> made = clusterings(result, pairs);
   write_files(made, result);
   ClustersSummary summary{.method = options_.method, .cutoffs = {}};
   std::transform(made.begin(), made.end(), std::back_inserter(summary.cutoffs), summary_of);
@@ -60,7 +61,7 @@ ClustersSummary ClusterFiles::write(KeptPairs const& pairs) {
     warn_of_lost_pairs(*summary.exact_to);
   }
   summary.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-  return summary;
+  return {std::move(summary), std::move(made), options_.cutoffs};
 }
 
 std::vector<Clustering> ClusterFiles::clusterings(ClusterResult const& result, KeptPairs const& pairs) const {

@@ -14,6 +14,13 @@
 
 namespace pairscan {
 
+/// What a run knows of its clusters at the end.
+struct ClustersMade {
+  ClustersSummary summary;
+  std::vector<Clustering> clusterings; // one per cutoff
+  std::vector<double> cutoffs;         // empty where all kept pairs are edges
+};
+
 /// Clusters kept pairs as the configuration asks for, and writes the files.
 class ClusterFiles {
 public:
@@ -22,7 +29,7 @@ public:
   ClusterFiles(Config const& config, SequenceSet const& set, std::string const& directory);
 
   /// Makes the clusters and gives the files their names. Called once.
-  [[nodiscard]] ClustersSummary write(KeptPairs const& pairs);
+  [[nodiscard]] ClustersMade write(KeptPairs const& pairs);
 
 private:
   struct File {

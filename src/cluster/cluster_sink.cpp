@@ -15,7 +15,7 @@ void ClusterSink::take(std::shared_ptr<SortedPiece const> const& piece) {
 
 void ClusterSink::finish() {
   pairs_.close();
-  summary_ = files_.write(pairs_);
+  made_ = files_.write(pairs_);
 }
 
 } // namespace pairscan

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cluster/cluster_files_of_run.hpp>
-#include <cluster/cluster_summary.hpp>
 #include <cluster/kept_pairs.hpp>
 #include <results/record_sink.hpp>
 
@@ -18,13 +17,13 @@ public:
   void finish() override;
 
   /// Returns what was made, after `finish`.
-  [[nodiscard]] ClustersSummary const& summary() const { return summary_; }
+  [[nodiscard]] ClustersMade const& made() const { return made_; }
 
 private:
   bool distances_; // in place of identities
   ClusterFiles files_;
   KeptPairs pairs_;
-  ClustersSummary summary_;
+  ClustersMade made_;
 };
 
 } // namespace pairscan

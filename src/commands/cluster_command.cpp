@@ -64,7 +64,7 @@ int cluster_command(Arguments const& arguments) {
   ClusterFiles files(config, set, directory);
   KeptPairs const pairs = read_kept_pairs((fs::path(asked.results) / file_of(table)).string(), table, set);
   KokkosSession const kokkos(arguments.kokkos, static_cast<int>(config.execution.threads));
-  ClustersSummary const summary = files.write(pairs);
+  ClustersSummary const summary = files.write(pairs).summary;
   if (arguments.verbosity != Verbosity::quiet) {
     std::fputs(lines_of(summary).c_str(), stderr);
   }

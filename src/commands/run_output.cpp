@@ -190,7 +190,8 @@ void RunOutput::finish_results() {
 
 void RunOutput::finish(RunSummary const& summary, Timeline const& timeline) {
   if (directory_) {
-    write_report({summary, figures_.get(), timeline, named()}, config_, *directory_);
+    ClustersMade const* const clusters = clusters_ == nullptr ? nullptr : &clusters_->made();
+    write_report({summary, figures_.get(), timeline, named(), clusters}, config_, *directory_);
     directory_->finish_summary(to_text(summary));
   }
   if (journal_) {

@@ -64,7 +64,7 @@ public:
   [[nodiscard]] std::uint64_t traced() const { return traced_; }
   /// Returns what clusters were made, after `finish_results`; null where none are asked for.
   [[nodiscard]] ClustersSummary const* clusters() const {
-    return clusters_ == nullptr ? nullptr : &clusters_->summary();
+    return clusters_ == nullptr ? nullptr : &clusters_->made().summary;
   }
 
 private:

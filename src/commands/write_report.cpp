@@ -1,3 +1,4 @@
+#include <commands/cluster_figures.hpp>
 #include <commands/write_report.hpp>
 #include <config/output_names.hpp>
 #include <report/figures.hpp>
@@ -44,6 +45,9 @@ RunReport describe(ReportParts const& parts, Config const& config) {
                    .pairs = parts.pairs,
                    .timeline = &parts.timeline,
                    .warnings = logged_warnings()};
+  if (parts.clusters != nullptr) {
+    report.clusters = figures_of(*parts.clusters);
+  }
   report.threshold = threshold_of(config.filter, parts.pairs->measure);
   if (parts.set.size() <= 2 * kMapCells) { // of larger sets no cell is one record
     report.record_names = parts.set.names;

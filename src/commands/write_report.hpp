@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cluster/cluster_files_of_run.hpp>
 #include <commands/run_directory.hpp>
 #include <config/config.hpp>
 #include <report/pair_figures.hpp>
@@ -14,7 +15,8 @@ struct ReportParts {
   RunSummary const& summary;
   PairFigures const* pairs; // null where no file shows them
   Timeline const& timeline;
-  SequenceSet const& set; // whose records the pairs are of
+  SequenceSet const& set;                 // whose records the pairs are of
+  ClustersMade const* clusters = nullptr; // null where none are asked for
 };
 
 /// Writes the files of a report that the configuration asks for, but for the summary and the log.
