@@ -20,7 +20,7 @@ std::map<std::string, std::string, std::less<>> const kLeftOut{
     {"output.pairs.file", "outputs are written at the end"},
     {"output.pairs.fields", "the journal holds all that a run with trace-back knows of a pair"},
     {"output.matrix.file", "outputs are written at the end"},
-    {"output.matrix.value", "follows from the run and the format"},
+    {"output.matrix.value", "decides with a format what a journal holds; there is none here"},
     {"output.pairs.compress", "outputs are written at the end"},
     {"output.matrix.cutoff", "outputs are written at the end"},
     {"output.matrix.layout", "outputs are written at the end"},
@@ -223,6 +223,27 @@ TEST(RunDigest, WhatOutputsAskForCountsWithoutTraceback) {
   EXPECT_NE(counts, scores);
   EXPECT_EQ(with({.format = "abc"}), counts);
   EXPECT_NE(with({.fields = {PairField::query_end}}), counts);
+}
+
+/// Sparse matrices are made of the records that pairs are made of, and so are dense ones of 1 - identity.
+TEST(RunDigest, MatricesOfRecordsServeThemselvesFromThoseOfPairs) {
+  SequenceSet const set = testing::make_set(3);
+  Config config;
+  auto const with = [&](std::vector<MatrixOutput> const& matrices) {
+    config.output.matrix = matrices;
+    return run_digest(config, set);
+  };
+  auto const pairs = with({{}});
+  for (char const* const format : {"npz", "matrixmarket"}) {
+    EXPECT_EQ(with({{.format = format, .cutoff = 3}}), pairs) << format;
+  }
+  for (char const* const format : {"npy", "phylip", "abc", "mothur_column"}) {
+    EXPECT_EQ(with({{.format = format, .value = MatrixValue::distance}}), pairs) << format;
+  }
+  EXPECT_NE(with({{.format = "npy"}}), pairs);
+  config.traceback = Traceback::none;
+  auto const scores = with({{.format = "npz"}});
+  EXPECT_NE(with({{.format = "npz", .value = MatrixValue::distance}}), scores);
 }
 
 TEST(RunDigest, TheSequencesCount) {

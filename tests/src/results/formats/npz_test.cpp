@@ -35,7 +35,9 @@ template <class Number>
 std::vector<Number> numbers_of(std::string const& npy) {
   std::size_t const begin = 10U + static_cast<unsigned char>(npy[8]) + 256U * static_cast<unsigned char>(npy[9]);
   std::vector<Number> numbers((npy.size() - begin) / sizeof(Number));
-  std::memcpy(numbers.data(), npy.data() + begin, numbers.size() * sizeof(Number));
+  if (!numbers.empty()) {
+    std::memcpy(numbers.data(), npy.data() + begin, numbers.size() * sizeof(Number));
+  }
   return numbers;
 }
 
