@@ -67,7 +67,8 @@ output:
   Job job_;
 };
 
-constexpr char const* kToMothur = R"(awk -F'\t' 'NR > 1 {printf "%s\t%s\t%.6f\n", $2, $1, 1 - $3}' out/pairs.tsv > d.dist
+constexpr char const* kToMothur =
+    R"(awk -F'\t' 'NR > 1 {printf "%s\t%s\t%.6f\n", $2, $1, 1 - $3}' out/pairs.tsv > d.dist
 (printf 'Representative_Sequence\ttotal\n'; cut -f 1,2 out/pairs.tsv | tail -n +2 | tr '\t' '\n' | sort -u |
   sed 's/$/\t1/') > d.count_table
 )";
@@ -92,7 +93,8 @@ TEST_F(ClustersOfGenes, AreReadByMothur) {
     GTEST_SKIP() << "needs Debian's package mothur";
   }
   expect_done(job_.run());
-  shell("cp out/clusters.list ours.list; mothur '#list.seqs(list=ours.list); summary.single(list=ours.list, calc=sobs)'");
+  shell(
+      "cp out/clusters.list ours.list; mothur '#list.seqs(list=ours.list); summary.single(list=ours.list, calc=sobs)'");
   std::string const names = job_.read("ours.accnos");
   EXPECT_EQ(std::count(names.begin(), names.end(), '\n'), 90);
   std::istringstream summary(job_.read("ours.summary"));

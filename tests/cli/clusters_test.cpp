@@ -102,9 +102,9 @@ TEST_F(Clusters, OfAFinishedRunTakeOtherMethods) {
   EXPECT_THAT(result.err, HasSubstr("greedy at 0.03: "));
   EXPECT_THAT(job_.read("out/clusters.uc"), StartsWith("S\t0\t"));
   EXPECT_THAT(job_.read("out/centroids.fasta"), StartsWith(">g"));
-  expect_done(job_.run({"output.clusters.method=greedy", "output.clusters.cutoffs=[0.03]",
-                        "output.clusters.order=input", "output.clusters.files=[clusters.uc,centroids.fasta]",
-                        "output.directory=beside"}));
+  expect_done(
+      job_.run({"output.clusters.method=greedy", "output.clusters.cutoffs=[0.03]", "output.clusters.order=input",
+                "output.clusters.files=[clusters.uc,centroids.fasta]", "output.directory=beside"}));
   EXPECT_EQ(job_.read("beside/clusters.uc"), job_.read("out/clusters.uc"));
   EXPECT_EQ(job_.read("beside/centroids.fasta"), job_.read("out/centroids.fasta"));
 }
@@ -128,8 +128,8 @@ TEST_F(Clusters, OfDuplicatesHoldEveryRecord) {
 }
 
 TEST_F(Clusters, OfDistancesAreByThem) {
-  expect_done(job_.run({"filter.min_identity=null", "alignment.distance.number=double",
-                        "alignment.distance.costs=unit", "alignment.distance.gap=1", "filter.max_distance=0.3"}));
+  expect_done(job_.run({"filter.min_identity=null", "alignment.distance.number=double", "alignment.distance.costs=unit",
+                        "alignment.distance.gap=1", "filter.max_distance=0.3"}));
   auto const rows = cells_of(job_.read("out/clusters.tsv"));
   EXPECT_EQ(rows.size(), 1U + 2 * 40);
   expect_done(job_.pairscan({"cluster", "out", "-o", "again"}));
@@ -158,7 +158,8 @@ TEST_F(Clusters, RefuseWhatTheyCannotBeMadeOf) {
     expect_failure(job_.run({setting}), 2, fault);
   }
   job_.write("targets.fasta", genes(3, 100));
-  expect_failure(job_.run({"input={sequences: null, queries: genes.fasta, targets: targets.fasta}"}), 2, "of one set of sequences");
+  expect_failure(job_.run({"input={sequences: null, queries: genes.fasta, targets: targets.fasta}"}), 2,
+                 "of one set of sequences");
   EXPECT_FALSE(job_.exists("out"));
   job_.write("genes.fasta", ">a,b\nACGT\n>c\nACGT\n");
   expect_failure(job_.run(), 3, "record 'a,b' has a comma in its id");
