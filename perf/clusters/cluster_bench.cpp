@@ -1,16 +1,17 @@
-// Clusters of made graphs: CPU seconds of each method.
+// Clusters of made graphs: method, shape, records, pairs, clusters, CPU seconds, and the process's peak of MiB so far.
 //
 //   cluster_bench [--pairs=N] [--families=N] [--methods=components,average] [--shape=families|anywhere]
 //
 // families: every record has a kept pair with every other of its family of so many (200); distances are random.
 // anywhere: every record has pairs with ten later ones, which may be any: the memory's latency counts.
 
-#include <cluster/cluster_method.hpp>
-#include <kokkos_kernels/portability/kokkos_compat.hpp>
+#include <support/memory.hpp>
 
+#include <Kokkos_Core.hpp>
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cluster/cluster_method.hpp>
 #include <cstdlib>
 #include <ctime>
 #include <random>
@@ -98,8 +99,8 @@ void measure(std::string const& method, std::string const& shape, KeptPairs cons
   for (std::uint32_t record = 0; record < pairs.records(); ++record) {
     clusters += result.partitions[0][record] == record ? 1 : 0;
   }
-  fmt::print("{},{},{},{},{},{:.2f},{:.1f}\n", method, shape, pairs.records(), pairs.rows().entries(), clusters, seconds,
-             1e9 * seconds / static_cast<double>(pairs.rows().entries()));
+  fmt::print("{},{},{},{},{},{:.2f},{}\n", method, shape, pairs.records(), pairs.rows().entries(), clusters, seconds,
+             peak_resident_bytes() >> 20U);
 }
 
 Asked read_arguments(int argc, char** argv) {
