@@ -67,6 +67,10 @@ void print_memory(EnginePlan const& plan, Job const& job, WorkList const& work, 
   if (job.config.output.writes_pairs()) {
     print("           rank 0 also sorts kept pairs in up to {:.0f} MiB\n", mebibytes(sort_bytes(resources.host_bytes)));
   }
+  if (job.config.output.clusters.asked()) {
+    print("           rank 0 also keeps {} bytes per kept pair for clusters\n",
+          job.config.output.clusters.method == "components" ? 8 : 24);
+  }
   for (MatrixOutput const& matrix : job.config.output.matrix) {
     if (job.config.output.writes_matrix()) {
       print("           rank 0 also maps {}, {:.1f} MiB, as file cache\n", file_of(matrix),
