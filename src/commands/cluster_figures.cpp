@@ -24,7 +24,8 @@ namespace {
 ClusterFigures figures_of(ClustersMade const& made) {
   ClusterFigures figures{.method = made.summary.method, .cutoffs = {}, .labels = {}};
   for (std::size_t at = 0; at < made.clusterings.size(); ++at) {
-    figures.cutoffs.push_back(sizes_of(made.clusterings[at], made.cutoffs.empty() ? std::nullopt : std::optional(made.cutoffs[at])));
+    figures.cutoffs.push_back(
+        sizes_of(made.clusterings[at], made.cutoffs.empty() ? std::nullopt : std::optional(made.cutoffs[at])));
   }
   if (!made.clusterings.empty()) {
     figures.labels = made.clusterings.front().cluster_of;

@@ -76,6 +76,10 @@ void print_memory(EnginePlan const& plan, Job const& job, RankResources const& r
   if (needs_records(job.config)) {
     print("           rank 0 also sorts kept pairs in up to {:.0f} MiB\n", mebibytes(sort_bytes(resources.host_bytes)));
   }
+  if (job.config.output.clusters.asked()) {
+    print("           rank 0 also keeps {} bytes per kept pair for clusters\n",
+          job.config.output.clusters.method == "components" ? 8 : 24);
+  }
   print_matrices(job);
 }
 

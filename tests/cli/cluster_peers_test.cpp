@@ -148,5 +148,24 @@ stopifnot(length(tree$tip.label) == 90, max(abs(ours - theirs)) < 1e-5)
   shell("Rscript compare.R");
 }
 
+/// Without its heuristics vsearch looks at every centroid and takes the nearest one.
+TEST_F(ClustersOfGenes, ByGreedyCentroidsAreThoseOfAnExhaustiveVsearch) {
+  if (!runs("command -v vsearch")) {
+    GTEST_SKIP() << "needs Debian's package vsearch";
+  }
+  expect_done(job_.run({"alignment.scoring.preset=vsearch", "output.clusters.method=greedy",
+                        "output.clusters.cutoffs=[0.1]", "output.clusters.files=[clusters.list, centroids.fasta]"}));
+  shell(std::string("awk '/^>/ {++records} records <= 90' ") + kGenes +
+        " > genes.fasta; vsearch --cluster_fast genes.fasta --id 0.9 --maxaccepts 0 --maxrejects 0 --qmask none "
+        "--threads 1 --uc theirs.uc --centroids theirs.fasta\n"
+        "(printf 'label\\tnumOtus\\n0.1\\t'; grep -c '^S' theirs.uc; awk -F'\\t' '$1 ~ /[SH]/ {"
+        "members[$2] = members[$2] (members[$2] ? \",\" : \"\") $9} END {for (each in members) print members[each]}' "
+        "theirs.uc) | tr '\\n' '\\t' | sed 's/numOtus\\t/numOtus\\n/' > theirs.list");
+  EXPECT_EQ(read_list(job_.read("out/clusters.list")), read_list(job_.read("theirs.list")));
+  shell(
+      "for each in out/centroids.fasta theirs.fasta; do grep '^>' $each | cut -d ' ' -f 1 | sort > $each.names; done; "
+      "cmp out/centroids.fasta.names theirs.fasta.names");
+}
+
 } // namespace
 } // namespace pairscan::testing
