@@ -55,4 +55,7 @@ struct ClusterMethod {
 /// which came first, or else becomes one.
 [[nodiscard]] ClusterResult cluster_greedy(ClusterInput const& input);
 
+/// Markov clustering of the graph of pairs within the cutoff; identities are the weights of its edges.
+[[nodiscard]] ClusterResult cluster_mcl(ClusterInput const& input);
+
 } // namespace pairscan

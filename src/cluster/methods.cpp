@@ -14,6 +14,7 @@ constexpr std::array kMethods{
     ClusterMethod{"complete", cluster_complete},
     ClusterMethod{"average", cluster_average},
     ClusterMethod{"greedy", cluster_greedy},
+    ClusterMethod{"mcl", cluster_mcl},
 };
 
 } // namespace
@@ -26,10 +27,7 @@ ClusterMethod const& find_cluster_method(std::string_view name) {
   auto const found = std::find_if(kMethods.begin(), kMethods.end(),
                                   [name](ClusterMethod const& method) { return method.name == name; });
   if (found == kMethods.end()) {
-    throw Error{ExitCode::usage,
-                fmt::format("output.clusters.method: '{}' is part of pairscan's contract but not built yet; use "
-                            "components, complete, average or greedy",
-                            name)};
+    throw Error{ExitCode::usage, fmt::format("output.clusters.method: this program has no method '{}'", name)};
   }
   return *found;
 }

@@ -52,6 +52,14 @@ void check_pairs(Config const& config, Places const& places) {
   }
 }
 
+void check_weights(Config const& config, Places const& places) {
+  if (config.output.clusters.method == "mcl" && config.alignment.distance.asked()) {
+    places.refuse({"output.clusters.method", "alignment.distance"},
+                  "mcl needs similarities, which identities are and costs are not; use components, complete, average "
+                  "or greedy");
+  }
+}
+
 /// A file that only some clusters fit into.
 struct PickyFile {
   std::string_view name;
@@ -84,6 +92,7 @@ void resolve_clusters(Config& config, Places const& places) {
     return;
   }
   check_pairs(config, places);
+  check_weights(config, places);
   resolve_cutoffs(config, places);
   check_files(config.output.clusters, places);
 }

@@ -204,7 +204,7 @@ struct MatrixOutput {
 /// How Markov clustering prunes columns of its matrix (van Dongen 2000; the names of mcl's options in brackets).
 struct MclOptions {
   double inflation = 2.0;       // (-I)
-  std::int64_t prune = 4000;    // entries below 1 / prune are dropped (-P)
+  std::int64_t prune = 10000;   // entries below 1 / prune are dropped (-P)
   std::int64_t select = 1100;   // entries of a column at the most (-S)
   std::int64_t recover = 1400;  // entries of a column that pruning left too light, at the most (-R)
   std::int64_t percentage = 90; // of the mass of a column: too light below it (-pct)

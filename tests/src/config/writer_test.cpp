@@ -241,7 +241,7 @@ output:
     order: length
     mcl:
       inflation: 2
-      prune: 4000
+      prune: 10000
       select: 1100
       recover: 1400
       percentage: 90
