@@ -46,6 +46,7 @@ endif()
 find_package(nlohmann_json 3.11 REQUIRED)
 pkg_check_modules(htslib REQUIRED IMPORTED_TARGET htslib>=1.16)
 pkg_check_modules(xxhash REQUIRED IMPORTED_TARGET libxxhash>=0.8)
+pkg_check_modules(zstd REQUIRED IMPORTED_TARGET libzstd>=1.4)
 
 if(PAIRSCAN_BUILD_TESTS)
   find_package(GTest 1.12 REQUIRED)
