@@ -1,3 +1,4 @@
+#include <config/names.hpp>
 #include <config/output_names.hpp>
 
 #include <algorithm>
@@ -30,8 +31,21 @@ OutputFormat const* find_matrix_format(std::string_view name) {
   return find(kMatrixFormats, name);
 }
 
+std::string_view suffix_of(Compression compression) {
+  switch (compression) {
+  case Compression::none:
+    return "";
+  case Compression::bgzf:
+    return ".gz";
+  case Compression::zstd:
+    return ".zst";
+  }
+  return "";
+}
+
 std::string file_of(PairsOutput const& output) {
-  return file_of(find_pairs_format(output.format), output.file);
+  std::string file = file_of(find_pairs_format(output.format), output.file);
+  return file.empty() || !output.file.empty() ? file : file.append(suffix_of(output.compress));
 }
 
 std::string file_of(MatrixOutput const& output) {
@@ -55,11 +69,14 @@ std::vector<std::string> written_files(OutputOptions const& output) {
 std::vector<std::string> output_files(OutputOptions const& output) {
   std::vector<std::string> files = written_files(output);
   files.insert(files.end(), kRunFiles.begin(), kRunFiles.end());
-  for (std::span<OutputFormat const> const formats : {std::span<OutputFormat const>(kPairsFormats), {kMatrixFormats}}) {
-    for (OutputFormat const& format : formats) {
-      files.emplace_back(format.file);
-      files.emplace_back(format.distances);
+  for (OutputFormat const& format : kPairsFormats) {
+    for (auto const& [name, compression] : kNames<Compression>) {
+      files.push_back(file_of({.format = std::string(format.name), .compress = compression}));
     }
+  }
+  for (OutputFormat const& format : kMatrixFormats) {
+    files.emplace_back(format.file);
+    files.emplace_back(format.distances);
   }
   std::erase(files, "");
   return files;
