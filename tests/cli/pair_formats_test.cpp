@@ -18,9 +18,10 @@ std::string const kVsearchFields =
     "query,target,id,pctpv,pctgaps,pairs,qlo,qhi,tlo,thi,pv,ql,tl,qs,ts,alnlen,opens,exts,raw,aln,caln,qstrand,tstrand,"
     "qrow,trow,qframe,tframe,mism,ids,qcov,tcov,id0,id1,id2,id3,id4,qilo,qihi,tilo,tihi";
 
-std::string const kAllFormats = "[{format: tsv}, {format: abc}, {format: blast6}, {format: paf}, {format: sam}, "
-                                "{format: uc}, {format: fastapairs}, {format: alignment}, {format: tsv, file: rows.tsv, "
-                                "fields: [query, target, qrow, trow, id2, strand]}]";
+std::string const kAllFormats =
+    "[{format: tsv}, {format: abc}, {format: blast6}, {format: paf}, {format: sam}, "
+    "{format: uc}, {format: fastapairs}, {format: alignment}, {format: tsv, file: rows.tsv, "
+    "fields: [query, target, qrow, trow, id2, strand]}]";
 std::vector<std::string> const kAllFiles{"pairs.tsv", "pairs.abc",   "pairs.blast6", "pairs.paf", "pairs.sam",
                                          "pairs.uc",  "pairs.fasta", "pairs.aln",    "rows.tsv"};
 
@@ -100,7 +101,9 @@ protected:
     EXPECT_EQ(result.code, 0) << command << "\n" << result.err;
     return result.out;
   }
-  [[nodiscard]] long count(std::string const& command) const { return std::strtol(shell(command).c_str(), nullptr, 10); }
+  [[nodiscard]] long count(std::string const& command) const {
+    return std::strtol(shell(command).c_str(), nullptr, 10);
+  }
 
   Job job_;
 };
@@ -196,7 +199,8 @@ class AllFormats : public PairFormats, public ::testing::WithParamInterface<Sett
 
 TEST_P(AllFormats, OfOneRunAreTheSameOnAnyRanks) {
   Setting const& setting = GetParam();
-  job_.write("genes.fasta", turned_genes() + ">again\n" + std::string(50, 'A') + "\n>twice\n" + std::string(50, 'A') + "\n");
+  job_.write("genes.fasta",
+             turned_genes() + ">again\n" + std::string(50, 'A') + "\n>twice\n" + std::string(50, 'A') + "\n");
   job_.write("queries.fasta", turned_genes().substr(0, 700));
   job_.write("job.yaml", "input: " + setting.input + "\noutput: {pairs: " + kAllFormats + "}\n");
   std::vector<std::string> keys = setting.keys;
@@ -224,15 +228,12 @@ std::string const kAll = "{sequences: genes.fasta}";
 
 INSTANTIATE_TEST_SUITE_P(
     Settings, AllFormats,
-    ::testing::Values(Setting{"both_strands", "{sequences: genes.fasta, strand: both}", {}},
-                      Setting{"local", kAll, {"alignment.mode=local", "input.strand=both"}},
-                      Setting{"free_ends",
-                              kAll,
-                              {"alignment.mode=semiglobal", "alignment.free_ends=[target_start, target_end]"}},
-                      Setting{"duplicates", "{sequences: genes.fasta, duplicates: collapse}", {}},
-                      Setting{"best_hits",
-                              "{queries: queries.fasta, targets: genes.fasta, strand: both}",
-                              {"filter.top=3"}}),
+    ::testing::Values(
+        Setting{"both_strands", "{sequences: genes.fasta, strand: both}", {}},
+        Setting{"local", kAll, {"alignment.mode=local", "input.strand=both"}},
+        Setting{"free_ends", kAll, {"alignment.mode=semiglobal", "alignment.free_ends=[target_start, target_end]"}},
+        Setting{"duplicates", "{sequences: genes.fasta, duplicates: collapse}", {}},
+        Setting{"best_hits", "{queries: queries.fasta, targets: genes.fasta, strand: both}", {"filter.top=3"}}),
     [](auto const& test) { return test.param.name; });
 
 /// Duplicates that are collapsed are written as those that are kept.
@@ -298,8 +299,9 @@ TEST_F(Search, InBlocksFormatsAreThoseOfTheWholeDatabase) {
     EXPECT_GT(job_.read("out/" + file).size(), 100U) << file;
     EXPECT_TRUE(job_.read("out/" + file) == job_.read("whole/" + file)) << file;
   }
-  expect_failure(job_.pairscan({"search", "queries.fasta", "db.pairscan", "--set", "search.block=500", "--format", "sam"}),
-                 2, "lists every target");
+  expect_failure(
+      job_.pairscan({"search", "queries.fasta", "db.pairscan", "--set", "search.block=500", "--format", "sam"}), 2,
+      "lists every target");
 }
 
 } // namespace

@@ -4,6 +4,7 @@
 #include <results/formats/formats.hpp>
 #include <tests/src/results/formats/pair_lines.hpp>
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
