@@ -47,6 +47,7 @@ find_package(nlohmann_json 3.11 REQUIRED)
 find_package(ZLIB 1.2.9 REQUIRED)
 pkg_check_modules(htslib REQUIRED IMPORTED_TARGET htslib>=1.16)
 pkg_check_modules(xxhash REQUIRED IMPORTED_TARGET libxxhash>=0.8)
+pkg_check_modules(zstd REQUIRED IMPORTED_TARGET libzstd>=1.4)
 
 if(PAIRSCAN_BUILD_TESTS)
   find_package(GTest 1.12 REQUIRED)

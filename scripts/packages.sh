@@ -2,7 +2,7 @@
 
 build_packages=(ca-certificates cmake g++ git ninja-build pkg-config mpich libmpich-dev libtrilinos-kokkos-dev
                 libtrilinos-kokkos-kernels-dev libyaml-cpp-dev libcli11-dev libspdlog-dev libfmt-dev nlohmann-json3-dev
-                libhts-dev libxxhash-dev zlib1g-dev microbiomeutil-data)
+                libhts-dev libxxhash-dev libzstd-dev zlib1g-dev microbiomeutil-data)
 test_packages=(libgtest-dev libgmock-dev libbenchmark-dev libparasail-dev)
 fuzz_packages=(clang libclang-rt-14-dev)
 

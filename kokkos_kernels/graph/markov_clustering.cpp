@@ -92,8 +92,11 @@ private:
     using Steps = PrunedRows<Space>;
     auto const rows = product.row_starts.extent(0) - 1;
     auto const last = static_cast<int>(rows);
-    Steps steps{product, options_, allocate<typename Rows::Weights>(step("bars"), rows),
-                allocate<Starts>(step("counts"), rows), {}};
+    Steps steps{product,
+                options_,
+                allocate<typename Rows::Weights>(step("bars"), rows),
+                allocate<Starts>(step("counts"), rows),
+                {}};
     Kokkos::parallel_for(step("choose"), Kokkos::RangePolicy<Space, typename Steps::Choose>(0, last), steps);
     steps.next.row_starts = allocate<Starts>(step("row_starts"), rows + 1);
     Kokkos::parallel_scan(step("place"), Kokkos::RangePolicy<Space, typename Steps::Place>(0, last + 1), steps);

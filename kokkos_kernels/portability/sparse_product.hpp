@@ -17,9 +17,9 @@ namespace sparse = KokkosSparse;
 namespace sparse = KokkosSparse::Experimental;
 #endif
 
-/// Returns the product of two sparse matrices in compressed rows (KokkosSparse's spgemm). `Rows` has row_starts, columns
-/// and weights; the left matrix has `rows` rows, the right one `nodes` rows and columns. The columns of a row of the
-/// product stand in any order. Throws OutOfMemory. Slow to compile: for one source.
+/// Returns the product of two sparse matrices in compressed rows (KokkosSparse's spgemm). `Rows` has row_starts,
+/// columns and weights; the left matrix has `rows` rows, the right one `nodes` rows and columns. The columns of a row
+/// of the product stand in any order. Throws OutOfMemory. Slow to compile: for one source.
 template <class Space, class Rows>
 [[nodiscard]] Rows sparse_product(Rows const& left, int rows, Rows const& right, int nodes) {
   using Memory = typename Space::memory_space;

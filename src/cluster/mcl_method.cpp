@@ -39,7 +39,7 @@ ClusterResult cluster_mcl(ClusterInput const& input) {
   for (KeptDistance const cut : input.cuts) {
     MarkovClusters const clusters = markov_clusters(graph_within(input.pairs, cut), options);
     log_debug("mcl: {} iterations, at most {} entries, chaos {:.2g}", clusters.iterations, clusters.most_entries,
-                clusters.chaos);
+              clusters.chaos);
     if (clusters.chaos >= kChaosLimit) {
       log_warning("mcl: did not converge in {} iterations (chaos {:.2g}); its last matrix gives the clusters",
                   clusters.iterations, clusters.chaos);

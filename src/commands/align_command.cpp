@@ -1,13 +1,13 @@
 #include <commands/alignment_colours.hpp>
 #include <commands/arguments.hpp>
 #include <commands/session.hpp>
-#include <commands/show_alignment.hpp>
 #include <config/scoring_checks.hpp>
 #include <engine/align_pair.hpp>
 #include <engine/run_problem.hpp>
 #include <engine/scored_letters.hpp>
 #include <kokkos_kernels/portability/kokkos_compat.hpp>
 #include <kokkos_kernels/strategies/path_methods.hpp>
+#include <results/show_alignment.hpp>
 #include <sequences/reader.hpp>
 #include <sequences/reverse_complement.hpp>
 #include <support/error.hpp>
@@ -39,7 +39,7 @@ void show_pair(SequenceSet const& set, SequencePair const& pair, Asked const& as
     AlignedPair minus = align_pair(set, asked.codes, turned, asked.problem, IdentityDefinition::columns);
     aligned = minus.record.score > aligned.record.score ? std::move(minus) : std::move(aligned);
   }
-  std::string const text = show_alignment(set, aligned.record, aligned.path, asked.units, asked.width);
+  std::string const text = show_alignment(set, aligned.record, asked.units, asked.width);
   print_text((asked.colours ? coloured(text) : text) + "\n");
   finish_printing(); // the next pair may take long
 }

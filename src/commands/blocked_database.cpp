@@ -1,4 +1,5 @@
 #include <commands/blocked_database.hpp>
+#include <config/output_names.hpp>
 #include <results/journal.hpp>
 #include <support/error.hpp>
 #include <support/memory.hpp>
@@ -42,6 +43,20 @@ std::uint64_t block_of(Config const& config, PackedSequences& file, int ranks) {
   return fitting_block(config, file, ranks);
 }
 
+/// The names of all targets are never in memory together.
+void refuse_lists_of_targets(OutputOptions const& output) {
+  for (PairsOutput const& pairs : output.pairs) {
+    OutputFormat const* const format = find_pairs_format(pairs.format);
+    if (format != nullptr && format->lists_targets) {
+      throw Error(ExitCode::usage,
+                  fmt::format("output.pairs.format: the header of {} lists every target, and a search in blocks holds "
+                              "a part of them at a time; use another format, such as paf, or, where the database fits "
+                              "into memory, leave search.block out",
+                              format->name));
+    }
+  }
+}
+
 } // namespace
 
 std::unique_ptr<BlockedDatabase> cut_database(std::unique_ptr<PackedSequences> file, InputOptions const& input,
@@ -63,6 +78,9 @@ std::unique_ptr<BlockedDatabase> open_in_blocks(Config const& config, int ranks)
                             path));
   }
   std::uint64_t const block_bytes = file ? block_of(config, *file, ranks) : 0;
+  if (block_bytes > 0) {
+    refuse_lists_of_targets(config.output);
+  }
   return block_bytes > 0 ? cut_database(std::move(file), config.input, block_bytes) : nullptr;
 }
 

@@ -1,6 +1,7 @@
 #include <commands/run_output.hpp>
 #include <commands/write_report.hpp>
 #include <config/output_names.hpp>
+#include <config/pair_detail.hpp>
 #include <report/figure_sinks.hpp>
 #include <results/matrix_sizes.hpp>
 
@@ -15,13 +16,21 @@ RunOutput::RunOutput(Job const& job, WorkList const& work, Journal::Identity con
       named_(job.database ? std::optional(job.set) : std::nullopt), distinct_(job.distinct ? &*job.distinct : nullptr),
       statistics_(
           HitStatistics::of(job.config.alignment, named(), database_ != nullptr ? database_->blocks.residues() : 0)),
-      max_evalue_(job.config.filter.max_evalue), both_strands_(job.config.input.strand == Strands::both) {
+      max_evalue_(job.config.filter.max_evalue), both_strands_(job.config.input.strand == Strands::both),
+      needs_residues_(needs_residues(job.config.output)) {
   Config const& config = job.config;
   confirm_matrix_sizes(config, named());
   if (config.output.directory != "-") {
     directory_ = std::make_unique<RunDirectory>(config);
   }
-  make_all_sinks({config, named(), work, distinct_, resources.threads, sort_bytes(resources.host_bytes), statistics_});
+  make_all_sinks({.config = config,
+                  .set = named(),
+                  .work = work,
+                  .distinct = distinct_,
+                  .threads = resources.threads,
+                  .sort_bytes = sort_bytes(resources.host_bytes),
+                  .statistics = statistics_,
+                  .target_numbers = database_ != nullptr ? &reported_ : nullptr});
   if (config.filter.top) {
     best_.emplace(job.set.queries, static_cast<std::uint64_t>(*config.filter.top));
   }
@@ -91,7 +100,8 @@ void RunOutput::name_targets(std::vector<std::vector<Hit>>& hits) {
   }
   std::sort(reported_.begin(), reported_.end());
   reported_.erase(std::unique(reported_.begin(), reported_.end()), reported_.end());
-  *named_ = with_names(set_, *database_->file, reported_);
+  *named_ = needs_residues_ ? with_targets(set_, *database_->file, reported_, 0)
+                            : with_names(set_, *database_->file, reported_);
   for (auto& of_query : hits) {
     for (Hit& hit : of_query) {
       auto const place = std::lower_bound(reported_.begin(), reported_.end(), hit.target);

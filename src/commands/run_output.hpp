@@ -82,7 +82,7 @@ private:
   WorkList const& work_;
   SequenceSet const& set_;
   BlockedDatabase* database_;        // null but for a search in blocks
-  std::optional<SequenceSet> named_; // then: the queries, and at the end the names and lengths of reported targets
+  std::optional<SequenceSet> named_; // then: the queries, and at the end the reported targets
   std::vector<std::uint32_t> reported_;
   DistinctSequences const* distinct_;       // null where every record is aligned
   std::unique_ptr<RunDirectory> directory_; // null where the output is standard output; outlives the files in it
@@ -94,6 +94,7 @@ private:
   std::optional<BestHits> best_;     // set under filter.top
   std::unique_ptr<Journal> journal_; // null without one
   bool both_strands_;
+  bool needs_residues_; // an output writes them
   std::uint64_t kept_ = 0;
   std::uint64_t minus_ = 0;
   std::uint64_t traced_ = 0;

@@ -33,7 +33,7 @@ enum class PhylipNames : std::uint8_t { relaxed, strict }; // strict: ten charac
 enum class SparseStorage : std::uint8_t { csr, coo };      // of scipy.sparse
 enum class CentroidOrder : std::uint8_t { length, abundance, input };
 
-/// A column of a table of pairs, in the order in which the contract lists them.
+/// A column of a table of pairs, in the order in which the contract lists them (pair_fields.hpp).
 enum class PairField : std::uint8_t {
   query,
   target,
@@ -51,23 +51,46 @@ enum class PairField : std::uint8_t {
   strand,
   bits,
   evalue,
-  distance
+  distance,
+  raw, // from here on by the names of vsearch's --userfields
+  id,
+  id0,
+  id1,
+  id2,
+  id3,
+  id4,
+  alnlen,
+  pairs,
+  ids,
+  mism,
+  opens,
+  exts,
+  pv,
+  pctpv,
+  pctgaps,
+  ql,
+  tl,
+  qs,
+  ts,
+  qcov,
+  tcov,
+  qlo,
+  qhi,
+  tlo,
+  thi,
+  qilo,
+  qihi,
+  tilo,
+  tihi,
+  qstrand,
+  tstrand,
+  qframe,
+  tframe,
+  aln,
+  caln,
+  qrow,
+  trow
 };
-
-/// True for the fields that are known only of pairs whose path is computed, or what it is counted as.
-[[nodiscard]] constexpr bool needs_counts(PairField field) {
-  return field >= PairField::identity && field <= PairField::target_end;
-}
-
-/// True for the residues that an alignment covers.
-[[nodiscard]] constexpr bool is_end(PairField field) {
-  return field >= PairField::query_begin && field <= PairField::target_end;
-}
-
-/// True for the fields that a table has unless others are named.
-[[nodiscard]] constexpr bool is_usual(PairField field, Strands strands) {
-  return field <= PairField::cigar || (field == PairField::strand && strands == Strands::both);
-}
 
 struct InputOptions {
   std::string sequences;                     // all-against-all of this file; '-' = standard input

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <config/config.hpp>
+#include <config/pair_fields.hpp>
 #include <kokkos_kernels/model/identity.hpp>
 #include <kokkos_kernels/model/path_order.hpp>
 #include <kokkos_kernels/simd/instruction_set_list.hpp>
@@ -114,23 +115,13 @@ template <>
 inline constexpr auto kNames<CentroidOrder> = std::to_array<NameOf<CentroidOrder>>(
     {{"length", CentroidOrder::length}, {"abundance", CentroidOrder::abundance}, {"input", CentroidOrder::input}});
 template <>
-inline constexpr auto kNames<PairField> = std::to_array<NameOf<PairField>>({{"query", PairField::query},
-                                                                            {"target", PairField::target},
-                                                                            {"score", PairField::score},
-                                                                            {"identity", PairField::identity},
-                                                                            {"columns", PairField::columns},
-                                                                            {"matches", PairField::matches},
-                                                                            {"mismatches", PairField::mismatches},
-                                                                            {"gaps", PairField::gaps},
-                                                                            {"cigar", PairField::cigar},
-                                                                            {"query_begin", PairField::query_begin},
-                                                                            {"query_end", PairField::query_end},
-                                                                            {"target_begin", PairField::target_begin},
-                                                                            {"target_end", PairField::target_end},
-                                                                            {"strand", PairField::strand},
-                                                                            {"bits", PairField::bits},
-                                                                            {"evalue", PairField::evalue},
-                                                                            {"distance", PairField::distance}});
+inline constexpr auto kNames<PairField> = [] {
+  std::array<NameOf<PairField>, kPairFields.size()> names{};
+  std::transform(kPairFields.begin(), kPairFields.end(), names.begin(), [](PairFieldRow const& row) {
+    return NameOf<PairField>{row.name, row.field};
+  });
+  return names;
+}();
 
 /// What alignment.scoring.ambiguous may be besides a number (scoring/match_matrices.hpp).
 inline constexpr auto kAmbiguousNames = std::to_array<std::string_view>({"mismatch", "intersect", "literal", "alike"});

@@ -20,19 +20,23 @@ namespace {
 constexpr auto kOtherFile =
     "'{}' is the name of another file that a run makes in output.directory; choose another name";
 
+[[nodiscard]] bool needs_path(PairField field) {
+  return need_of(field) == FieldNeed::path || need_of(field) == FieldNeed::residues;
+}
+
 /// Pairs have either a score, and what is known of its path, or a distance.
 void check_distance_fields(PairsOutput const& output, Config const& config, Places const& places,
                            std::string const& key) {
   bool const distances = config.alignment.distance.asked();
   for (PairField const field : output.fields) {
-    bool const of_names = field == PairField::query || field == PairField::target;
-    if (distances && !of_names && field != PairField::distance) {
+    FieldNeed const need = need_of(field);
+    if (distances && need != FieldNeed::names && need != FieldNeed::distance) {
       places.refuse({key},
                     fmt::format("'{}' is of alignments by scores, and alignment.distance gives a distance alone; "
                                 "use any of query, target, distance",
                                 name_of(field)));
     }
-    if (!distances && field == PairField::distance) {
+    if (!distances && need == FieldNeed::distance) {
       places.refuse({key}, "'distance' is known only under alignment.distance; give that, or use identity");
     }
   }
@@ -47,18 +51,19 @@ void resolve_fields(PairsOutput& output, Config const& config, Places const& pla
   check_distance_fields(output, config, places, key);
   bool const paths = config.traceback != Traceback::none;
   bool const counts = paths || config.filter.min_identity;
+  FieldNeed const known = paths ? FieldNeed::residues : counts ? FieldNeed::ends : FieldNeed::score;
   if (output.fields.empty()) {
-    for (auto const& [name, field] : kNames<PairField>) {
-      bool const known = field == PairField::cigar ? paths : counts || !needs_counts(field);
-      if (is_usual(field, config.input.strand) && known) {
-        output.fields.push_back(field);
+    for (PairFieldRow const& row : kPairFields) {
+      if (is_usual(row.field, config.input.strand) && row.need <= known) {
+        output.fields.push_back(row.field);
       }
     }
   }
-  auto const cigar = std::find(output.fields.begin(), output.fields.end(), PairField::cigar);
-  if (!paths && cigar != output.fields.end()) {
-    places.refuse({key}, "'cigar' is known only from a path, and 'traceback: none' asks for none; leave the field out "
-                         "or use 'traceback: kept'");
+  auto const of_path = std::find_if(output.fields.begin(), output.fields.end(), needs_path);
+  if (!paths && of_path != output.fields.end()) {
+    places.refuse({key}, fmt::format("'{}' is known only from a path, and 'traceback: none' asks for none; leave the "
+                                     "field out or use 'traceback: kept'",
+                                     name_of(*of_path)));
   }
 }
 
@@ -67,7 +72,7 @@ void resolve_pairs(Config& config, Places const& places) {
   for (PairsOutput& output : outputs) {
     OutputFormat const& format = *find_pairs_format(output.format);
     std::string const fields = key_of("pairs", outputs, output, "fields");
-    if (config.alignment.distance.asked() && (format.needs_counts || format.needs_paths)) {
+    if (config.alignment.distance.asked() && format.need != FieldNeed::names) {
       places.refuse({key_of("pairs", outputs, output, "format")},
                     fmt::format("{} writes what alignments by scores have, and alignment.distance gives distances; use "
                                 "tsv",
@@ -75,13 +80,16 @@ void resolve_pairs(Config& config, Places const& places) {
     }
     if (format.takes_fields) {
       resolve_fields(output, config, places, fields);
-    } else if (format.needs_paths && config.traceback == Traceback::none) {
+    } else if (format.need >= FieldNeed::path && config.traceback == Traceback::none) {
       places.refuse(
           {key_of("pairs", outputs, output, "format"), "traceback"},
-          fmt::format("{} counts gaps along paths, and 'traceback: none' asks for none; use 'traceback: kept'",
-                      format.name));
+          fmt::format("{} is made of paths, and 'traceback: none' asks for none; use 'traceback: kept'", format.name));
     } else if (!output.fields.empty()) {
       places.refuse({fields}, fmt::format("format '{}' has columns of its own; leave fields out", format.name));
+    }
+    if (format.file.empty() && output.compress != Compression::none) {
+      places.refuse({key_of("pairs", outputs, output, "compress")},
+                    "format 'none' writes no file to compress; leave the key out");
     }
   }
 }

@@ -31,8 +31,21 @@ OutputFormat const* find_matrix_format(std::string_view name) {
   return find(kMatrixFormats, name);
 }
 
+std::string_view suffix_of(Compression compression) {
+  switch (compression) {
+  case Compression::none:
+    return "";
+  case Compression::bgzf:
+    return ".gz";
+  case Compression::zstd:
+    return ".zst";
+  }
+  return "";
+}
+
 std::string file_of(PairsOutput const& output) {
-  return file_of(find_pairs_format(output.format), output.file);
+  std::string file = file_of(find_pairs_format(output.format), output.file);
+  return file.empty() || !output.file.empty() ? file : file.append(suffix_of(output.compress));
 }
 
 std::string file_of(MatrixOutput const& output) {
@@ -120,7 +133,9 @@ std::vector<std::string> output_files(OutputOptions const& output) {
   files.insert(files.end(), kRunFiles.begin(), kRunFiles.end());
   files.insert(files.end(), kClusterFileNames.begin(), kClusterFileNames.end());
   for (OutputFormat const& format : kPairsFormats) {
-    files.emplace_back(format.file);
+    for (auto const& [name, compression] : kNames<Compression>) {
+      files.push_back(file_of({.format = std::string(format.name), .compress = compression}));
+    }
   }
   for (OutputFormat const& format : kMatrixFormats) {
     for (MatrixValue const value : {MatrixValue::score, MatrixValue::distance, MatrixValue::strand}) {

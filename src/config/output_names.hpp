@@ -1,6 +1,7 @@
 #pragma once
 
 #include <config/config.hpp>
+#include <config/pair_fields.hpp>
 
 #include <array>
 #include <cstddef>
@@ -13,25 +14,31 @@ namespace pairscan {
 /// A format in which a run can write pairs or a matrix. `src/results/formats` has one of the same name and file for
 /// each, which a test compares.
 struct OutputFormat {
-  std::string_view name;           // value of output.pairs.format or output.matrix.format
-  std::string_view file;           // in output.directory, unless the configuration names another; empty = writes none
-  bool takes_fields = false;       // of pairs: output.pairs.fields chooses the columns
-  bool needs_counts = false;       // of pairs: writes the identity
-  bool needs_paths = false;        // of pairs: counts gaps along the path
-  std::string_view distances = {}; // of a matrix: the file of distances; empty = it writes scores only
-  std::string_view strands = {};   // of a matrix: the file of strands; empty = it writes none
-  bool sparse = false;             // of a matrix: of the kept pairs, not of all
-  bool square = false;             // of a matrix: of one set of sequences against itself
+  std::string_view name;             // value of output.pairs.format or output.matrix.format
+  std::string_view file;             // in output.directory, unless the configuration names another; empty = writes none
+  bool takes_fields = false;         // of pairs: output.pairs.fields chooses the columns
+  FieldNeed need = FieldNeed::names; // of pairs: what it writes of its own, without fields
+  bool lists_targets = false;        // of pairs: has a header with all targets
+  std::string_view distances = {};   // of a matrix: the file of distances; empty = it writes scores only
+  std::string_view strands = {};     // of a matrix: the file of strands; empty = it writes none
+  bool sparse = false;               // of a matrix: of the kept pairs, not of all
+  bool square = false;               // of a matrix: of one set of sequences against itself
   std::array<std::string_view, 2> beside = {}; // of a matrix: endings of the files that it writes beside its own
 
   /// Returns whether a matrix of this format holds distances and never scores.
   [[nodiscard]] constexpr bool distances_only() const { return !file.empty() && distances == file; }
 };
 
-inline constexpr auto kPairsFormats = std::to_array<OutputFormat>({{"tsv", "pairs.tsv", true},
-                                                                   {"abc", "pairs.abc", false, true},
-                                                                   {"blast6", "pairs.blast6", false, true, true},
-                                                                   {"none", "", true}});
+inline constexpr auto kPairsFormats = std::to_array<OutputFormat>(
+    {{.name = "tsv", .file = "pairs.tsv", .takes_fields = true},
+     {.name = "abc", .file = "pairs.abc", .need = FieldNeed::counts},
+     {.name = "blast6", .file = "pairs.blast6", .need = FieldNeed::path},
+     {.name = "paf", .file = "pairs.paf", .need = FieldNeed::path},
+     {.name = "sam", .file = "pairs.sam", .need = FieldNeed::residues, .lists_targets = true},
+     {.name = "uc", .file = "pairs.uc", .need = FieldNeed::path},
+     {.name = "fastapairs", .file = "pairs.fasta", .need = FieldNeed::residues},
+     {.name = "alignment", .file = "pairs.aln", .need = FieldNeed::residues},
+     {.name = "none", .file = "", .takes_fields = true}});
 inline constexpr auto kMatrixFormats = std::to_array<OutputFormat>(
     {{"none", ""},
      {.name = "auto", .file = "scores.npy", .distances = "distances.npy"}, // until the records are counted
@@ -58,7 +65,7 @@ inline constexpr std::string_view kDenseMatrix = "npy";
 inline constexpr std::string_view kSparseMatrix = "npz";
 
 /// Names that are part of the contract (docs/configuration.md) but not built yet.
-inline constexpr auto kPlannedPairsFormats = std::to_array<std::string_view>({"paf"});
+inline constexpr auto kPlannedPairsFormats = std::array<std::string_view, 0>{};
 
 template <std::size_t kFormats>
 [[nodiscard]] constexpr auto names_of(std::array<OutputFormat, kFormats> const& formats) {
@@ -75,6 +82,9 @@ inline constexpr auto kMatrixFormatNames = names_of(kMatrixFormats);
 /// Returns the format of this name, or null for one that this build does not know.
 [[nodiscard]] OutputFormat const* find_pairs_format(std::string_view name);
 [[nodiscard]] OutputFormat const* find_matrix_format(std::string_view name);
+
+/// Returns what is appended to the usual name of a file that is compressed so; empty for none.
+[[nodiscard]] std::string_view suffix_of(Compression compression);
 
 /// Returns the file that an output writes in output.directory; empty where it writes none.
 [[nodiscard]] std::string file_of(PairsOutput const& output);

@@ -1,5 +1,6 @@
 #include <config/output_names.hpp>
 #include <config/pair_detail.hpp>
+#include <config/pair_fields.hpp>
 
 #include <algorithm>
 
@@ -7,18 +8,25 @@ namespace pairscan {
 
 namespace {
 
-/// Returns what one output writes.
-PairDetail detail_of(PairsOutput const& output) {
-  if (file_of(output).empty()) {
+/// Returns what an output is made of; a file that is not written of nothing.
+[[nodiscard]] FieldNeed need_of_output(PairsOutput const& output) {
+  OutputFormat const* const format = find_pairs_format(output.format);
+  if (format == nullptr || format->file.empty()) { // of another project, which takes what there is
+    return FieldNeed::names;
+  }
+  return std::max(format->need, need_of(output.fields));
+}
+
+/// Returns what a run without paths finds out for an output.
+[[nodiscard]] PairDetail detail_of(PairsOutput const& output) {
+  switch (need_of_output(output)) {
+  case FieldNeed::counts:
+    return PairDetail::counts;
+  case FieldNeed::ends:
+    return PairDetail::ends;
+  default:
     return PairDetail::nothing;
   }
-  auto const any = [&](auto const& is) { return std::any_of(output.fields.begin(), output.fields.end(), is); };
-  if (any(is_end)) {
-    return PairDetail::ends;
-  }
-  OutputFormat const* const format = find_pairs_format(output.format);
-  bool const counts = any(needs_counts) || (format != nullptr && format->needs_counts);
-  return counts ? PairDetail::counts : PairDetail::nothing;
 }
 
 enum class MatrixKind : std::uint8_t { none, dense, sparse };
@@ -65,6 +73,11 @@ bool needs_records(Config const& config) {
   });
   bool const of_report = shows_pairs(config.report) && !needs_all_scores(config.output) && !needs_all_distances(config);
   return config.output.writes_pairs() || config.output.clusters.asked() || of_matrix || of_report;
+}
+
+bool needs_residues(OutputOptions const& output) {
+  return std::any_of(output.pairs.begin(), output.pairs.end(),
+                     [](PairsOutput const& pairs) { return need_of_output(pairs) == FieldNeed::residues; });
 }
 
 PairDetail pair_detail(Config const& config) {

@@ -28,4 +28,7 @@ enum class PairDetail : std::uint8_t {
 [[nodiscard]] bool needs_all_distances(Config const& config);
 [[nodiscard]] bool needs_records(Config const& config);
 
+/// Returns whether an output writes residues.
+[[nodiscard]] bool needs_residues(OutputOptions const& output);
+
 } // namespace pairscan

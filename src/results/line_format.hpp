@@ -6,8 +6,10 @@
 #include <results/score_units.hpp>
 #include <sequences/sequence_set.hpp>
 
+#include <cstdint>
 #include <memory>
 #include <string_view>
+#include <vector>
 
 namespace pairscan {
 
@@ -15,8 +17,10 @@ namespace pairscan {
 struct LineContext {
   SequenceSet const& set;
   ScoreUnits units{};
-  std::shared_ptr<HitStatistics const> statistics{}; // null where there are none for the scores
-  bool single_distances = false;                     // under alignment.distance: number: float
+  std::shared_ptr<HitStatistics const> statistics{};          // null where there are none for the scores
+  bool single_distances = false;                              // under alignment.distance: number: float
+  std::vector<std::uint32_t> const* target_numbers = nullptr; // of the set's targets among all of a search in blocks,
+                                                              // known at its end; null = the set has all of them
 };
 
 /// A format of pairs with one line per record, in canonical order. Several threads may call it at once. Nothing that it

@@ -1,4 +1,5 @@
 #include <config/output_names.hpp>
+#include <results/compressed_writer.hpp>
 #include <results/formats/formats.hpp>
 #include <results/line_sink.hpp>
 #include <results/ranked_sink.hpp>
@@ -51,12 +52,17 @@ template <class Format>
 [[nodiscard]] LineSink::Output make_output(SinkContext const& context, PairsOutput const& pairs) {
   OutputOptions const& output = context.config.output;
   LineContext const lines{context.set, ScoreUnits::of(context.config.alignment.scoring), context.statistics,
-                          context.config.alignment.distance.number == DistanceNumber::single_precision};
+                          context.config.alignment.distance.number == DistanceNumber::single_precision,
+                          context.target_numbers};
   LineSink::Output made{.format = line_format(context, pairs.format).make(lines, pairs), .writer = {}};
   if (to_standard_output(output)) {
     made.writer = std::make_unique<StandardOutput>();
   } else {
-    made.writer = std::make_unique<AtomicFile>(path_of(output, pairs.file, made.format->file_name()));
+    std::string const usual = std::string(made.format->file_name()).append(suffix_of(pairs.compress));
+    made.writer = std::make_unique<AtomicFile>(path_of(output, pairs.file, usual));
+  }
+  if (pairs.compress != Compression::none) {
+    made.writer = std::make_unique<CompressedWriter>(std::move(made.writer), pairs.compress, context.threads);
   }
   return made;
 }

@@ -10,6 +10,7 @@
 #include <work/work_list.hpp>
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <span>
 #include <vector>
@@ -41,6 +42,7 @@ struct SinkContext {
   std::shared_ptr<HitStatistics const> statistics{}; // bits and E-values; null where there are none
   std::span<NamedLineFormat const>
       more_line_formats{}; // formats of another project, besides those of formats/formats.hpp
+  std::vector<std::uint32_t> const* target_numbers = nullptr; // see LineContext
 };
 
 /// Returns the sinks that the configuration asks for. `more` take the sorted records beside the outputs of pairs.

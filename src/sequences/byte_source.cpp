@@ -1,8 +1,10 @@
 #include <sequences/byte_source.hpp>
+#include <sequences/zstd_source.hpp>
 #include <support/error.hpp>
 
 #include <fmt/format.h>
 #include <htslib/bgzf.h>
+#include <htslib/hfile.h>
 #include <htslib/hts.h>
 #include <htslib/hts_log.h>
 
@@ -12,6 +14,7 @@
 #include <cstring>
 #include <fcntl.h>
 #include <filesystem>
+#include <span>
 #include <sys/stat.h>
 #include <system_error>
 #include <unistd.h>
@@ -116,14 +119,39 @@ std::uint64_t size_of(int descriptor) {
   return is_file ? static_cast<std::uint64_t>(status.st_size) : 0;
 }
 
-/// A regular file that does not begin like a gzip file, at whose front the descriptor stands. Others are htslib's
+using Front = std::array<unsigned char, 4>;
+
+/// Returns the first bytes of a regular file at whose front the descriptor stands; none of others, which are htslib's
 /// affair.
-bool is_plain(int descriptor, std::uint64_t file_bytes) {
-  std::array<unsigned char, 2> front{};
-  return file_bytes > 0 && ::lseek(descriptor, 0, SEEK_CUR) == 0 &&
-         ::pread(descriptor, front.data(), front.size(), 0) ==
-             static_cast<ssize_t>(std::min<std::uint64_t>(2, file_bytes)) &&
-         front != kGzipMagic;
+std::span<unsigned char const> front_of_file(int descriptor, std::uint64_t file_bytes, Front& room) {
+  if (file_bytes == 0 || ::lseek(descriptor, 0, SEEK_CUR) != 0) {
+    return {};
+  }
+  auto const bytes = ::pread(descriptor, room.data(), room.size(), 0);
+  return {room.data(), static_cast<std::size_t>(std::max<ssize_t>(bytes, 0))};
+}
+
+bool is_gzip(std::span<unsigned char const> front) {
+  return front.size() >= kGzipMagic.size() && std::equal(kGzipMagic.begin(), kGzipMagic.end(), front.begin());
+}
+
+/// Opens what may be compressed, and puts what it begins with into `front`. Closes the descriptor, whatever happens.
+std::unique_ptr<ByteSource> open_by_htslib(int descriptor, std::string const& path, Front& front, std::size_t& known) {
+  auto const file_bytes = size_of(descriptor);
+  hFILE* const stream = hdopen(descriptor, "r");
+  if (stream == nullptr) {
+    int const error = errno;
+    ::close(descriptor);
+    refuse(path, error);
+  }
+  known = static_cast<std::size_t>(std::max<ssize_t>(hpeek(stream, front.data(), front.size()), 0));
+  auto* const file = bgzf_hopen(stream, "r");
+  if (file == nullptr) {
+    int const error = errno;
+    hclose_abruptly(stream);
+    refuse(path, error);
+  }
+  return std::make_unique<FileSource>(file, display_name(path), file_bytes);
 }
 
 } // namespace
@@ -135,13 +163,17 @@ std::string display_name(std::string const& path) {
 std::unique_ptr<ByteSource> open_file(std::string const& path) {
   hts_set_log_level(HTS_LOG_OFF); // every fault becomes an Error that names the file; htslib would print it as well
   int const descriptor = open_descriptor(path);
-  auto const file_bytes = size_of(descriptor);
-  if (is_plain(descriptor, file_bytes))
-    return std::make_unique<PlainSource>(descriptor, display_name(path), file_bytes);
-  auto* const file = bgzf_dopen(descriptor, "r"); // closes the descriptor, whatever happens
-  if (file == nullptr)
-    refuse(path, errno);
-  return std::make_unique<FileSource>(file, display_name(path), file_bytes);
+  Front room{};
+  auto front = front_of_file(descriptor, size_of(descriptor), room);
+  std::unique_ptr<ByteSource> source;
+  if (!front.empty() && !is_gzip(front)) {
+    source = std::make_unique<PlainSource>(descriptor, display_name(path), size_of(descriptor));
+  } else {
+    std::size_t known = 0;
+    source = open_by_htslib(descriptor, path, room, known);
+    front = std::span(room).first(known);
+  }
+  return is_zstd(front) ? decompress_zstd(std::move(source), display_name(path)) : std::move(source);
 }
 
 } // namespace pairscan

@@ -30,7 +30,7 @@ public:
 /// Name of an input in messages: the path, or "standard input" for '-'.
 [[nodiscard]] std::string display_name(std::string const& path);
 
-/// Opens a plain, gzip or bgzf file, or standard input for '-'.
+/// Opens a plain, gzip, bgzf or zstd file, or standard input for '-'.
 /// Opening and reading throw Error (ExitCode::bad_input) where the file is missing, unreadable, a directory, damaged or
 /// cut off. A bgzf file without its end marker counts as cut off, because records may be missing.
 [[nodiscard]] std::unique_ptr<ByteSource> open_file(std::string const& path);

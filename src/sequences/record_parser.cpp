@@ -16,11 +16,9 @@ namespace {
 using std::string_view_literals::operator""sv;
 
 /// First bytes of compressed files that are not read, so that the refusal can name them.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 3> kOtherCompressions{
-    {{"zstd", "\x28\xb5\x2f\xfd"sv},
-     {"xz", "\xfd"
-            "7zXZ\0"sv},
-     {"bzip2", "BZh"sv}}};
+constexpr std::array<std::pair<std::string_view, std::string_view>, 2> kOtherCompressions{{{"xz", "\xfd"
+                                                                                                  "7zXZ\0"sv},
+                                                                                           {"bzip2", "BZh"sv}}};
 
 /// Byte order marks of UTF-16, little and big endian.
 constexpr std::array<std::string_view, 2> kUtf16Marks{"\xff\xfe", "\xfe\xff"};

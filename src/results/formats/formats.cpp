@@ -9,6 +9,11 @@ constexpr std::array kLineFormats{
     NamedLineFormat{"tsv", make_tsv},
     NamedLineFormat{"abc", make_abc},
     NamedLineFormat{"blast6", make_blast6},
+    NamedLineFormat{"paf", make_paf},
+    NamedLineFormat{"sam", make_sam},
+    NamedLineFormat{"uc", make_uc},
+    NamedLineFormat{"fastapairs", make_fastapairs},
+    NamedLineFormat{"alignment", make_alignment},
 };
 
 constexpr std::array kBuiltMatrixFormats{

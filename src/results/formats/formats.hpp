@@ -44,8 +44,13 @@ struct MatrixFormat {
 [[nodiscard]] std::span<MatrixFormat const> matrix_formats();
 
 [[nodiscard]] std::unique_ptr<LineFormat> make_abc(LineContext const& context, PairsOutput const& output);
+[[nodiscard]] std::unique_ptr<LineFormat> make_alignment(LineContext const& context, PairsOutput const& output);
 [[nodiscard]] std::unique_ptr<LineFormat> make_blast6(LineContext const& context, PairsOutput const& output);
+[[nodiscard]] std::unique_ptr<LineFormat> make_fastapairs(LineContext const& context, PairsOutput const& output);
+[[nodiscard]] std::unique_ptr<LineFormat> make_paf(LineContext const& context, PairsOutput const& output);
+[[nodiscard]] std::unique_ptr<LineFormat> make_sam(LineContext const& context, PairsOutput const& output);
 [[nodiscard]] std::unique_ptr<LineFormat> make_tsv(LineContext const& context, PairsOutput const& output);
+[[nodiscard]] std::unique_ptr<LineFormat> make_uc(LineContext const& context, PairsOutput const& output);
 [[nodiscard]] std::unique_ptr<Sink> make_ndist(SinkContext const& context, MatrixOutput const& output,
                                                std::string const& path);
 [[nodiscard]] std::uint64_t ndist_bytes(Config const& config, SequenceSet const& set, MatrixOutput const& output);

@@ -80,8 +80,10 @@ public:
     auto const size = static_cast<std::size_t>(nodes);
     matrix_.assign(size, std::vector<double>(size));
     for (auto const& [edge, weight] : edges) {
-      matrix_[static_cast<std::size_t>(edge.first)][static_cast<std::size_t>(edge.second)] = static_cast<double>(weight);
-      matrix_[static_cast<std::size_t>(edge.second)][static_cast<std::size_t>(edge.first)] = static_cast<double>(weight);
+      matrix_[static_cast<std::size_t>(edge.first)][static_cast<std::size_t>(edge.second)] =
+          static_cast<double>(weight);
+      matrix_[static_cast<std::size_t>(edge.second)][static_cast<std::size_t>(edge.first)] =
+          static_cast<double>(weight);
     }
     for (std::size_t node = 0; node < size; ++node) {
       double const heaviest = *std::max_element(matrix_[node].begin(), matrix_[node].end());
@@ -137,9 +139,13 @@ private:
   void prune(std::vector<double>& row) const {
     std::vector<double> sorted = row;
     std::sort(sorted.begin(), sorted.end(), std::greater<>());
-    auto const kth = [&](std::int64_t k) { return k > static_cast<std::int64_t>(sorted.size()) ? 0.0 : sorted[static_cast<std::size_t>(k) - 1]; };
+    auto const kth = [&](std::int64_t k) {
+      return k > static_cast<std::int64_t>(sorted.size()) ? 0.0 : sorted[static_cast<std::size_t>(k) - 1];
+    };
     double bar = std::min(1.0 / static_cast<double>(options_.prune), sorted.front());
-    auto const left = [&] { return std::count_if(sorted.begin(), sorted.end(), [&](double entry) { return entry >= bar; }); };
+    auto const left = [&] {
+      return std::count_if(sorted.begin(), sorted.end(), [&](double entry) { return entry >= bar; });
+    };
     if (left() > options_.select) {
       bar = kth(options_.select);
     }

@@ -65,6 +65,15 @@ TEST_F(MakeSinks, EveryOutputGetsTheFileThatItNames) {
   EXPECT_TRUE(testing::read_file(directory_.file("again.npy")) == testing::read_file(directory_.file("scores.npy")));
 }
 
+TEST_F(MakeSinks, ACompressedOutputSaysSoByItsName) {
+  config_.output.pairs = {{.format = "tsv", .fields = {PairField::query}, .compress = Compression::bgzf},
+                          {.format = "tsv", .fields = {PairField::query}, .compress = Compression::zstd},
+                          {.format = "abc", .file = "edges", .compress = Compression::bgzf}};
+  run();
+  EXPECT_THAT(directory_.names(), UnorderedElementsAre("pairs.tsv.gz", "pairs.tsv.zst", "edges"));
+  EXPECT_EQ(testing::read_file(directory_.file("edges")).substr(0, 2), "\x1f\x8b");
+}
+
 /// A format that no configuration file can name.
 class Targets : public LineFormat {
 public:
@@ -89,7 +98,7 @@ TEST_F(MakeSinks, FormatsOfTheCallerServeLikeThoseOfTheBuild) {
 }
 
 TEST_F(MakeSinks, FormatThatNobodyHasIsRefused) {
-  for (auto const& [pairs, matrix] : {std::pair{"paf", "none"}, {"none", "hdf5"}}) {
+  for (auto const& [pairs, matrix] : {std::pair{"gff", "none"}, {"none", "hdf5"}}) {
     config_.output.pairs = {{.format = pairs}};
     config_.output.matrix = {{.format = matrix}};
     EXPECT_THROW(run(), Error) << pairs << ", " << matrix;

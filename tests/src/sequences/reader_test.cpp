@@ -6,12 +6,15 @@
 #include <htslib/bgzf.h>
 
 #include <algorithm>
+#include <array>
 #include <fcntl.h>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <memory>
 #include <random>
 #include <unistd.h>
+#include <zstd.h>
 
 namespace pairscan {
 namespace {
@@ -66,6 +69,16 @@ protected:
     EXPECT_EQ(bgzf_close(file), 0);
     return path(name);
   }
+
+  /// One frame with a checksum.
+  static std::string zstd_of(std::string const& text) {
+    std::unique_ptr<ZSTD_CCtx, decltype(&ZSTD_freeCCtx)> const context(ZSTD_createCCtx(), &ZSTD_freeCCtx);
+    ZSTD_CCtx_setParameter(context.get(), ZSTD_c_checksumFlag, 1);
+    std::string compressed(ZSTD_compressBound(text.size()), ' ');
+    compressed.resize(ZSTD_compress2(context.get(), compressed.data(), compressed.size(), text.data(), text.size()));
+    return compressed;
+  }
+  std::string write_zstd(std::string const& name, std::string const& text) const { return write(name, zstd_of(text)); }
 
   /// The first bytes of a file, under another name.
   std::string write_start(std::string const& of, std::string const& name, std::size_t bytes) const {
@@ -175,6 +188,38 @@ TEST_F(ReaderTest, CompressionDoesNotMatter) {
   auto const expected = digest(read_sequences(one_file(write("x.fasta", text))).set);
   EXPECT_EQ(digest(read_sequences(one_file(write_compressed("x.gz", text, "wg"))).set), expected);
   EXPECT_EQ(digest(read_sequences(one_file(write_compressed("x.bgz", text, "w"))).set), expected);
+  EXPECT_EQ(digest(read_sequences(one_file(write_zstd("x.zst", text))).set), expected);
+}
+
+/// Such as files that were compressed in parts.
+TEST_F(ReaderTest, SeveralFramesOfZstdAreOneText) {
+  std::string const text = zstd_of(">a\nAC") + zstd_of("GT\n") + zstd_of("") + zstd_of(">b\nGGTT\n");
+  auto const result = read_sequences(one_file(write("x.zst", text)));
+  EXPECT_THAT(result.set.names, ElementsAre("a", "b"));
+  EXPECT_EQ(letters_of(result.set, 0), "ACGT");
+}
+
+TEST_F(ReaderTest, ZstdThatIsCutOffOrDamagedIsAnError) {
+  auto const whole = write_zstd("whole.zst", long_fasta());
+  auto const bytes = std::filesystem::file_size(whole);
+  for (auto const kept : {std::uintmax_t{5}, bytes / 2, bytes - 1}) {
+    auto const cut = write_start(whole, "cut.zst", kept);
+    EXPECT_THAT(fault_of(cut), AllOf(StartsWith(cut), HasSubstr("cut off"))) << kept << " of " << bytes;
+    EXPECT_THAT(fault_of(one_file(cut, {.limit = 1})), HasSubstr("cut off")) << kept;
+  }
+  damage(whole, bytes - 4); // of the checksum
+  EXPECT_THAT(fault_of(whole), AllOf(StartsWith(whole), HasSubstr("damaged")));
+}
+
+TEST_F(ReaderTest, ZstdFromAPipeIsRecognised) {
+  std::string const text = zstd_of(kTwoGenes);
+  std::array<int, 2> ends{};
+  ASSERT_EQ(pipe(ends.data()), 0);
+  ASSERT_EQ(::write(ends[1], text.data(), text.size()), static_cast<ssize_t>(text.size()));
+  close(ends[1]);
+  StandardInput const input("/dev/fd/" + std::to_string(ends[0]));
+  close(ends[0]);
+  EXPECT_THAT(read_sequences(one_file("-")).set.names, ElementsAre("a", "b"));
 }
 
 TEST_F(ReaderTest, CompressedFilesThatAreCutOffAreErrors) {

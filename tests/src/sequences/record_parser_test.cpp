@@ -171,9 +171,8 @@ TEST(RecordParser, ANulByteIsAnErrorEvenUnderSkip) {
 }
 
 TEST(RecordParser, OtherCompressionsAreRefusedByName) {
-  EXPECT_EQ(fault_of("\x28\xb5\x2f\xfd\0\n"sv), "in.fasta:1: zstd input is not supported yet; decompress it, or "
-                                                "compress it with gzip or bgzip");
-  EXPECT_THAT(fault_of("BZh91AY"), HasSubstr("bzip2 input is not supported"));
+  EXPECT_EQ(fault_of("BZh91AY"), "in.fasta:1: bzip2 input is not supported yet; decompress it, or compress it with "
+                                 "gzip or bgzip");
   EXPECT_THAT(fault_of("\xfd"
                        "7zXZ\0\0"sv),
               HasSubstr("xz input is not supported"));

@@ -1,4 +1,7 @@
-#include <commands/show_alignment.hpp>
+#include <results/formats/aligned_rows.hpp>
+#include <results/path_part.hpp>
+#include <results/sequence_letters.hpp>
+#include <results/show_alignment.hpp>
 #include <support/text.hpp>
 
 #include <fmt/format.h>
@@ -16,20 +19,15 @@ struct Rows {
   std::string target;
 };
 
-Rows lay_out(SequenceSet const& set, PairRecord const& record, PlacedPath const& path) {
-  auto const query = set.sequence(record.query + (record.strand == Strand::minus ? set.size() : 0));
-  auto const target = set.sequence(record.target);
-  Rows rows;
-  auto i = static_cast<std::size_t>(path.row_begin);
-  auto j = static_cast<std::size_t>(path.col_begin);
-  for (Step const step : path.path) {
-    rows.query += step == Step::col_only ? '-' : letter_of(query[i], set.alphabet);
-    rows.target += step == Step::row_only ? '-' : letter_of(target[j], set.alphabet);
-    bool const identical = step == Step::both && query[i] == target[j] && is_unambiguous(query[i], set.alphabet);
-    rows.marks += step != Step::both ? ' ' : identical ? '|' : '.';
-    i += step != Step::col_only;
-    j += step != Step::row_only;
-  }
+Rows lay_out(SequenceSet const& set, PairRecord const& record, PathPart const& path) {
+  SequenceLetters const letters(set);
+  Rows rows{std::string(record.columns, ' '), std::string(record.columns, ' '), std::string(record.columns, ' ')};
+  put_query_row(rows.query.data(), letters, {record.query, record.strand}, path);
+  put_target_row(rows.target.data(), letters, record.target, path);
+  char* mark = rows.marks.data();
+  for_each_run(record.cigar, [&](std::uint32_t length, char kind) {
+    mark = std::fill_n(mark, length, kind == '=' ? '|' : kind == 'X' ? '.' : ' ');
+  });
   return rows;
 }
 
@@ -78,8 +76,10 @@ std::string numbered(std::string const& label, int label_width, std::string_view
 
 } // namespace
 
-std::string show_alignment(SequenceSet const& set, PairRecord const& record, PlacedPath const& path, ScoreUnits units,
-                           int width) {
+std::string show_alignment(SequenceSet const& set, PairRecord const& record, ScoreUnits units, int width) {
+  std::uint32_t const query_length = set.length(record.query);
+  AlignmentEnds const ends = record.ends.value_or(AlignmentEnds{0, query_length, 0, set.length(record.target)});
+  PathPart const path = whole_path(record.cigar, ends, record.strand, query_length);
   std::string const& query = set.names[record.query];
   std::string const& target = set.names[record.target];
   std::string const query_label = label_of(query);
@@ -90,8 +90,8 @@ std::string show_alignment(SequenceSet const& set, PairRecord const& record, Pla
       "# {} x {}: score {}, identity {:.4f} ({}/{} columns), {} mismatches, {} gaps{}\n# {}\n", escaped(query),
       escaped(target), units.printed(record.score), record.identity, record.matches, record.columns, record.mismatches,
       record.gaps, record.strand == Strand::minus ? ", minus strand of the query" : "", record.cigar);
-  Positions query_position(static_cast<std::size_t>(path.row_begin), set.length(record.query), record.strand);
-  Positions target_position(static_cast<std::size_t>(path.col_begin), set.length(record.target), Strand::plus);
+  Positions query_position(path.ends.query_begin, query_length, record.strand);
+  Positions target_position(path.ends.target_begin, set.length(record.target), Strand::plus);
   for (std::size_t begin = 0; begin < rows.marks.size(); begin += static_cast<std::size_t>(width)) {
     auto const part = [&](std::string const& line) {
       return std::string_view(line).substr(begin, static_cast<std::size_t>(width));
