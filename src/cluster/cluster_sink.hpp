@@ -5,6 +5,8 @@
 #include <cluster/cluster_files_of_run.hpp>
 #include <cluster/cluster_summary.hpp>
 #include <cluster/kept_pairs.hpp>
+#include <cstdint>
+#include <memory>
 
 namespace pairscan {
 

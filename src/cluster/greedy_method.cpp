@@ -4,6 +4,7 @@
 #include <cluster/abundance.hpp>
 #include <cluster/cluster_method.hpp>
 #include <numeric>
+#include <vector>
 
 namespace pairscan {
 namespace {

@@ -9,6 +9,7 @@
 #include <charconv>
 #include <cluster/read_kept_pairs.hpp>
 #include <cmath>
+#include <memory>
 #include <optional>
 #include <string_view>
 #include <unordered_map>

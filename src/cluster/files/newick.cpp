@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cluster/files/cluster_files.hpp>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace pairscan {

@@ -29,7 +29,7 @@ public:
   }
 
   Partition cut(KeptDistance limit) {
-    for (auto best = closest(); best && best->height <= limit; best = closest()) {
+    for (auto best = closest(); best && limit >= best->height; best = closest()) {
       auto& joined = clusters_[best->first];
       auto const& other = clusters_[best->second];
       joined.insert(joined.end(), other.begin(), other.end());
@@ -199,7 +199,7 @@ Partition naive_greedy(std::vector<std::uint32_t> const& order, DistanceMap cons
     KeptDistance nearest = kNoCutoff;
     for (std::uint32_t const other : centroids) {
       auto const found = distances.find({std::min(record, other), std::max(record, other)});
-      if (found != distances.end() && found->second <= cut && found->second < nearest) {
+      if (found != distances.end() && cut >= found->second && nearest > found->second) {
         nearest = found->second;
         best = other;
       }
