@@ -20,7 +20,7 @@ struct PairMirror {
 
   KOKKOS_FUNCTION void operator()(Count, int row) const {
     for (std::size_t k = pairs.row_starts(row); k < pairs.row_starts(row + 1); ++k) {
-      Kokkos::atomic_increment(&earlier(pairs.columns(k)));
+      Kokkos::atomic_fetch_add(&earlier(pairs.columns(k)), std::size_t{1});
     }
   }
 

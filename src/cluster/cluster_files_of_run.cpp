@@ -56,7 +56,7 @@ ClustersMade ClusterFiles::write(KeptPairs const& pairs) {
   write_files(made, result);
   ClustersSummary summary{.method = options_.method, .cutoffs = {}};
   std::transform(made.begin(), made.end(), std::back_inserter(summary.cutoffs), summary_of);
-  if (result.dendrogram && result.dendrogram->exact_to < limits.back()) {
+  if (result.dendrogram && limits.back() > result.dendrogram->exact_to) {
     summary.exact_to = result.dendrogram->exact_to;
     warn_of_lost_pairs(*summary.exact_to);
   }

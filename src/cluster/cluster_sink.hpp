@@ -4,6 +4,9 @@
 #include <cluster/kept_pairs.hpp>
 #include <results/record_sink.hpp>
 
+#include <cstdint>
+#include <memory>
+
 namespace pairscan {
 
 /// Gathers the kept pairs of a run, in 8 bytes per pair, and clusters them at its end.

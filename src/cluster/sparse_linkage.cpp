@@ -4,6 +4,8 @@
 #include <functional>
 #include <queue>
 #include <tuple>
+#include <utility>
+#include <vector>
 
 namespace pairscan {
 namespace {

@@ -18,8 +18,7 @@ std::vector<KeptDistance> const kCuts{0.2F, 0.5F, 0.8F, kNoCutoff};
 
 enum class Linkage { complete, average };
 
-/// Agglomerates by its definition: looks at all pairs of records of all pairs of clusters, each time. Sums are exact
-/// for the few different distances that tests make, all of them multiples of a power of two.
+/// Agglomerates by its definition: looks at all pairs of records of all pairs of clusters, each time.
 class NaiveLinkage {
 public:
   NaiveLinkage(std::uint32_t records, DistanceMap const& distances, Linkage linkage)
@@ -30,7 +29,7 @@ public:
   }
 
   Partition cut(KeptDistance limit) {
-    for (auto best = closest(); best && best->height <= limit; best = closest()) {
+    for (auto best = closest(); best && limit >= best->height; best = closest()) {
       auto& joined = clusters_[best->first];
       auto const& other = clusters_[best->second];
       joined.insert(joined.end(), other.begin(), other.end());
@@ -99,7 +98,7 @@ TEST(ClusterMethods, LinkagesAreThoseOfTheirDefinition) {
   for (unsigned seed = 0; seed < 60; ++seed) {
     std::uint32_t const records = 3 + seed % 12;
     unsigned const percent = seed % 3 == 0 ? 100 : 80; // all pairs are kept, or most
-    // 8 distances make ties of distances, 2^20 make none; means of ties are compared exactly by powers of two
+    // 8 different distances make ties, 2^20 make none
     auto const distances = random_distances(records, percent, seed % 2 == 0 ? 8 : 1U << 20U, seed);
     auto const pairs = kept_pairs(records, distances);
     SequenceSet const set = set_of(std::vector<std::uint32_t>(records, 4));
@@ -200,7 +199,7 @@ Partition naive_greedy(std::vector<std::uint32_t> const& order, DistanceMap cons
     KeptDistance nearest = kNoCutoff;
     for (std::uint32_t const other : centroids) {
       auto const found = distances.find({std::min(record, other), std::max(record, other)});
-      if (found != distances.end() && found->second <= cut && found->second < nearest) {
+      if (found != distances.end() && cut >= found->second && nearest > found->second) {
         nearest = found->second;
         best = other;
       }

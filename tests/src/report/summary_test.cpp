@@ -73,6 +73,26 @@ TEST(Summary, TellsWhatWasAlignedInPlaceOfAllRecords) {
   EXPECT_THAT(one_screen(summary), HasSubstr("aligned: 900 distinct of 1,000 sequences, 405,450 pairs of them"));
 }
 
+TEST(Summary, TellsOfClusters) {
+  auto summary = example();
+  EXPECT_TRUE(to_json(summary)["clusters"].is_null());
+  summary.clusters = {
+      .method = "average", .cutoffs = {{"0.03", 1200, 700, 50}, {"0.05", 800, 300, 90}}, .seconds = 0.5};
+  auto const json = to_json(summary)["clusters"];
+  EXPECT_EQ(json["method"], "average");
+  EXPECT_EQ(json["cutoffs"].size(), 2U);
+  EXPECT_EQ(json["cutoffs"][1]["cutoff"], "0.05");
+  EXPECT_EQ(json["cutoffs"][1]["clusters"], 800);
+  EXPECT_EQ(json["cutoffs"][1]["singletons"], 300);
+  EXPECT_EQ(json["cutoffs"][1]["largest"], 90);
+  EXPECT_TRUE(json["exact_to"].is_null());
+  EXPECT_EQ(json["seconds"], 0.5);
+  EXPECT_THAT(one_screen(summary),
+              HasSubstr("average at 0.03: 1,200 clusters, 700 records alone, 50 in the largest; 0.5 s\n"));
+  summary.clusters->exact_to = 0.02;
+  EXPECT_EQ(to_json(summary)["clusters"]["exact_to"], 0.02);
+}
+
 TEST(Summary, EveryStageHasItsKey) {
   auto summary = example();
   summary.seconds = {.start = 1,
