@@ -31,7 +31,8 @@ std::string const kPairscan = PAIRSCAN_PROGRAM;
 
 TEST(RunsReport, WritesThePageFiguresAndContentForMultiqc) {
   Job const job(genes(30, 200));
-  expect_done(job.run({"filter.min_identity=0.5", "report.html=page.html", "report.figures=true", "report.multiqc=x_mqc.json"}));
+  expect_done(job.run(
+      {"filter.min_identity=0.5", "report.html=page.html", "report.figures=true", "report.multiqc=x_mqc.json"}));
   EXPECT_THAT(job.names(), IsSupersetOf({"page.html", "page-identity.svg", "page-scores.svg", "page-map.svg",
                                          "page-timeline.svg", "x_mqc.json", "x_general_mqc.json", "summary.json"}));
   std::string const page = job.read("out/page.html");
@@ -42,7 +43,8 @@ TEST(RunsReport, WritesThePageFiguresAndContentForMultiqc) {
 
 TEST(RunsReport, CountsTheScoresOfAllPairsWhereNoneAreRecorded) {
   Job const job(genes(30, 200));
-  expect_done(job.run({"report.html=page.html", "output.pairs.format=none", "output.matrix.format=npy", "traceback=none"}));
+  expect_done(
+      job.run({"report.html=page.html", "output.pairs.format=none", "output.matrix.format=npy", "traceback=none"}));
   std::string const page = job.read("out/page.html");
   EXPECT_THAT(page, HasSubstr("\"measure\":\"score\",\"kept_only\":false"));
   EXPECT_THAT(page, HasSubstr("\"records\":30"));
@@ -56,7 +58,8 @@ TEST(RunsReport, OfARunWithoutOutputsStillShowsIdentities) {
 
 TEST(RunsReport, ShowsDistances) {
   Job const job(genes(20, 150));
-  expect_done(job.run({"report.html=page.html", "report.figures=true", "alignment.distance={number: double, costs: unit, gap: 1.5}"}));
+  expect_done(job.run(
+      {"report.html=page.html", "report.figures=true", "alignment.distance={number: double, costs: unit, gap: 1.5}"}));
   EXPECT_THAT(job.read("out/page.html"), HasSubstr("\"measure\":\"distance\""));
   EXPECT_TRUE(job.exists("out/page-distance.svg"));
 }
@@ -83,7 +86,8 @@ TEST(RunsReport, OpensInChromium) {
   expect_done(job.run({"report.html=page.html"}));
   BrowsedPage const page = browse(job.path("out/page.html"), 390);
   EXPECT_THAT(page.console, IsEmpty());
-  EXPECT_THAT(page.elements, AllOf(HasSubstr("<figure id=\"identity\">"), HasSubstr("<figure id=\"map\">"), HasSubstr("genes.fasta")));
+  EXPECT_THAT(page.elements,
+              AllOf(HasSubstr("<figure id=\"identity\">"), HasSubstr("<figure id=\"map\">"), HasSubstr("genes.fasta")));
 }
 
 TEST(RunsReport, IsReadByMultiqc) {
@@ -92,9 +96,11 @@ TEST(RunsReport, IsReadByMultiqc) {
   }
   Job const job(genes(30, 200));
   expect_done(job.run({"report.multiqc=pairscan_mqc.json"}));
-  std::string const command = "cd " + job.path(".") + " && MPLCONFIGDIR=. multiqc --quiet --force -o qc out >multiqc.log 2>&1";
+  std::string const command =
+      "cd " + job.path(".") + " && MPLCONFIGDIR=. multiqc --quiet --force -o qc out >multiqc.log 2>&1";
   ASSERT_EQ(std::system(command.c_str()), 0) << job.read("multiqc.log");
-  EXPECT_THAT(job.read("qc/multiqc_data/multiqc_general_stats.txt"), AllOf(HasSubstr("kept_percent"), ContainsRegex("genes\t30")));
+  EXPECT_THAT(job.read("qc/multiqc_data/multiqc_general_stats.txt"),
+              AllOf(HasSubstr("kept_percent"), ContainsRegex("genes\t30")));
   EXPECT_THAT(job.read("qc/multiqc_report.html"), HasSubstr("pairscan_identity"));
 }
 
