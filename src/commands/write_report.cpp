@@ -43,6 +43,7 @@ RunReport describe(ReportParts const& parts, Config const& config) {
                    .finished = now(),
                    .pairs = parts.pairs,
                    .timeline = &parts.timeline,
+                   .clusters = parts.clusters,
                    .warnings = logged_warnings()};
   report.threshold = threshold_of(config.filter, parts.pairs->measure);
   if (parts.set.size() <= 2 * kMapCells) { // of larger sets no cell is one record

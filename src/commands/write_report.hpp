@@ -2,10 +2,13 @@
 
 #include <commands/run_directory.hpp>
 #include <config/config.hpp>
+#include <report/cluster_figures.hpp>
 #include <report/pair_figures.hpp>
 #include <report/summary.hpp>
 #include <report/timeline.hpp>
 #include <sequences/sequence_set.hpp>
+
+#include <optional>
 
 namespace pairscan {
 
@@ -14,7 +17,8 @@ struct ReportParts {
   RunSummary const& summary;
   PairFigures const* pairs; // null where no file shows them
   Timeline const& timeline;
-  SequenceSet const& set; // whose records the pairs are of
+  SequenceSet const& set;                   // whose records the pairs are of
+  std::optional<ClusterFigures> clusters{}; // of those records
 };
 
 /// Writes the files of a report that the configuration asks for, but for the summary and the log.
