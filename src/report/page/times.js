@@ -15,7 +15,7 @@ export const spansOf = (timeline) =>
 export function drawTimeline(width, timeline) {
   const ranks = Math.min(timeline.length, kRanksShown);
   const spans = spansOf(timeline.slice(0, ranks));
-  const row = Math.min(26, Math.max(7, 480 / ranks));
+  const row = Math.min(26, Math.max(7, 320 / ranks));
   const { bar, faint } = theme();
   const end = Math.max(...spans.map((span) => span.end));
   const some =
