@@ -1,7 +1,7 @@
 #pragma once
 
 #include <cluster/cluster_files_of_run.hpp>
-#include <report/run_report.hpp>
+#include <report/cluster_figures.hpp>
 
 namespace pairscan {
 

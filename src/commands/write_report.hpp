@@ -8,6 +8,8 @@
 #include <report/timeline.hpp>
 #include <sequences/sequence_set.hpp>
 
+#include <optional>
+
 namespace pairscan {
 
 /// What a report is made of.

@@ -87,7 +87,7 @@ void PairMap::add(std::uint32_t query, std::uint32_t target, double value) {
 }
 
 MapCells PairMap::cells(std::size_t most, std::span<std::uint32_t const> groups) const {
-  std::vector<std::uint32_t> const rows = in_order(rows_, groups);
+  std::vector<std::uint32_t> const rows = in_order(rows_, symmetric_ ? groups : std::span<std::uint32_t const>{});
   std::vector<std::uint32_t> const cols = symmetric_ ? rows : in_order(cols_, {});
   MapCells made{cell_begins(rows_.size(), most),
                 cell_begins(cols_.size(), most),

@@ -56,7 +56,7 @@ public:
   [[nodiscard]] bool sampled() const { return rows_.size() < rows_.records() || cols_.size() < cols_.records(); }
 
   /// Returns at most `most` x `most` cells, of records in the order of their groups and then of the input; `groups` has
-  /// a number per record (per query), or is empty.
+  /// a number per record, or is empty. Queries and targets keep the order of the input.
   [[nodiscard]] MapCells cells(std::size_t most, std::span<std::uint32_t const> groups = {}) const;
 
 private:

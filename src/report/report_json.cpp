@@ -68,7 +68,7 @@ constexpr double kLevels = 10'000;       // between the least and the greatest v
   }
   auto const& names = report.record_names;
   std::size_t const first_target = cells.symmetric ? 0 : map.queries();
-  return {{"order", labels.empty() ? "input" : "clusters"},
+  return {{"order", labels.empty() || !cells.symmetric ? "input" : "clusters"},
           {"symmetric", cells.symmetric},
           {"sampled", map.sampled()},
           {"low", low},

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <report/cluster_figures.hpp>
 #include <report/pair_figures.hpp>
 #include <report/summary.hpp>
 #include <report/timeline.hpp>
@@ -14,19 +15,6 @@
 #include <vector>
 
 namespace pairscan {
-
-/// The clusters of a run at one cutoff.
-struct ClusterSizes {
-  std::optional<double> cutoff;     // distance; unset where all kept pairs are edges
-  std::vector<std::uint64_t> sizes; // records of each cluster, the largest first
-};
-
-/// What a report shows of clusters.
-struct ClusterFigures {
-  std::string method;
-  std::vector<ClusterSizes> cutoffs;
-  std::vector<std::uint32_t> labels; // of the first cutoff: per record the place of its cluster, the largest being 0
-};
 
 /// All that a report tells of a run.
 struct RunReport {

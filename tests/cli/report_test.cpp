@@ -1,18 +1,23 @@
 // The report of a run, its log, and what a terminal shows.
 
 #include <tests/cli/job.hpp>
+#include <tests/cli/on_ranks.hpp>
+#include <tests/cli/slow_run.hpp>
 #include <tests/support/chromium.hpp>
 
 #include <algorithm>
+#include <csignal>
 #include <cstdlib>
 #include <filesystem>
 #include <string>
+#include <vector>
 
 namespace pairscan::testing {
 namespace {
 
 using ::testing::AllOf;
 using ::testing::ContainsRegex;
+using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::IsSupersetOf;
@@ -64,18 +69,43 @@ TEST(RunsReport, ShowsDistances) {
   EXPECT_TRUE(job.exists("out/page-distance.svg"));
 }
 
+/// The numbers of the pairs in a page.
+std::string data_of_pairs(std::string const& page) {
+  auto const begin = page.find("\"pairs\":{\"measure\"");
+  EXPECT_NE(begin, std::string::npos);
+  return page.substr(begin, page.find("\"timeline\":", begin) - begin);
+}
+
+TEST(RunsReport, IsTheSameAfterARestartAndOnSeveralRanks) {
+  Job const job(genes(80, 300));
+  std::vector<std::string> const settings = slow({"report.html=page.html", "report.log=run.log"});
+  auto const run = job.start(Job::run_arguments(settings));
+  ASSERT_TRUE(wait_for_journal(job, *run, 2000)) << run->wait().err;
+  run->signal(SIGTERM);
+  EXPECT_EQ(run->wait().code, 4);
+  EXPECT_THAT(job.names(), ElementsAre("pairscan.journal", "run.log"));
+  expect_done(job.run(settings));
+  EXPECT_THAT(job.read("out/run.log"),
+              AllOf(HasSubstr("goes on from the journal"), HasSubstr("going on with an earlier run")));
+  ProcessOptions options;
+  options.directory = job.path(".");
+  std::vector<std::string> program =
+      Job::run_arguments({"filter.min_identity=0.9", "report.html=page.html", "output.directory=ranks"});
+  program.insert(program.begin(), PAIRSCAN_PROGRAM);
+  expect_done(Process(on_ranks(3, program), options).wait());
+  EXPECT_EQ(data_of_pairs(job.read("ranks/page.html")), data_of_pairs(job.read("out/page.html")));
+}
+
 TEST(RunsReport, IsTheSameForAnyDuplicatesButItsTimes) {
   std::string const fasta = genes(20, 150);
   std::string again = fasta;
   std::replace(again.begin(), again.end(), 'g', 'h'); // other ids of the same sequences
   Job const job(fasta + again);
-  auto const data_of_pairs = [&](std::string const& duplicates, std::string const& directory) {
+  auto const data_with = [&](std::string const& duplicates, std::string const& directory) {
     expect_done(job.run({"report.html=page.html", "input.duplicates=" + duplicates, "output.directory=" + directory}));
-    std::string const page = job.read(directory + "/page.html");
-    auto const begin = page.find("\"pairs\":{\"measure\"");
-    return page.substr(begin, page.find("\"timeline\":", begin) - begin);
+    return data_of_pairs(job.read(directory + "/page.html"));
   };
-  EXPECT_EQ(data_of_pairs("keep", "a"), data_of_pairs("collapse", "b"));
+  EXPECT_EQ(data_with("keep", "a"), data_with("collapse", "b"));
 }
 
 TEST(RunsReport, OpensInChromium) {

@@ -4,24 +4,38 @@ import { build } from "esbuild";
 import { readFileSync, writeFileSync, existsSync } from "node:fs";
 
 const built = await build({
-  entryPoints: ["page.js"], bundle: true, minify: true, format: "iife", target: "es2020", charset: "ascii",
-  legalComments: "none", write: false, metafile: true,
+  entryPoints: ["page.js"],
+  bundle: true,
+  minify: true,
+  format: "iife",
+  target: "es2020",
+  charset: "ascii",
+  legalComments: "none",
+  write: false,
+  metafile: true,
 });
 
 // Packages of which something is in the bundle.
-const packages = new Set(Object.keys(built.metafile.outputs["<stdout>"]?.inputs ?? built.metafile.inputs)
-  .map((path) => path.match(/node_modules\/((?:@[^/]+\/)?[^/]+)/)?.[1]).filter(Boolean));
+const packages = new Set(
+  Object.keys(built.metafile.outputs["<stdout>"]?.inputs ?? built.metafile.inputs)
+    .map((path) => path.match(/node_modules\/((?:@[^/]+\/)?[^/]+)/)?.[1])
+    .filter(Boolean),
+);
 
 // Packages by the text of their licence.
 const licences = new Map();
 for (const name of [...packages].sort()) {
   const { version } = JSON.parse(readFileSync(`node_modules/${name}/package.json`, "utf8"));
-  const file = ["LICENSE", "LICENSE.md", "LICENCE", "LICENSE.txt"].map((each) => `node_modules/${name}/${each}`).find(existsSync);
+  const file = ["LICENSE", "LICENSE.md", "LICENCE", "LICENSE.txt"]
+    .map((each) => `node_modules/${name}/${each}`)
+    .find(existsSync);
   if (!file) throw new Error(`${name} has no licence`);
   const text = readFileSync(file, "utf8").trim().replaceAll("*/", "* /").replaceAll("</", "< /");
   licences.set(text, [...(licences.get(text) ?? []), `${name} ${version}`]);
 }
-const notices = [...licences].map(([text, names]) => `${names.join(", ")}\n\n${text}`).join(`\n\n${"-".repeat(72)}\n\n`);
+const notices = [...licences]
+  .map(([text, names]) => `${names.join(", ")}\n\n${text}`)
+  .join(`\n\n${"-".repeat(72)}\n\n`);
 
 const script = `/*! This script contains:\n\n${notices}\n*/\n${built.outputFiles[0].text.trim()}`;
 if (script.includes("</script")) throw new Error("the script would end its element");

@@ -13,12 +13,24 @@ export const section = (title, ...children) => element("section", {}, element("h
 export function table(head, rows, texts = [0]) {
   const kind = (column) => (texts.includes(column) ? { class: "text" } : {});
   const row = (cell, values) => element("tr", {}, ...values.map((value, column) => element(cell, kind(column), value)));
-  return element("div", { class: "scroll" },
-    element("table", {}, element("thead", {}, row("th", head)), element("tbody", {}, ...rows.map((each) => row("td", each)))));
+  return element(
+    "div",
+    { class: "scroll" },
+    element(
+      "table",
+      {},
+      element("thead", {}, row("th", head)),
+      element("tbody", {}, ...rows.map((each) => row("td", each))),
+    ),
+  );
 }
 
 export function definitions(pairs) {
-  return element("dl", {}, ...pairs.flatMap(([term, ...values]) => [element("dt", {}, term), element("dd", {}, ...values)]));
+  return element(
+    "dl",
+    {},
+    ...pairs.flatMap(([term, ...values]) => [element("dt", {}, term), element("dd", {}, ...values)]),
+  );
 }
 
 // A figure that is drawn at the width that it has, anew when that changes, with a link that saves it as SVG.
@@ -32,7 +44,9 @@ export class Picture {
     link.addEventListener("click", () => (link.href = this.address()));
     this.tools = element("div", { class: "tools" }, ...tools, link);
     this.width = 0;
-    new ResizeObserver(() => requestAnimationFrame(() => this.fit())).observe(this.figure);
+    const ruler = element("div"); // as wide as the figure, and without a height that drawing would change
+    this.figure.append(ruler);
+    new ResizeObserver(() => this.fit()).observe(ruler);
   }
 
   // Draws the figure if it has not the width that there is.

@@ -4,7 +4,13 @@ const whole = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
 const three = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 3 });
 
 export const grouped = (value) => whole.format(value);
-const kLarge = [[1e18, "quintillion "], [1e15, "quadrillion "], [1e12, "trillion "], [1e9, "billion "], [1e6, "million "]];
+const kLarge = [
+  [1e18, "quintillion "],
+  [1e15, "quadrillion "],
+  [1e12, "trillion "],
+  [1e9, "billion "],
+  [1e6, "million "],
+];
 
 // A large count as a short number and the word that stands before what is counted.
 export function short(value) {

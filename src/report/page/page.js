@@ -45,19 +45,42 @@ function showTiles() {
     count(summary.cells, "cells"),
     [seconds(summary.seconds.total), "wall time", summary.seconds.total],
     [rounded(summary.gcups), "GCUPS while scoring", summary.gcups],
-    [grouped(ranks), `${ranks === 1 ? "rank" : "ranks"}${devices > 0 ? `, ${devices} GPU${devices === 1 ? "" : "s"}` : ""}`, ranks],
+    [
+      grouped(ranks),
+      `${ranks === 1 ? "rank" : "ranks"}${devices > 0 ? `, ${devices} GPU${devices === 1 ? "" : "s"}` : ""}`,
+      ranks,
+    ],
   ];
-  main.append(element("section", { class: "tiles wide" }, ...tiles.map(([value, name, exact]) =>
-    element("div", { class: "tile", title: typeof exact === "number" && Number.isInteger(exact) ? grouped(exact) : String(exact) },
-      element("b", {}, value), element("span", {}, name)))));
+  main.append(
+    element(
+      "section",
+      { class: "tiles wide" },
+      ...tiles.map(([value, name, exact]) =>
+        element(
+          "div",
+          {
+            class: "tile",
+            title: typeof exact === "number" && Number.isInteger(exact) ? grouped(exact) : String(exact),
+          },
+          element("b", {}, value),
+          element("span", {}, name),
+        ),
+      ),
+    ),
+  );
 }
 
 function showWarnings() {
-  const skipped = summary.input.skipped.map(({ file, line, record, reason }) => `skipped ${record} (${baseName(file)}:${line}): ${reason}`);
+  const skipped = summary.input.skipped.map(
+    ({ file, line, record, reason }) => `skipped ${record} (${baseName(file)}:${line}): ${reason}`,
+  );
   const all = [...data.warnings, ...summary.failures.map((failure) => `failed: ${failure}`), ...skipped.slice(0, 20)];
   if (skipped.length > 20) all.push(`and ${grouped(skipped.length - 20)} more bad records; summary.json names them`);
   if (all.length === 0) return;
-  const shown = section(all.length === 1 ? "Warning" : "Warnings", element("ul", {}, ...all.map((text) => element("li", {}, text))));
+  const shown = section(
+    all.length === 1 ? "Warning" : "Warnings",
+    element("ul", {}, ...all.map((text) => element("li", {}, text))),
+  );
   shown.classList.add("warnings", "wide");
   shown.id = "warnings";
   main.append(shown);
@@ -65,12 +88,18 @@ function showWarnings() {
 
 function histogramSection(title, name, histogram, measure, threshold) {
   const box = element("input", { type: "checkbox" });
-  const drawn = picture(name, (width) => drawHistogram(width, histogram, { measure, threshold, logarithmic: box.checked }),
-    [element("label", {}, box, " log scale")]);
+  const drawn = picture(
+    name,
+    (width) => drawHistogram(width, histogram, { measure, threshold, logarithmic: box.checked }),
+    [element("label", {}, box, " log scale")],
+  );
   box.addEventListener("change", () => drawn.redraw());
   const total = histogram.counts.reduce((sum, count) => sum + count, 0);
   const of = `${grouped(total)} ${keptOnly ? "kept " : ""}pair${total === 1 ? "" : "s"}`;
-  const limit = threshold === null ? "" : `; dashed: the filter's limit, ${measure === "identity" ? `${rounded(100 * threshold)} %` : rounded(threshold)}`;
+  const limit =
+    threshold === null
+      ? ""
+      : `; dashed: the filter's limit, ${measure === "identity" ? `${rounded(100 * threshold)} %` : rounded(threshold)}`;
   const shown = section(title, element("p", { class: "note" }, of + limit), drawn.figure);
   shown.prepend(drawn.tools);
   main.append(shown);
@@ -88,9 +117,13 @@ function showHistograms() {
 }
 
 function mapNote(map) {
-  const cells = map.row.cells === map.row.records && map.col.cells === map.col.records
-    ? "a cell per pair of records" : "the mean of the pairs in each cell";
-  const sampled = map.sampled ? `, of an even sample of ${grouped(map.row.records)} × ${grouped(map.col.records)} records` : "";
+  const cells =
+    map.row.cells === map.row.records && map.col.cells === map.col.records
+      ? "a cell per pair of records"
+      : "the mean of the pairs in each cell";
+  const sampled = map.sampled
+    ? `, of an even sample of ${grouped(map.row.records)} × ${grouped(map.col.records)} records`
+    : "";
   const order = map.order === "clusters" ? "; records by cluster, the largest first" : "; records in input order";
   return `${cells[0].toUpperCase()}${cells.slice(1)}${sampled}${order}; ${keptOnly ? "empty where no pair was kept" : "all pairs"}.`;
 }
@@ -101,7 +134,11 @@ function showMap() {
   const told = element("output", {});
   const drawn = picture("map", (width) => map.draw(width, (text) => (told.textContent = text)));
   drawn.figure.append(told);
-  const shown = section(`Map of ${pairs.measure === "identity" ? "identities" : `${pairs.measure}s`}`, element("p", { class: "note" }, mapNote(pairs.map)), drawn.figure);
+  const shown = section(
+    `Map of ${pairs.measure === "identity" ? "identities" : `${pairs.measure}s`}`,
+    element("p", { class: "note" }, mapNote(pairs.map)),
+    drawn.figure,
+  );
   shown.prepend(drawn.tools);
   shown.classList.add("tall");
   main.append(shown);
@@ -110,9 +147,18 @@ function showMap() {
 function showClusters() {
   if (clusters === null) return;
   const drawn = picture("clusters", (width) => drawClusters(width, clusters));
-  const rows = clusters.cutoffs.map((each) => [cutoffName(each.cutoff), grouped(each.clusters), grouped(each.singletons), grouped(each.sizes[0] ?? 0)]);
-  const shown = section("Clusters", element("p", { class: "note" }, `By ${clusters.method}`), drawn.figure,
-    table(["distance", "clusters", "of one record", "largest"], rows));
+  const rows = clusters.cutoffs.map((each) => [
+    cutoffName(each.cutoff),
+    grouped(each.clusters),
+    grouped(each.singletons),
+    grouped(each.sizes[0] ?? 0),
+  ]);
+  const shown = section(
+    "Clusters",
+    element("p", { class: "note" }, `By ${clusters.method}`),
+    drawn.figure,
+    table(["distance", "clusters", "of one record", "largest"], rows),
+  );
   shown.prepend(drawn.tools);
   main.append(shown);
 }
@@ -124,24 +170,49 @@ function showTimes() {
     const shown = section("Timeline", element("p", { class: "note" }, note), line.figure);
     shown.prepend(line.tools);
     const speed = picture("throughput", (width) => drawThroughput(width, timeline));
-    const fast = section("Throughput", element("p", { class: "note" }, "Billion cells per second, all ranks together."), speed.figure);
+    const fast = section(
+      "Throughput",
+      element("p", { class: "note" }, "Billion cells per second, all ranks together."),
+      speed.figure,
+    );
     fast.prepend(speed.tools);
     main.append(shown, fast);
   }
   const stages = picture("stages", (width) => drawStages(width, summary.seconds));
-  const shown = section("Stages", element("p", { class: "note" }, "On rank 0; trace-back is part of score."), stages.figure);
+  const shown = section(
+    "Stages",
+    element("p", { class: "note" }, "On rank 0; trace-back is part of score."),
+    stages.figure,
+  );
   shown.prepend(stages.tools);
   main.append(shown);
 }
 
 function showRanks() {
   const device = (worker) => worker.description.split(", ").slice(1).join(", ") || worker.description;
-  const rows = summary.workers.slice(0, kTableRanks).map((worker) => [
-    String(worker.rank), worker.host, device(worker), percent(worker.share, 1), grouped(worker.cells), seconds(worker.busy_seconds),
-    worker.busy_seconds > 0 ? rounded(worker.cells / worker.busy_seconds / 1e9) : "–"]);
-  const shown = section("Ranks and devices", table(["rank", "host", "device", "share", "cells", "busy", "GCUPS"], rows, [1, 2]));
+  const rows = summary.workers
+    .slice(0, kTableRanks)
+    .map((worker) => [
+      String(worker.rank),
+      worker.host,
+      device(worker),
+      percent(worker.share, 1),
+      grouped(worker.cells),
+      seconds(worker.busy_seconds),
+      worker.busy_seconds > 0 ? rounded(worker.cells / worker.busy_seconds / 1e9) : "–",
+    ]);
+  const shown = section(
+    "Ranks and devices",
+    table(["rank", "host", "device", "share", "cells", "busy", "GCUPS"], rows, [1, 2]),
+  );
   if (summary.workers.length > kTableRanks) {
-    shown.append(element("p", { class: "note" }, `and ${grouped(summary.workers.length - kTableRanks)} more ranks; summary.json has them all`));
+    shown.append(
+      element(
+        "p",
+        { class: "note" },
+        `and ${grouped(summary.workers.length - kTableRanks)} more ranks; summary.json has them all`,
+      ),
+    );
   }
   shown.classList.add("wide");
   main.append(shown);
@@ -151,18 +222,31 @@ function showRun() {
   const { versions, input } = summary;
   const facts = [
     ["Command", element("code", {}, data.command)],
-    ["Input", `${input.files.join(" × ")}: ${grouped(input.sequences)} sequences, ${grouped(input.residues)} residues (${input.alphabet}), digest ${input.digest}`],
+    [
+      "Input",
+      `${input.files.join(" × ")}: ${grouped(input.sequences)} sequences, ${grouped(input.residues)} residues (${input.alphabet}), digest ${input.digest}`,
+    ],
     ["Outputs", summary.outputs.length > 0 ? summary.outputs.join(", ") : "none"],
     ["Traced back", `${grouped(summary.traced)} pairs`],
     ["Memory", `${rounded(summary.peak_memory_bytes / 2 ** 20)} MiB at most, rank 0`],
-    ["Versions", `pairscan ${versions.pairscan}, commit ${versions.git_hash}; Kokkos ${versions.kokkos}, ${versions.backend}; ${versions.mpi}; ${versions.compiler}`],
+    [
+      "Versions",
+      `pairscan ${versions.pairscan}, commit ${versions.git_hash}; Kokkos ${versions.kokkos}, ${versions.backend}; ${versions.mpi}; ${versions.compiler}`,
+    ],
   ];
   if (summary.distinct !== null) {
-    facts.splice(2, 0, ["Distinct", `${grouped(summary.distinct.sequences)} sequences, ${grouped(summary.distinct.pairs)} pairs of them aligned`]);
+    facts.splice(2, 0, [
+      "Distinct",
+      `${grouped(summary.distinct.sequences)} sequences, ${grouped(summary.distinct.pairs)} pairs of them aligned`,
+    ]);
   }
-  if (summary.resumed_tiles > 0) facts.push(["Resumed", `${grouped(summary.resumed_cells)} cells came from an earlier start`]);
-  const shown = section("What ran", definitions(facts),
-    element("details", {}, element("summary", {}, "Configuration, as resolved"), element("pre", {}, summary.config)));
+  if (summary.resumed_tiles > 0)
+    facts.push(["Resumed", `${grouped(summary.resumed_cells)} cells came from an earlier start`]);
+  const shown = section(
+    "What ran",
+    definitions(facts),
+    element("details", {}, element("summary", {}, "Configuration, as resolved"), element("pre", {}, summary.config)),
+  );
   shown.classList.add("wide");
   main.append(shown);
 }

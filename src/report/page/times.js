@@ -15,22 +15,53 @@ export const spansOf = (timeline) =>
 export function drawTimeline(width, timeline) {
   const ranks = Math.min(timeline.length, kRanksShown);
   const spans = spansOf(timeline.slice(0, ranks));
-  const row = Math.min(26, Math.max(7, 480 / ranks));
+  const row = Math.min(26, Math.max(7, 320 / ranks));
   const { bar, faint } = theme();
   const end = Math.max(...spans.map((span) => span.end));
-  const some = ranks > 24 ? Array.from({ length: ranks }, (_, rank) => rank).filter((rank) => rank % 8 === 0) : undefined;
+  const some =
+    ranks > 24 ? Array.from({ length: ranks }, (_, rank) => rank).filter((rank) => rank % 8 === 0) : undefined;
   return plot({
-    width, height: ranks * row + 52, marginLeft: 64, marginTop: 8, marginBottom: 46, style,
-    x: { domain: [0, end], label: "seconds of scoring", labelAnchor: "center", labelArrow: "none", grid: true,
-         ticks: Math.max(3, Math.floor(width / 90)) },
-    y: { type: "band", domain: Array.from({ length: ranks }, (_, rank) => rank), label: null, tickSize: 0, padding: 0.15,
-         tickFormat: (rank) => `rank ${rank}`, ...(some ? { ticks: some } : {}) },
+    width,
+    height: ranks * row + 54,
+    marginLeft: 64,
+    marginTop: 8,
+    marginBottom: 46,
+    style,
+    x: {
+      domain: [0, end],
+      label: "seconds of scoring",
+      labelAnchor: "center",
+      labelOffset: 38,
+      labelArrow: "none",
+      grid: true,
+      ticks: Math.max(3, Math.floor(width / 90)),
+    },
+    y: {
+      type: "band",
+      domain: Array.from({ length: ranks }, (_, rank) => rank),
+      label: null,
+      tickSize: 0,
+      padding: 0.15,
+      tickFormat: (rank) => `rank ${rank}`,
+      ...(some ? { ticks: some } : {}),
+    },
     marks: [
-      barX(Array.from({ length: ranks }, (_, rank) => rank), { x1: 0, x2: end, y: (rank) => rank, fill: faint, fillOpacity: 0.5 }),
+      barX(
+        Array.from({ length: ranks }, (_, rank) => rank),
+        { x1: 0, x2: end, y: (rank) => rank, fill: faint, fillOpacity: 0.5 },
+      ),
       barX(spans, { x1: "begin", x2: "end", y: "rank", fill: bar, insetLeft: 0.25, insetRight: 0.25, rx: 1.5 }),
-      tip(spans, pointer({ x: (span) => (span.begin + span.end) / 2, y: "rank", fill: "var(--card)",
-        title: (span) => `rank ${span.rank}, ${span.begin.toFixed(2)} to ${span.end.toFixed(2)} s\n${grouped(span.cells)} cells, ` +
-          `${rounded(span.cells / 1e9 / Math.max(span.busy, 1e-9))} GCUPS` })),
+      tip(
+        spans,
+        pointer({
+          x: (span) => (span.begin + span.end) / 2,
+          y: "rank",
+          fill: "var(--card)",
+          title: (span) =>
+            `rank ${span.rank}, ${span.begin.toFixed(2)} to ${span.end.toFixed(2)} s\n${grouped(span.cells)} cells, ` +
+            `${rounded(span.cells / 1e9 / Math.max(span.busy, 1e-9))} GCUPS`,
+        }),
+      ),
     ],
   });
 }
@@ -55,8 +86,18 @@ export function drawThroughput(width, timeline) {
   const data = throughput(spansOf(timeline));
   const { bar } = theme();
   return plot({
-    width, height: 200, marginLeft: 56, marginBottom: 46, style,
-    x: { label: "seconds of scoring", labelAnchor: "center", labelArrow: "none", ticks: Math.max(3, Math.floor(width / 90)) },
+    width,
+    height: 200,
+    marginLeft: 56,
+    marginBottom: 46,
+    style,
+    x: {
+      label: "seconds of scoring",
+      labelAnchor: "center",
+      labelOffset: 38,
+      labelArrow: "none",
+      ticks: Math.max(3, Math.floor(width / 90)),
+    },
     y: { label: "GCUPS", labelArrow: "none", grid: true, zero: true, ticks: 4, tickFormat: (value) => rounded(value) },
     marks: [
       areaY(data, { x: "second", y: "gcups", fill: bar, fillOpacity: 0.2 }),
@@ -66,7 +107,15 @@ export function drawThroughput(width, timeline) {
   });
 }
 
-const kStages = [["start", "start"], ["read", "read"], ["share", "share"], ["prepare", "prepare"], ["score", "score"], ["gather", "gather"], ["write", "write"]];
+const kStages = [
+  ["start", "start"],
+  ["read", "read"],
+  ["share", "share"],
+  ["prepare", "prepare"],
+  ["score", "score"],
+  ["gather", "gather"],
+  ["write", "write"],
+];
 
 export function drawStages(width, times) {
   const { bar } = theme();
@@ -74,16 +123,37 @@ export function drawStages(width, times) {
   const data = kStages.map(([name, key]) => ({ name, value: times[key], begin, end: (begin += times[key]) }));
   const words = (each) => `${seconds(each.value)}, ${percent(each.value, times.total)}`;
   return plot({
-    width, height: kStages.length * 26 + 48, marginLeft: 64, marginRight: 24, marginTop: 8, marginBottom: 46, style,
-    x: { label: "seconds of the run", labelAnchor: "center", labelArrow: "none", domain: [0, times.total],
-         ticks: Math.max(3, Math.floor(width / 90)) },
+    width,
+    height: kStages.length * 26 + 54,
+    marginLeft: 64,
+    marginRight: 24,
+    marginTop: 8,
+    marginBottom: 46,
+    style,
+    x: {
+      label: "seconds of the run",
+      labelAnchor: "center",
+      labelOffset: 38,
+      labelArrow: "none",
+      domain: [0, times.total],
+      ticks: Math.max(3, Math.floor(width / 90)),
+    },
     y: { domain: data.map((each) => each.name), label: null, tickSize: 0, padding: 0.2 },
     marks: [
       rect(data, { x1: "begin", x2: "end", y: "name", fill: bar, rx: 1.5 }),
       ruleX([0], { strokeOpacity: 0.5 }),
-      text(data.filter((each) => each.end <= times.total * 0.62), { x: "end", y: "name", text: words, textAnchor: "start", dx: 6, fill: "currentColor" }),
-      text(data.filter((each) => each.end > times.total * 0.62 && each.begin > times.total * 0.38), { x: "begin", y: "name", text: words, textAnchor: "end", dx: -6, fill: "currentColor" }),
-      text(data.filter((each) => each.end > times.total * 0.62 && each.begin <= times.total * 0.38), { x: "begin", y: "name", text: words, textAnchor: "start", dx: 6, fill: "var(--card)" }),
+      text(
+        data.filter((each) => each.end <= times.total * 0.62),
+        { x: "end", y: "name", text: words, textAnchor: "start", dx: 6, fill: "currentColor" },
+      ),
+      text(
+        data.filter((each) => each.end > times.total * 0.62 && each.begin > times.total * 0.38),
+        { x: "begin", y: "name", text: words, textAnchor: "end", dx: -6, fill: "currentColor" },
+      ),
+      text(
+        data.filter((each) => each.end > times.total * 0.62 && each.begin <= times.total * 0.38),
+        { x: "begin", y: "name", text: words, textAnchor: "start", dx: 6, fill: "var(--card)" },
+      ),
     ],
   });
 }

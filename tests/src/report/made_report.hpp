@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <random>
 #include <string>
+#include <vector>
 
 namespace pairscan::testing {
 
@@ -79,18 +80,19 @@ private:
     report_.threshold = 0.7;
   }
 
+  /// At the smaller distance nine records are apart.
   void cluster(std::uint32_t records) {
-    ClusterFigures clusters{"average", {{0.03, {}}, {0.05, {}}}, {}};
-    std::vector<std::uint64_t> sizes(7);
+    std::vector<std::uint32_t> clusters;
     for (std::uint32_t record = 0; record < records; ++record) {
-      clusters.labels.push_back(cluster_of(record));
-      ++sizes[cluster_of(record)];
+      clusters.push_back(cluster_of(record));
     }
-    std::sort(sizes.rbegin(), sizes.rend());
-    clusters.cutoffs[0].sizes = sizes;
-    clusters.cutoffs[0].sizes.insert(clusters.cutoffs[0].sizes.end(), 9, 1);
-    clusters.cutoffs[1].sizes = sizes;
-    report_.clusters = clusters;
+    std::vector<std::uint32_t> apart = clusters;
+    for (std::uint32_t record = 0; record < std::min(records, 9U); ++record) {
+      apart[record] = 100 + record;
+    }
+    report_.clusters.emplace(ClusterFigures{.method = "average"});
+    add_clustering(*report_.clusters, 0.05, clusters);
+    add_clustering(*report_.clusters, 0.03, apart);
   }
 
   PairFigures figures_;

@@ -30,8 +30,10 @@ TEST(RunReport, PageHoldsTheDataAsJson) {
   EXPECT_EQ(data["pairs"]["measure"], "identity");
   EXPECT_EQ(data["pairs"]["threshold"], 0.7);
   EXPECT_EQ(data["timeline"].size(), 4U);
-  EXPECT_EQ(data["clusters"]["cutoffs"][0]["cutoff"], 0.03);
-  EXPECT_EQ(data["clusters"]["cutoffs"][0]["clusters"], 16);
+  EXPECT_EQ(data["clusters"]["cutoffs"][0]["cutoff"], 0.05);
+  EXPECT_EQ(data["clusters"]["cutoffs"][0]["clusters"], 7);
+  EXPECT_EQ(data["clusters"]["cutoffs"][1]["clusters"], 16);
+  EXPECT_EQ(data["clusters"]["cutoffs"][1]["singletons"], 12);
 }
 
 TEST(RunReport, PageNeedsNoOtherFile) {
