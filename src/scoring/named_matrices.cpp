@@ -101,6 +101,7 @@ std::span<MatrixEntry const> matrix_entries() {
       {"NUC.4.4", "EDNAFULL", kEmboss, kBases, 0xbbfcbdaf, kEDNAFULL},
       {"FASTA_DNA", "", kFasta, kBases, 0x697cdf79, kFASTADNA},
       {"FASTA_BL50", "", kFasta, kAcids, 0x1c382f15, kFASTABL50},
+      {"FASTA_BL62", "", kFasta, kAcids, 0x915856cc, kFASTABL62},
   };
   return entries;
 }

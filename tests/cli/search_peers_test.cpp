@@ -39,26 +39,57 @@ std::map<std::pair<int, long>, int> ssearch_scores(Job const& job) {
   return scores;
 }
 
-TEST_F(Search, ScoresAreThoseOfSsearch) {
-  targets_ = proteins("t", 90, 150, 2);
-  job_.write("db.fasta", protein_fasta(targets_));
-  auto const theirs = ssearch_scores(job_);
-  if (theirs.empty()) {
-    GTEST_SKIP() << "ssearch36 (Debian's fasta3) is not installed";
-  }
-  expect_done(search({"--top", "90", "--set", "filter.max_evalue=null"}));
+/// Returns the bytes at which targets begin in a database's file.
+std::map<std::string, long> begins_of(std::vector<Protein> const& targets) {
   std::map<std::string, long> begins;
   long begin = 0;
-  for (Protein const& target : targets_) {
+  for (Protein const& target : targets) {
     begins[target.name] = begin;
     begin += static_cast<long>(target.name.size() + target.letters.size() + 3);
   }
-  ASSERT_EQ(theirs.size(), queries_.size() * targets_.size());
-  for (NamedFields const& row : named_rows(job_.read("out/pairs.tsv"))) {
-    EXPECT_EQ(row.at("score"),
-              std::to_string(theirs.at({std::stoi(row.at("query").substr(1)), begins[row.at("target")]})))
-        << row.at("query") << " " << row.at("target");
+  return begins;
+}
+
+/// Searches whose scores are compared with those of ssearch36.
+class SsearchScores : public Search {
+protected:
+  SsearchScores() { targets_ = proteins("t", 90, 150, 2); }
+
+  void expect_the_scores_of_ssearch(std::vector<std::string> const& scheme) {
+    job_.write("queries.fasta", protein_fasta(queries_));
+    job_.write("db.fasta", protein_fasta(targets_));
+    auto const theirs = ssearch_scores(job_);
+    if (theirs.empty()) {
+      GTEST_SKIP() << "ssearch36 (Debian's fasta3) is not installed";
+    }
+    std::vector<std::string> options{"--top", "90", "--set", "filter.max_evalue=null"};
+    options.insert(options.end(), scheme.begin(), scheme.end());
+    expect_done(search(options));
+    auto begins = begins_of(targets_);
+    ASSERT_EQ(theirs.size(), queries_.size() * targets_.size());
+    for (NamedFields const& row : named_rows(job_.read("out/pairs.tsv"))) {
+      EXPECT_EQ(row.at("score"),
+                std::to_string(theirs.at({std::stoi(row.at("query").substr(1)), begins[row.at("target")]})))
+          << row.at("query") << " " << row.at("target");
+    }
   }
+};
+
+TEST_F(SsearchScores, AreThoseByBlosum62) {
+  expect_the_scores_of_ssearch({});
+}
+
+TEST_F(SsearchScores, AreThoseByItsOwnMatrixWithOddLetters) {
+  std::string const odd = "BZXJUO";
+  for (auto* const side : {&queries_, &targets_}) {
+    std::size_t at = 0;
+    for (Protein& protein : *side) {
+      for (std::size_t place = at % 7; place < protein.letters.size(); place += 7) {
+        protein.letters[place] = odd[at++ % odd.size()];
+      }
+    }
+  }
+  expect_the_scores_of_ssearch({"--matrix", "FASTA_BL62"});
 }
 
 /// Returns the words of the lines below a command in docs/search.md.

@@ -8,8 +8,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <set>
 #include <string>
+#include <utility>
 
 namespace pairscan {
 namespace {
@@ -101,17 +103,22 @@ TEST(NamedMatrices, OfNucleotidesReadUAsT) {
   EXPECT_EQ(score(fasta, 'N', 'A'), -1);
 }
 
-TEST(NamedMatrices, FastasBlosum50HasUAsCAndOAsK) {
-  auto const matrix = named_matrix("FASTA_BL50");
-  EXPECT_EQ(matrix.known, all_codes(MatrixLetters::amino_acids));
-  EXPECT_EQ(score(matrix, 'U', 'C'), 13);
-  EXPECT_EQ(score(matrix, 'O', 'O'), 6);
-  for (char const letter : std::string("ARNDCQEGHILKMFPSTWYVBZX")) {
-    EXPECT_EQ(score(matrix, 'U', letter), score(matrix, 'C', letter));
-    EXPECT_EQ(score(matrix, 'O', letter), score(matrix, 'K', letter));
-    for (char const other : std::string("ARNDCQEGHILKMFPSTWYVBZX"))
-      EXPECT_EQ(score(matrix, letter, other), score(named_matrix("EBLOSUM50"), letter, other));
+TEST(NamedMatrices, FastasBlosumsHaveUAsCAndOAsK) {
+  for (auto const& [name, first_file] : {std::pair{"FASTA_BL50", "EBLOSUM50"}, std::pair{"FASTA_BL62", "EBLOSUM62"}}) {
+    auto const matrix = named_matrix(name);
+    EXPECT_EQ(matrix.known, all_codes(MatrixLetters::amino_acids));
+    EXPECT_EQ(score(matrix, 'U', 'C'), score(matrix, 'C', 'C'));
+    EXPECT_EQ(score(matrix, 'O', 'O'), score(matrix, 'K', 'K'));
+    for (char const letter : std::string("ARNDCQEGHILKMFPSTWYVBZX")) {
+      EXPECT_EQ(score(matrix, 'U', letter), score(matrix, 'C', letter));
+      EXPECT_EQ(score(matrix, 'O', letter), score(matrix, 'K', letter));
+      EXPECT_EQ(score(matrix, 'J', letter), std::max(score(matrix, 'I', letter), score(matrix, 'L', letter)));
+      for (char const other : std::string("ARNDCQEGHILKMFPSTWYVBZX"))
+        EXPECT_EQ(score(matrix, letter, other), score(named_matrix(first_file), letter, other));
+    }
   }
+  EXPECT_EQ(score(named_matrix("FASTA_BL50"), 'U', 'C'), 13);
+  EXPECT_EQ(score(named_matrix("FASTA_BL62"), 'U', 'C'), 9);
 }
 
 TEST(NamedMatrices, AreFoundInEitherCaseAndByAlias) {
@@ -143,7 +150,7 @@ TEST(NamedMatrices, UnknownNameListsTheNamesAndTheNearest) {
   auto const message = test::error_of(ExitCode::usage, [] { (void)named_matrix("blosum26"); });
   EXPECT_THAT(message, StartsWith("there is no matrix 'blosum26'; did you mean 'BLOSUM"));
   EXPECT_THAT(message, HasSubstr("the names are BLOSUM45, BLOSUM50, BLOSUM62,"));
-  EXPECT_THAT(message, HasSubstr("FASTA_BL50, and BLASTNA_<match>_<mismatch>, like BLASTNA_2_-3"));
+  EXPECT_THAT(message, HasSubstr("FASTA_BL50, FASTA_BL62, and BLASTNA_<match>_<mismatch>, like BLASTNA_2_-3"));
   for (char const* const name : {"", "BLASTNA", "BLASTNA_2", "BLASTNA_2_-3x", "BLASTNA__", "BLASTNA_99999999999_1"})
     EXPECT_THAT(test::error_of(ExitCode::usage, [&] { (void)named_matrix(name); }), StartsWith("there is no matrix '"));
   EXPECT_EQ(test::error_of(ExitCode::usage, [] { (void)named_matrix("BLASTNA_2_-30000"); }),
