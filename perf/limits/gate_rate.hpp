@@ -6,12 +6,15 @@
 
 namespace pairscan::perf {
 
+// Kernels that keep a processor's ports of bits busy: gates of three inputs where it has them, in 512-bit registers,
+// else of two.
+
 inline constexpr int kGateChains = 12; // more than any processor's gates a clock times their latency
 
-/// Gates on independent chains: what a processor takes of them when nothing else is in the way. Gives a bit of the
-/// result, that they be computed.
-template <class Word>
-std::uint64_t run_gates(std::uint64_t rounds) {
+/// Gates on independent chains: what a processor takes of them when nothing else is in the way. `gate(chain, b, c)` is
+/// one instruction. Gives a bit of the result, that they be computed.
+template <class Word, class Gate>
+std::uint64_t run_gates(std::uint64_t rounds, Gate const& gate) {
   Word chains[kGateChains];
   for (int chain = 0; chain < kGateChains; ++chain) {
     chains[chain] = same_bit<Word>(chain % 2 == 0);
@@ -22,7 +25,7 @@ std::uint64_t run_gates(std::uint64_t rounds) {
     asm volatile("" : "+x"(b), "+x"(c)); // else the compiler would find that every other round undoes one
     PAIRSCAN_UNROLL
     for (Word& chain : chains) {
-      chain = gate<0x96>(chain, b, c);
+      chain = gate(chain, b, c);
     }
   }
   for (int chain = 1; chain < kGateChains; ++chain) {
@@ -31,7 +34,10 @@ std::uint64_t run_gates(std::uint64_t rounds) {
   return chains[0][0];
 }
 
-/// In 512-bit registers.
+/// Of three inputs, in 512-bit registers.
 std::uint64_t run_gates_avx512(std::uint64_t rounds);
+
+/// Of two inputs, in 256-bit registers.
+std::uint64_t run_gates_avx2(std::uint64_t rounds);
 
 } // namespace pairscan::perf

@@ -4,7 +4,7 @@
 namespace pairscan::perf {
 
 std::uint64_t run_gates_avx512(std::uint64_t rounds) {
-  return run_gates<PlaneWord>(rounds);
+  return run_gates<PlaneWord>(rounds, [](PlaneWord a, PlaneWord b, PlaneWord c) { return gate<0x96>(a, b, c); });
 }
 
 } // namespace pairscan::perf

@@ -6,4 +6,8 @@ std::uint64_t run_gates_avx512(std::uint64_t) {
   return 0; // never called: this processor has no such registers
 }
 
+std::uint64_t run_gates_avx2(std::uint64_t) {
+  return 0;
+}
+
 } // namespace pairscan::perf

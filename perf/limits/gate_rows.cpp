@@ -7,22 +7,32 @@
 #include <string>
 
 namespace pairscan::perf {
+namespace {
 
-void register_gate_rates() {
-  if (widest_instruction_set().register_bytes != 64) {
-    return; // narrower registers have no gates of three inputs
-  }
+void register_gates(std::string const& set, std::uint64_t (*run)(std::uint64_t)) {
   constexpr std::uint64_t kRounds = 4'000'000;
-  std::string const name = std::string("issue/") + HostSpace::name() + "/gate_avx512";
-  configure(benchmark::RegisterBenchmark(name.c_str(), [](benchmark::State& state) {
+  std::string const name = std::string("issue/") + HostSpace::name() + "/gate_" + set;
+  configure(benchmark::RegisterBenchmark(name.c_str(), [run](benchmark::State& state) {
     Stopwatch watch(state);
     for ([[maybe_unused]] auto _ : state) {
       watch.start();
-      benchmark::DoNotOptimize(run_gates_avx512(kRounds));
+      benchmark::DoNotOptimize(run(kRounds));
       watch.stop();
     }
     watch.rate("Gops", kRounds * kGateChains);
   }));
+}
+
+} // namespace
+
+void register_gate_rates() {
+  int const register_bytes = widest_instruction_set().register_bytes;
+  if (register_bytes >= 64) {
+    register_gates("avx512", run_gates_avx512);
+  }
+  if (register_bytes >= 32) {
+    register_gates("avx2", run_gates_avx2);
+  }
 }
 
 } // namespace pairscan::perf

@@ -1,9 +1,11 @@
-// parasail: nw_scan and nw_trace_scan with 16-bit lanes, the query's profile made once a row of pairs. Its striped
-// kernels are wrong where opening a gap costs what extending it does, as here.
+// parasail: its scan kernels with 16-bit lanes, the query's profile made once a row of pairs. Its striped kernels are
+// wrong where opening a gap costs what extending it does.
 
 #include <parasail.h>
 
+#include <algorithm>
 #include <cstdlib>
+#include <limits>
 #include <memory>
 #include <perf/peers/peer.hpp>
 
@@ -25,8 +27,12 @@ void make_cigar(parasail_result_t* result, std::string const& query, std::string
   Text const text(parasail_cigar_decode(cigar.get()), std::free);
 }
 
-void align_all(PeerTask& task, parasail_pfunction_t align, bool trace) {
-  Matrix const matrix(parasail_matrix_create("ACGT", kMatch, kMismatch), parasail_matrix_free);
+/// `least` is what a pair scores at the least: with free ends 0, that of an overlap of no residues, which parasail does
+/// not count as one.
+void align_all(PeerTask& task, parasail_pfunction_t align, bool trace, int least = std::numeric_limits<int>::min()) {
+  Scheme const& scheme = task.scheme();
+  int const first = -(scheme.open + scheme.extend); // parasail's open is the cost of a gap's first residue
+  Matrix const matrix(parasail_matrix_create("ACGT", scheme.match, scheme.mismatch), parasail_matrix_free);
   task.measure([&] {
     std::int64_t sum = 0;
     Profile profile(nullptr, parasail_profile_free);
@@ -38,12 +44,12 @@ void align_all(PeerTask& task, parasail_pfunction_t align, bool trace) {
         profile.reset(parasail_profile_create_16(query.data(), static_cast<int>(query.size()), matrix.get()));
         of = pair.query;
       }
-      Result const result(align(profile.get(), target.data(), static_cast<int>(target.size()), -kGap, -kGap),
+      Result const result(align(profile.get(), target.data(), static_cast<int>(target.size()), first, -scheme.extend),
                           parasail_result_free);
       if (trace) {
         make_cigar(result.get(), query, target, matrix.get());
       }
-      sum += result->score;
+      sum += std::max(result->score, least);
     }
     return sum;
   });
@@ -62,7 +68,15 @@ std::string version() {
 
 int main(int argc, char** argv) {
   using namespace pairscan::perf;
+  auto const global = [](PeerTask& task) { align_all(task, parasail_nw_scan_profile_16, false); };
   return peer_main(argc, argv, "parasail", version(),
-                   {{"score", [](PeerTask& task) { align_all(task, parasail_nw_scan_profile_16, false); }},
+                   {{"score", global},
+                    {"affine", global},
+                    {"semiglobal", [](PeerTask& task) { align_all(task, parasail_sg_scan_profile_16, false, 0); }},
+                    {"local",
+                     [](PeerTask& task) {
+                       bool const affine = task.scheme().open != 0; // else striped ones would be wrong
+                       align_all(task, affine ? parasail_sw_striped_profile_16 : parasail_sw_scan_profile_16, false);
+                     }},
                     {"align", [](PeerTask& task) { align_all(task, parasail_nw_trace_scan_profile_16, true); }}});
 }

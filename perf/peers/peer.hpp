@@ -19,10 +19,24 @@
 
 namespace pairscan::perf {
 
-/// Scores that all peers are asked for; a gap of n residues costs n * kGap.
-constexpr int kMatch = 4;
-constexpr int kMismatch = -5;
-constexpr int kGap = -10;
+/// Scores that all peers are asked for; a gap of n residues scores open + n * extend.
+struct Scheme {
+  int match = 4;
+  int mismatch = -5;
+  int open = 0;
+  int extend = -10;
+};
+
+/// Reads "MATCH/MISMATCH/OPEN/EXTEND", such as 2/-4/-18/-2.
+[[nodiscard]] inline Scheme scheme_of(std::string const& text) {
+  Scheme scheme;
+  char end = 0;
+  if (std::sscanf(text.c_str(), "%d/%d/%d/%d%c", &scheme.match, &scheme.mismatch, &scheme.open, &scheme.extend, &end) !=
+      4) {
+    throw std::invalid_argument("a scheme is MATCH/MISMATCH/OPEN/EXTEND, got '" + text + "'");
+  }
+  return scheme;
+}
 
 struct GenePair {
   std::size_t query;
@@ -40,7 +54,7 @@ struct GenePair {
 class PeerTask {
 public:
   /// Takes every `stride`-th pair in the order of a condensed matrix: (0, 1), (0, 2), ... (1, 2), ...
-  PeerTask(std::string const& fasta, std::size_t stride) {
+  PeerTask(std::string const& fasta, std::size_t stride, Scheme const& scheme) : scheme_(scheme) {
     read(fasta);
     std::size_t number = 0;
     for (std::size_t query = 0; query < genes_.size(); ++query) {
@@ -53,6 +67,7 @@ public:
     }
   }
 
+  [[nodiscard]] Scheme const& scheme() const { return scheme_; }
   [[nodiscard]] std::vector<std::string> const& genes() const { return genes_; } // upper case
   [[nodiscard]] std::vector<GenePair> const& pairs() const { return pairs_; }
   [[nodiscard]] std::string const& query(GenePair pair) const { return genes_[pair.query]; }
@@ -90,6 +105,7 @@ private:
     }
   }
 
+  Scheme scheme_;
   std::vector<std::string> genes_;
   std::vector<GenePair> pairs_;
   std::uint64_t cells_ = 0;
@@ -101,15 +117,17 @@ private:
 /// By the name of a mode, what measures it.
 using PeerModes = std::map<std::string, std::function<void(PeerTask&)>>;
 
-/// A driver's main: `<program> MODE FASTA [STRIDE]` prints one line of key=value.
+/// A driver's main: `<program> MODE[:SCHEME] FASTA [STRIDE]` prints one line of key=value.
 inline int peer_main(int argc, char** argv, char const* peer, std::string const& version, PeerModes const& modes) {
-  auto const mode = argc < 2 ? modes.end() : modes.find(argv[1]);
+  std::string const asked = argc < 2 ? "" : argv[1];
+  std::size_t const colon = std::min(asked.find(':'), asked.size());
+  auto const mode = modes.find(asked.substr(0, colon));
   if (mode == modes.end() || argc < 3 || argc > 4) {
     std::string names;
     for (auto const& [name, measure] : modes) {
       names += (names.empty() ? "" : "|") + name;
     }
-    std::fprintf(stderr, "usage: %s %s FASTA [STRIDE]\n", argv[0], names.c_str());
+    std::fprintf(stderr, "usage: %s %s[:MATCH/MISMATCH/OPEN/EXTEND] FASTA [STRIDE]\n", argv[0], names.c_str());
     return 2;
   }
   try {
@@ -117,9 +135,10 @@ inline int peer_main(int argc, char** argv, char const* peer, std::string const&
     if (stride < 1) {
       throw std::invalid_argument("STRIDE must be at least 1, got " + std::to_string(stride));
     }
-    PeerTask task(argv[2], static_cast<std::size_t>(stride));
+    Scheme const scheme = colon < asked.size() ? scheme_of(asked.substr(colon + 1)) : Scheme{};
+    PeerTask task(argv[2], static_cast<std::size_t>(stride), scheme);
     mode->second(task);
-    task.print(peer, version, mode->first);
+    task.print(peer, version, asked);
     return 0;
   } catch (std::exception const& error) {
     std::fprintf(stderr, "%s: %s\n", argv[0], error.what());

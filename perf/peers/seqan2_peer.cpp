@@ -1,5 +1,5 @@
 // SeqAn2: one pair a lane of 16 bits, scores and alignments. Headers only, so that it is as fast as the compiler's
-// flags let it be: -march=native.
+// flags let it be: -march=native, and as PEER_NAME seqan2-avx2 those of AVX2.
 
 #include <perf/peers/peer.hpp>
 #include <seqan/align_parallel.h>
@@ -11,7 +11,13 @@ namespace {
 using Sequence = seqan::String<seqan::Dna>;
 using Gaps = seqan::Gaps<Sequence, seqan::ArrayGaps>;
 
-seqan::Score<std::int16_t, seqan::Simple> const kScheme(kMatch, kMismatch, kGap);
+using FreeEnds = seqan::AlignConfig<true, true, true, true>;
+
+/// SeqAn counts the opening in the first residue of a gap, and computes linear gaps where both are the same.
+seqan::Score<std::int16_t, seqan::Simple> seqan_scheme(Scheme const& scheme) {
+  auto const number = [](int score) { return static_cast<std::int16_t>(score); };
+  return {number(scheme.match), number(scheme.mismatch), number(scheme.extend), number(scheme.open + scheme.extend)};
+}
 
 std::vector<Sequence> encode(PeerTask const& task) {
   std::vector<Sequence> genes;
@@ -30,8 +36,11 @@ std::int64_t sum_of(Scores const& scores) {
   return sum;
 }
 
-void score_all(PeerTask& task) {
+/// `score` takes a policy, the sequences and the scheme.
+template <class Score>
+void score_all(PeerTask& task, Score const& score) {
   auto const genes = encode(task);
+  auto const scheme = seqan_scheme(task.scheme());
   task.measure([&] {
     seqan::StringSet<Sequence, seqan::Dependent<>> queries;
     seqan::StringSet<Sequence, seqan::Dependent<>> targets;
@@ -40,13 +49,26 @@ void score_all(PeerTask& task) {
       seqan::appendValue(targets, genes[pair.target]);
     }
     seqan::ExecutionPolicy<seqan::Serial, seqan::Vectorial> const policy;
-    return sum_of(seqan::globalAlignmentScore(policy, queries, targets, kScheme));
+    return sum_of(score(policy, queries, targets, scheme));
   });
+}
+
+void score_global(PeerTask& task) {
+  score_all(task, [](auto const&... arguments) { return seqan::globalAlignmentScore(arguments...); });
+}
+
+void score_semiglobal(PeerTask& task) {
+  score_all(task, [](auto const&... arguments) { return seqan::globalAlignmentScore(arguments..., FreeEnds()); });
+}
+
+void score_local(PeerTask& task) {
+  score_all(task, [](auto const&... arguments) { return seqan::localAlignmentScore(arguments...); });
 }
 
 /// To rows with gaps; SeqAn makes no CIGAR of them.
 void align_all(PeerTask& task) {
   auto genes = encode(task);
+  auto const scheme = seqan_scheme(task.scheme());
   task.measure([&] {
     seqan::StringSet<Gaps> queries;
     seqan::StringSet<Gaps> targets;
@@ -54,7 +76,7 @@ void align_all(PeerTask& task) {
       seqan::appendValue(queries, Gaps(genes[pair.query]));
       seqan::appendValue(targets, Gaps(genes[pair.target]));
     }
-    return sum_of(seqan::globalAlignment(queries, targets, kScheme));
+    return sum_of(seqan::globalAlignment(queries, targets, scheme));
   });
 }
 
@@ -68,5 +90,10 @@ std::string version() {
 
 int main(int argc, char** argv) {
   using namespace pairscan::perf;
-  return peer_main(argc, argv, "seqan2", version(), {{"score", score_all}, {"align", align_all}});
+  return peer_main(argc, argv, PEER_NAME, version(),
+                   {{"score", score_global},
+                    {"affine", score_global},
+                    {"semiglobal", score_semiglobal},
+                    {"local", score_local},
+                    {"align", align_all}});
 }

@@ -29,10 +29,11 @@ std::vector<std::pair<Sequence, Sequence>> encode(PeerTask const& task) {
 }
 
 auto linear() {
+  Scheme const scheme;
   return align_cfg::method_global{} |
-         align_cfg::scoring_scheme{
-             seqan3::nucleotide_scoring_scheme{seqan3::match_score{kMatch}, seqan3::mismatch_score{kMismatch}}} |
-         align_cfg::gap_cost_affine{align_cfg::open_score{0}, align_cfg::extension_score{kGap}};
+         align_cfg::scoring_scheme{seqan3::nucleotide_scoring_scheme{seqan3::match_score{scheme.match},
+                                                                     seqan3::mismatch_score{scheme.mismatch}}} |
+         align_cfg::gap_cost_affine{align_cfg::open_score{0}, align_cfg::extension_score{scheme.extend}};
 }
 
 template <class Configuration>

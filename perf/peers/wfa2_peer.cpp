@@ -13,19 +13,19 @@ namespace {
 
 using Aligner = std::unique_ptr<wavefront_aligner_t, decltype(&wavefront_aligner_delete)>;
 
-Aligner make_aligner(distance_metric_t metric, alignment_scope_t scope) {
+Aligner make_aligner(Scheme const& scheme, distance_metric_t metric, alignment_scope_t scope) {
   wavefront_aligner_attr_t attributes = wavefront_aligner_attr_default;
   attributes.distance_metric = metric;
   attributes.alignment_scope = scope;
   attributes.heuristic.strategy = wf_heuristic_none; // exact; the default drops wavefronts that lag behind
-  attributes.linear_penalties.match = -kMatch;       // penalties: a negative one is a gain
-  attributes.linear_penalties.mismatch = -kMismatch;
-  attributes.linear_penalties.indel = -kGap;
+  // Penalties: a negative one is a gain.
+  attributes.linear_penalties = {-scheme.match, -scheme.mismatch, -scheme.extend};
+  attributes.affine_penalties = {-scheme.match, -scheme.mismatch, -scheme.open, -scheme.extend};
   return {wavefront_aligner_new(&attributes), wavefront_aligner_delete};
 }
 
 void align_all(PeerTask& task, distance_metric_t metric, alignment_scope_t scope) {
-  Aligner const aligner = make_aligner(metric, scope);
+  Aligner const aligner = make_aligner(task.scheme(), metric, scope);
   std::vector<char> cigar;
   task.measure([&] {
     std::int64_t sum = 0;
@@ -52,6 +52,7 @@ int main(int argc, char** argv) {
   using namespace pairscan::perf;
   return peer_main(argc, argv, "wfa2", "-",
                    {{"score", [](PeerTask& task) { align_all(task, gap_linear, compute_score); }},
+                    {"affine", [](PeerTask& task) { align_all(task, gap_affine, compute_score); }},
                     {"align", [](PeerTask& task) { align_all(task, gap_linear, compute_alignment); }},
                     {"edit", [](PeerTask& task) { align_all(task, edit, compute_score); }},
                     {"edit-align", [](PeerTask& task) { align_all(task, edit, compute_alignment); }}});
