@@ -1,9 +1,12 @@
 // Clusters of made graphs: method, shape, records, pairs, clusters, CPU seconds, and the process's peak of MiB so far.
 //
-//   cluster_bench [--pairs=N] [--families=N] [--methods=components,average] [--shape=families|anywhere]
+//   cluster_bench [--pairs=N] [--families=N] [--methods=components,average] [--shape=families|anywhere|planted]
+//   [--abc=FILE]
 //
 // families: every record has a kept pair with every other of its family of so many (200); distances are random.
 // anywhere: every record has pairs with ten later ones, which may be any: the memory's latency counts.
+// planted: families of which a fifth of the pairs are kept, at a distance of 0.1 to 0.4, and as many pairs between
+// families as there are records, at 0.6. --abc writes the graph for mcl, with 1 - distance as weight.
 
 #include <cluster/cluster_method.hpp>
 #include <support/memory.hpp>
@@ -14,6 +17,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <ctime>
+#include <fstream>
 #include <random>
 #include <sstream>
 #include <string>
@@ -27,6 +31,7 @@ struct Asked {
   std::uint32_t family = 200;
   std::string methods = "components,complete,average,greedy";
   std::string shape = "families";
+  std::string abc{}; // no file where empty
 };
 
 class Distances {
@@ -71,6 +76,36 @@ KeptPairs anywhere(Asked const& asked) {
   }
   pairs.close();
   return pairs;
+}
+
+KeptPairs planted(Asked const& asked) {
+  constexpr std::uint32_t kKeptOfFamily = 5; // one in so many
+  auto const of_record = static_cast<std::uint64_t>(asked.family - 1) / 2 / kKeptOfFamily + 1;
+  auto const records = static_cast<std::uint32_t>(asked.pairs / of_record / asked.family * asked.family);
+  Distances distances;
+  std::mt19937 random(3);
+  KeptPairs pairs(records);
+  pairs.reserve(asked.pairs + records);
+  for (std::uint32_t first = 0; first + 1 < records; ++first) {
+    for (std::uint32_t second = first + 1; second % asked.family != 0; ++second) {
+      if (random() % kKeptOfFamily == 0) {
+        pairs.add(first, second, 0.1F + 0.3F * distances.next());
+      }
+    }
+    std::uint32_t const next_family = (first / asked.family + 1) * asked.family;
+    if (next_family < records) {
+      pairs.add(first, next_family + static_cast<std::uint32_t>(random() % (records - next_family)), 0.6F);
+    }
+  }
+  pairs.close();
+  return pairs;
+}
+
+void write_abc(KeptPairs const& pairs, std::string const& path) {
+  std::ofstream out(path);
+  pairs.for_each([&](std::uint32_t first, std::uint32_t second, KeptDistance distance) {
+    out << first << '\t' << second << '\t' << 1 - distance << '\n';
+  });
 }
 
 SequenceSet records_of_length_one(std::uint32_t records) {
@@ -118,6 +153,8 @@ Asked read_arguments(int argc, char** argv) {
       asked.methods = methods;
     } else if (auto const* const shape = value("--shape=")) {
       asked.shape = shape;
+    } else if (auto const* const abc = value("--abc=")) {
+      asked.abc = abc;
     } else {
       fmt::print(stderr, "cluster_bench: '{}' is no option\n", argument);
       std::exit(2);
@@ -131,7 +168,12 @@ Asked read_arguments(int argc, char** argv) {
 int main(int argc, char** argv) {
   Kokkos::ScopeGuard const kokkos(argc, argv);
   Asked const asked = read_arguments(argc, argv);
-  KeptPairs const pairs = asked.shape == "anywhere" ? anywhere(asked) : families(asked);
+  KeptPairs const pairs = asked.shape == "anywhere"  ? anywhere(asked)
+                          : asked.shape == "planted" ? planted(asked)
+                                                     : families(asked);
+  if (!asked.abc.empty()) {
+    write_abc(pairs, asked.abc);
+  }
   std::istringstream methods(asked.methods);
   for (std::string method; std::getline(methods, method, ',');) {
     measure(method, asked.shape, pairs);
