@@ -116,8 +116,7 @@ TEST(BadConfig, AValueOutOfRangeIsNamed) {
 }
 
 TEST(BadConfig, AFeatureThatIsNotBuiltYetIsRefusedByName) {
-  for (auto const& [key, value] :
-       {std::pair{"output.matrix.format", "phylip"}, {"filter.top", "5"}, {"distribution.policy", "cost_model"}}) {
+  for (auto const& [key, value] : {std::pair{"output.matrix.format", "phylip"}, {"filter.top", "5"}}) {
     expect_failure(Job().run({std::string(key) + "=" + value}), 2, key, value);
   }
 }

@@ -1,5 +1,5 @@
-// Scores of the program against parasail's: five queries against all 20,000 proteins of Debian's mmseqs2-examples, and hits
-// among proteins with odd letters, of one residue and of 35,000.
+// Scores of the program against parasail's: five queries against all 20,000 proteins of Debian's mmseqs2-examples, and
+// hits among proteins with odd letters, of one residue and of 35,000.
 
 #include <scoring/matrix_letters.hpp>
 #include <scoring/named_matrices.hpp>
@@ -107,10 +107,11 @@ TEST(ParasailSearch, FiveQueriesAgainstTwentyThousandProteinsScoreTheSame) {
   auto const targets = read_proteins(job.read("db.fasta"));
   ASSERT_EQ(queries.size(), 5U);
   ASSERT_EQ(targets.size(), 20'000U);
-  job.write("job.yaml", "input: {queries: queries.fasta, targets: db.fasta, alphabet: protein}\n"
-                        "alignment: {mode: local, scoring: {matrix: BLOSUM62, gap_open: -11, gap_extend: -1, unknown: -1}}\n"
-                        "traceback: none\n"
-                        "output: {pairs: {format: none}, matrix: {format: npy}}\n");
+  job.write("job.yaml",
+            "input: {queries: queries.fasta, targets: db.fasta, alphabet: protein}\n"
+            "alignment: {mode: local, scoring: {matrix: BLOSUM62, gap_open: -11, gap_extend: -1, unknown: -1}}\n"
+            "traceback: none\n"
+            "output: {pairs: {format: none}, matrix: {format: npy}}\n");
   expect_done(job.run());
   auto const scores = numbers_of(job.read("out/scores.npy"));
   ASSERT_EQ(scores.size(), queries.size() * targets.size());

@@ -80,7 +80,6 @@ TEST(BadConfig, WhatIsNotBuiltYetIsRefusedByName) {
        not_built + "use none or npy or ndist"},
       {"output: {matrix: {format: mothur_column}}\n", "run.yaml:2:19: output.matrix.format", not_built},
       {"output: {matrix: {format: matrixmarket}}\n", "run.yaml:2:19: output.matrix.format", not_built},
-      {"distribution: {policy: cost_model}\n", "run.yaml:2:16: distribution.policy", not_built + "use fixed or guided"},
       {"execution: {tuning_file: x.yaml}\n", "run.yaml:2:13: execution.tuning_file", not_built},
   });
 }
