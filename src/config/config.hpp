@@ -20,7 +20,7 @@ enum class OnBadRecord : std::uint8_t { error, skip };
 /// Which columns of two residues are identical (docs/outputs.md).
 enum class Identical : std::uint8_t { strict, literal, intersect, ignore_column, no_difference, alike };
 enum class Traceback : std::uint8_t { kept, all, none };
-enum class GrantPolicyKind : std::uint8_t { fixed, guided };
+enum class GrantPolicyKind : std::uint8_t { fixed, guided, cost_model };
 enum class DeviceChoice : std::uint8_t { automatic, cpu, gpu };
 enum class ResumeChoice : std::uint8_t { automatic, never };
 enum class ProgressStyle : std::uint8_t { automatic, live, lines, none };
@@ -297,7 +297,7 @@ struct ExecutionOptions {
 struct DistributionOptions {
   GrantPolicyKind policy = GrantPolicyKind::guided;
   std::uint64_t work_list_pairs =
-      0;               // pairs in a grant: fixed, about so many (0 = 5,000); guided, at the most (0 = no limit)
+      0;               // pairs in a grant: fixed, about so many (0 = 5,000); others, at the most (0 = no limit)
   bool journal = true; // keep what is done, so that a stopped run goes on where it was
   ResumeChoice resume = ResumeChoice::automatic;
 

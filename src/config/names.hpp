@@ -71,8 +71,10 @@ template <>
 inline constexpr auto kNames<Traceback> =
     std::to_array<NameOf<Traceback>>({{"kept", Traceback::kept}, {"all", Traceback::all}, {"none", Traceback::none}});
 template <>
-inline constexpr auto kNames<GrantPolicyKind> =
-    std::to_array<NameOf<GrantPolicyKind>>({{"fixed", GrantPolicyKind::fixed}, {"guided", GrantPolicyKind::guided}});
+inline constexpr auto
+    kNames<GrantPolicyKind> = std::to_array<NameOf<GrantPolicyKind>>({{"fixed", GrantPolicyKind::fixed},
+                                                                      {"guided", GrantPolicyKind::guided},
+                                                                      {"cost_model", GrantPolicyKind::cost_model}});
 template <>
 inline constexpr auto kNames<DeviceChoice> = std::to_array<NameOf<DeviceChoice>>({{"auto", DeviceChoice::automatic},
                                                                                   {"cpu", DeviceChoice::cpu},
@@ -155,9 +157,6 @@ inline constexpr auto kInstructionSetNames = instruction_sets::kChoices;
 /// Names that are part of the contract (docs/configuration.md) but not built yet.
 template <class Enum>
 inline constexpr auto kPlannedNames = std::array<std::string_view, 0>{};
-
-template <>
-inline constexpr auto kPlannedNames<GrantPolicyKind> = std::to_array<std::string_view>({"cost_model"});
 
 template <class Enum>
 [[nodiscard]] constexpr std::string_view name_of(Enum value) {

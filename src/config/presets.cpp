@@ -197,6 +197,8 @@ constexpr auto kRefused = std::to_array<RefusedPreset>({
     {"pyrodist", "it aligns flowgrams, signals of a sequencer, which sequences no longer hold; use ndist for reads"},
     {"seqdist",
      "the state of its homopolymer gaps follows the stored move, so that its score is the optimum of nothing"},
+    {"pyrodist", "it aligns flowgrams by the probabilities of their signals (LookUp.dat), and sequences have none; use "
+                 "ndist, or alignment.distance with a table of costs"},
     {"usearch", "its rules are documented but were not measured; vsearch's preset has its documented scores, doubled"},
 });
 

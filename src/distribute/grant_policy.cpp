@@ -19,6 +19,8 @@ constexpr double kGrantsPerShare = 4;
 /// Bounds what a crash loses, how long a drain takes (two grants in hand: far less than the 30 s that Slurm gives a job
 /// between SIGTERM and SIGKILL) and how far progress lags; a message a few seconds costs nothing.
 constexpr double kMostGrantSeconds = 3;
+/// What a worker holds from its hello on (Dispatcher::Options::grants_in_hand).
+constexpr std::uint64_t kGrantsInHand = 2;
 /// Keeps a report of 16 bytes a pair at 128 MiB.
 constexpr std::uint64_t kMostGrantPairs = std::uint64_t{1} << 23;
 
@@ -107,19 +109,57 @@ private:
   std::uint64_t align_to_;
 };
 
+/// Cuts the whole list at multiples of half a worker's share of the cells, each time at the nearest tile. Workers take
+/// two grants when they say hello, so that all have then been given the same work, without a look at their speeds. A
+/// cut does not depend on those before it: errors do not add up, and a restart cuts at the same places.
+class CostModelPolicy final : public GrantPolicy {
+public:
+  CostModelPolicy(WorkList const& work, std::uint64_t most_pairs) : work_(work), most_pairs_(most_pairs) {}
+
+  [[nodiscard]] std::uint64_t tiles_for(std::vector<WorkerHistory> const& workers, int, TileRange pending,
+                                        std::uint64_t) const override {
+    auto const part = std::max<std::uint64_t>(1, work_.total_cells() / (kGrantsInHand * workers.size()));
+    auto const before = work_.cells(TileRange{0, pending.begin});
+    auto const cut = ((before + part / 2) / part + 1) * part; // more than half a part away
+    auto const most_cells = cut - before;
+    auto const tiles = longest_front(pending, [&](TileRange front) {
+      return work_.cells(front) <= most_cells && work_.pairs(front) <= most_pairs_;
+    });
+    return is_nearer(pending, tiles + 1, most_cells) ? tiles + 1 : tiles;
+  }
+
+private:
+  /// Returns whether so many tiles end nearer to the cut than one tile less.
+  [[nodiscard]] bool is_nearer(TileRange pending, std::uint64_t tiles, std::uint64_t most_cells) const {
+    if (tiles > pending.size())
+      return false;
+    auto const cells_of = [&](std::uint64_t count) {
+      return work_.cells(TileRange{pending.begin, pending.begin + count});
+    };
+    auto const less = cells_of(tiles - 1);
+    auto const pairs = work_.pairs(TileRange{pending.begin, pending.begin + tiles});
+    return less < most_cells && pairs <= most_pairs_ && most_cells - less > cells_of(tiles) - most_cells;
+  }
+
+  WorkList const& work_;
+  std::uint64_t most_pairs_;
+};
+
 } // namespace
 
 std::unique_ptr<GrantPolicy> make_grant_policy(DistributionOptions const& options, WorkList const& work,
                                                std::uint64_t align_to) {
+  auto const most_pairs =
+      options.work_list_pairs > 0 ? std::min(options.work_list_pairs, kMostGrantPairs) : kMostGrantPairs;
   switch (options.policy) {
   case GrantPolicyKind::fixed:
     return std::make_unique<FixedPolicy>(work, options.work_list_pairs > 0 ? options.work_list_pairs : kPaperPairs);
+  case GrantPolicyKind::cost_model:
+    return std::make_unique<CostModelPolicy>(work, most_pairs);
   case GrantPolicyKind::guided:
     break;
   }
-  return std::make_unique<GuidedPolicy>(
-      work, options.work_list_pairs > 0 ? std::min(options.work_list_pairs, kMostGrantPairs) : kMostGrantPairs,
-      align_to);
+  return std::make_unique<GuidedPolicy>(work, most_pairs, align_to);
 }
 
 } // namespace pairscan

@@ -34,6 +34,8 @@ public:
 /// fixed: grants of about `work_list_pairs` pairs (5,000 where it is 0; Truong et al. 2014, section 6.6).
 /// guided: a share of what remains by measured speed, large first and small last, so that all end together; never more
 /// than `work_list_pairs` pairs where it is not 0, beside the one tile that a grant has at least.
+/// cost_model: to every worker as many cells as to the others, in two grants of consecutive tiles (Savran, Gao and
+/// Bakos 2014, equation 3), whatever their speed; never more than `work_list_pairs` pairs where it is not 0.
 /// `align_to`: where guided grants like to end (WorkList::is_aligned), as the engine's plan says.
 /// The policy refers to `work`, which must outlive it.
 [[nodiscard]] std::unique_ptr<GrantPolicy> make_grant_policy(DistributionOptions const& options, WorkList const& work,

@@ -6,13 +6,19 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
+#include <optional>
 #include <system_error>
+#include <utility>
 
 namespace pairscan {
 namespace {
 
 constexpr std::string_view kUnit = "unit";
+
+/// The order of a table without letters: that of AmpliconNoise's Tran.dat, as SeqDist's distances show it.
+constexpr std::string_view kOrder = "ACTG";
 
 /// The cost that a word is.
 double cost_of(std::string_view file, MatrixWord const& word) {
@@ -25,6 +31,94 @@ double cost_of(std::string_view file, MatrixWord const& word) {
     fail_at(file, word,
             fmt::format("cost {} is out of range; costs lie between 0 and {}", quoted(word.text), kGreatestCost));
   return cost == 0 ? 0 : cost; // no negative zero
+}
+
+/// Cuts a line into words at white space and at commas.
+std::vector<MatrixWord> numbers_of_line(std::string_view line, std::size_t number) {
+  std::vector<MatrixWord> numbers;
+  for (MatrixWord const& word : words_of_line(line, number)) {
+    for (std::size_t begin = 0; begin < word.text.size();) {
+      std::size_t const end = std::min(word.text.find(',', begin), word.text.size());
+      if (end > begin)
+        numbers.push_back({word.text.substr(begin, end - begin), word.line, word.column + begin});
+      begin = end + 1;
+    }
+  }
+  return numbers;
+}
+
+bool is_number(std::string_view word) {
+  double number = 0;
+  char const* const end = word.data() + word.size();
+  return std::from_chars(word.data(), end, number).ptr == end;
+}
+
+/// Reads four rows of four costs.
+class UnlabelledCosts {
+public:
+  UnlabelledCosts(std::string const& file, MatrixLetters letters) : costs_{.name = file}, letters_(letters) {}
+
+  void read_row(std::vector<MatrixWord> const& numbers) {
+    if (row_ == 0)
+      check_kind(numbers);
+    if (row_ == kOrder.size())
+      fail_at(costs_.name, numbers.front(), "a table without letters has four rows; remove this one");
+    if (numbers.size() != kOrder.size())
+      fail_at(
+          costs_.name, numbers.front(),
+          fmt::format("a row of a table without letters has four costs, against A, C, T and G, and this one has {}; "
+                      "begin the file with a line of letters where others are meant",
+                      numbers.size()));
+    for (std::size_t column = 0; column < kOrder.size(); ++column)
+      costs_.table.costs[code_at(row_)][code_at(column)] = cost_of(costs_.name, numbers[column]);
+    costs_.known |= std::uint32_t{1} << code_at(row_++);
+  }
+
+  [[nodiscard]] NamedCosts finish(std::size_t last_line) && {
+    if (row_ < kOrder.size())
+      fail_at(
+          costs_.name, {{}, last_line, 1},
+          fmt::format("a table without letters has four rows, of A, C, T and G, and this one has {}; add the others",
+                      row_));
+    return std::move(costs_);
+  }
+
+private:
+  static std::uint8_t code_at(std::size_t place) { return *code_of(kOrder[place], MatrixLetters::nucleotides); }
+
+  void check_kind(std::vector<MatrixWord> const& numbers) const {
+    if (numbers.size() == 1)
+      fail_at(costs_.name, numbers.front(),
+              "one number per line: costs of flow values, as in LookUp.dat of PyroDist; flowgrams are not read, and "
+              "sequences need costs of letters");
+    if (letters_ != MatrixLetters::nucleotides)
+      fail_at(costs_.name, numbers.front(),
+              "a table without letters holds costs of A, C, T and G, and the sequences are proteins; begin the file "
+              "with a line of letters");
+  }
+
+  NamedCosts costs_;
+  MatrixLetters letters_;
+  std::size_t row_ = 0;
+};
+
+/// Returns what a text without letters holds; nothing for one that begins with something else than a number.
+std::optional<NamedCosts> unlabelled_costs(std::string_view text, std::string const& file, MatrixLetters letters) {
+  UnlabelledCosts costs(file, letters);
+  std::size_t line = 0;
+  bool begun = false;
+  for (std::string_view rest = text; !rest.empty();) {
+    std::size_t const end = std::min(rest.find('\n'), rest.size());
+    auto const numbers = numbers_of_line(rest.substr(0, end), ++line);
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+    if (numbers.empty())
+      continue;
+    if (!begun && !is_number(numbers.front().text))
+      return std::nullopt;
+    begun = true;
+    costs.read_row(numbers);
+  }
+  return begun ? std::optional(std::move(costs).finish(line)) : std::nullopt;
 }
 
 } // namespace
@@ -46,6 +140,8 @@ NamedCosts named_costs(std::string_view name, MatrixLetters letters) {
 }
 
 NamedCosts parse_costs(std::string_view text, std::string const& file, MatrixLetters letters) {
+  if (auto unlabelled = unlabelled_costs(text, file, letters))
+    return *std::move(unlabelled);
   NamedCosts costs{.name = file};
   bool is_set[SubstitutionMatrix::kCodes][SubstitutionMatrix::kCodes] = {};
   auto const set = [&](TableLabel const& row, TableLabel const& column, MatrixWord const& word) {

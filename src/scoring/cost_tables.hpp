@@ -29,8 +29,9 @@ struct NamedCosts {
 [[nodiscard]] NamedCosts named_costs(std::string_view name, MatrixLetters letters);
 
 /// Reads a table from text as NCBI lays out matrices: comments behind '#', a header of the target's letters, then per
-/// line a letter of the query and its costs, decimal numbers from 0 to kGreatestCost. Of nucleotides U is T. Throws
-/// Error (ExitCode::usage) with "file:line:column: fault" for any other text, for infinities and NaN.
+/// line a letter of the query and its costs, decimal numbers from 0 to kGreatestCost. Of nucleotides U is T. A text
+/// that begins with a number has four rows of four costs, of A, C, T and G in this order, as AmpliconNoise's Tran.dat.
+/// Throws Error (ExitCode::usage) with "file:line:column: fault" for any other text, for infinities and NaN.
 [[nodiscard]] NamedCosts parse_costs(std::string_view text, std::string const& file, MatrixLetters letters);
 
 /// Throws Error (ExitCode::bad_input) that names every letter of `codes` that has no cost. `where` is what messages

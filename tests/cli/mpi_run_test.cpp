@@ -59,6 +59,17 @@ TEST(MpiRun, QueriesAndTargetsGiveTheSameBytes) {
   EXPECT_TRUE(job.read("three/scores.npy") == job.read("out/scores.npy"));
 }
 
+TEST(MpiRun, EveryPolicyGivesTheSameBytes) {
+  Job const job(genes(90, 120));
+  expect_done(job.run({"output.matrix.format=npy"}));
+  for (std::string const policy : {"fixed", "guided", "cost_model"}) {
+    expect_done(
+        run(job, 3, {"output.matrix.format=npy", "output.directory=" + policy, "distribution.policy=" + policy}));
+    EXPECT_EQ(job.read(policy + "/pairs.tsv"), job.read("out/pairs.tsv")) << policy;
+    EXPECT_TRUE(job.read(policy + "/scores.npy") == job.read("out/scores.npy")) << policy;
+  }
+}
+
 TEST(MpiRun, AnErrorBeforeTheWorkIsSaidOnceAndIsEveryRanksCode) {
   Job const job(genes(6, 500));
   for (auto const& [setting, code, message] :

@@ -108,5 +108,10 @@ TEST_F(BesideNdist, SeqDistIsRefusedWithTheReason) {
                  "the optimum of nothing");
 }
 
+TEST_F(BesideNdist, PyroDistIsRefusedWithTheReason) {
+  expect_failure(job_.run({"alignment.scoring.preset=pyrodist"}), 2, "no preset can be exact for pyrodist",
+                 "it aligns flowgrams");
+}
+
 } // namespace
 } // namespace pairscan::testing

@@ -7,8 +7,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <cstring>
+#include <fstream>
 #include <random>
+#include <string>
 #include <vector>
 
 namespace pairscan {
@@ -72,6 +75,76 @@ TEST(Distances, CostsAreWithinTheirBoundOfLongDouble) {
     EXPECT_NEAR(static_cast<double>(reference_cell<float>(test, pair, rule).cost / exact), 1.0,
                 static_cast<double>(2 * steps * 0x1p-24L)) // costs are rounded, too
         << pair.query << ", " << pair.target;
+  }
+}
+
+/// Returns reads that were cut from 16S genes and mutated, and all pairs of the first few.
+Case real_reads(std::uint32_t count) {
+  Case test;
+  std::ifstream in(PAIRSCAN_PRESET_DATA "/reads.fasta");
+  for (std::string line; std::getline(in, line) && test.offsets.size() <= count;) {
+    if (line.starts_with('>')) {
+      continue;
+    }
+    for (char const letter : line) {
+      test.residues.push_back(static_cast<std::uint8_t>((letter & ~' ') - 'A')); // matrix codes, lower case folded
+    }
+    test.offsets.push_back(test.residues.size());
+  }
+  for (std::uint32_t query = 0; query < count; ++query) {
+    for (std::uint32_t target = 0; target < count; ++target) {
+      test.pairs.push_back({query, target});
+    }
+  }
+  return test;
+}
+
+/// What the product computes in one number and in the other, of real reads.
+struct InBothNumbers {
+  InBothNumbers(Case const& test, DistanceRule rule) {
+    InstructionSet const& set = *available_instruction_sets().back();
+    doubles = computed(test, rule, set);
+    rule.number = Number::single_precision;
+    floats = computed(test, rule, set);
+  }
+
+  std::vector<double> doubles{};
+  std::vector<double> floats{};
+};
+
+/// docs/distances.md, "Numbers": each number is cost / columns of an alignment whose cost is within `spread` of the
+/// least one, and the costs are within it of one another.
+TEST(Distances, FloatsAreWithinTheirBoundOfDoublesOnRealReads) {
+  Case const test = real_reads(6);
+  ASSERT_EQ(test.offsets.size(), 7U);
+  DistanceRule const rule = decimal_rule();
+  InBothNumbers const found(test, rule);
+  for (std::size_t at = 0; at < test.pairs.size(); ++at) {
+    DistancePair const& pair = test.pairs[at];
+    auto const rows = static_cast<double>(test.sequence(pair.query).size());
+    auto const cols = static_cast<double>(test.sequence(pair.target).size());
+    double const bound = 2 * (rows + cols + 1) * 0x1p-24 * (1 + 1e-6); // the doubles' own is 2^-29 of it
+    double const ratio = found.floats[at] / found.doubles[at];
+    auto const columns = static_cast<double>(reference_cell<double>(test, pair, rule).columns);
+    auto const float_columns = static_cast<double>(reference_cell<float>(test, pair, rule).columns);
+    EXPECT_NEAR(ratio * float_columns / columns, 1.0, bound) << pair.query << ", " << pair.target;
+    EXPECT_LE(ratio, (rows + cols) / std::max(rows, cols) * (1 + bound));
+    EXPECT_GE(ratio, std::max(rows, cols) / (rows + cols) * (1 - bound));
+    if (columns == float_columns) {
+      EXPECT_NEAR(ratio, 1.0, bound) << pair.query << ", " << pair.target;
+    }
+  }
+}
+
+/// Of sums that floats hold, such as those of whole and half costs, only the division rounds.
+TEST(Distances, FloatsOfExactSumsAreRoundedDoublesOnRealReads) {
+  Case const test = real_reads(24);
+  DistanceRule rule = unit_rule();
+  rule.gap = 1.5;
+  InBothNumbers const found(test, rule);
+  for (std::size_t at = 0; at < test.pairs.size(); ++at) {
+    EXPECT_NEAR(found.floats[at], found.doubles[at], found.doubles[at] * (0x1p-24 + 0x1p-52))
+        << test.pairs[at].query << ", " << test.pairs[at].target;
   }
 }
 

@@ -101,7 +101,6 @@ TEST(BadConfig, NothingIsCompressedWhereNothingIsWritten) {
 TEST(BadConfig, WhatIsNotBuiltYetIsRefusedByName) {
   std::string const not_built = "is part of pairscan's contract but not built yet; ";
   expect_refused_below_input({
-      {"distribution: {policy: cost_model}\n", "run.yaml:2:16: distribution.policy", not_built + "use fixed or guided"},
       {"execution: {tuning_file: x.yaml}\n", "run.yaml:2:13: execution.tuning_file", not_built},
   });
 }

@@ -1,3 +1,4 @@
+#include <config/names.hpp>
 #include <tests/src/distribute/checked_dispatcher.hpp>
 #include <tests/src/distribute/work_of.hpp>
 
@@ -15,7 +16,7 @@ struct Case {
 };
 
 void PrintTo(Case const& value, std::ostream* out) {
-  *out << value.workers << " workers, " << (value.policy == GrantPolicyKind::fixed ? "fixed" : "guided");
+  *out << value.workers << " workers, " << name_of(value.policy);
 }
 
 /// Plays a job in a random order of events: which worker speaks next, what it says, when a drain is asked for.
@@ -106,7 +107,7 @@ TEST_P(RandomHistories, LeaveNothingInHandAfterADrain) {
 std::vector<Case> all_cases() {
   std::vector<Case> cases;
   for (int workers = 1; workers <= 7; ++workers)
-    for (auto const policy : {GrantPolicyKind::fixed, GrantPolicyKind::guided})
+    for (auto const policy : {GrantPolicyKind::fixed, GrantPolicyKind::guided, GrantPolicyKind::cost_model})
       cases.push_back({workers, policy});
   return cases;
 }

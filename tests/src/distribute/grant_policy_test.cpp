@@ -138,6 +138,59 @@ TEST_F(GuidedPolicy, NeverTakesMoreThanTheFrontRange) {
   EXPECT_EQ(policy->tiles_for(workers, 0, {5, 8}, work.total_cells()), 3u);
 }
 
+/// Returns the cells of each grant of a list that nobody has begun.
+std::vector<std::uint64_t> cells_of_grants(WorkList const& work, GrantPolicy const& policy, std::size_t workers) {
+  std::vector<std::uint64_t> cells;
+  for (std::uint64_t begin = 0; begin < work.tiles();) {
+    TileRange const pending{begin, work.tiles()};
+    begin += policy.tiles_for(std::vector<WorkerHistory>(workers), 0, pending, work.cells(pending));
+    cells.push_back(work.cells(TileRange{pending.begin, begin}));
+  }
+  return cells;
+}
+
+TEST(CostModelPolicy, GivesEveryWorkerTwoGrantsOfAsManyCells) {
+  std::vector<std::uint64_t> lengths;
+  for (std::uint64_t length = 1; length <= 3'000; ++length) {
+    lengths.push_back(length);
+  }
+  WorkList const work(test::set_of(1'000, lengths), 8); // one query: a tile has 8 pairs, up to 24 megacells
+  auto const policy = make_grant_policy({.policy = GrantPolicyKind::cost_model}, work, 512);
+  for (std::size_t workers = 1; workers <= 9; ++workers) {
+    auto const cells = cells_of_grants(work, *policy, workers);
+    ASSERT_EQ(cells.size(), 2 * workers);
+    auto const part = static_cast<double>(work.total_cells()) / static_cast<double>(2 * workers);
+    for (std::uint64_t const each : cells) {
+      EXPECT_NEAR(static_cast<double>(each), part, 24e6); // half a tile at either end
+    }
+  }
+}
+
+TEST(CostModelPolicy, DoesNotLookAtSpeeds) {
+  auto const work = test::work_of(1'000, 1'000);
+  auto const policy = make_grant_policy({.policy = GrantPolicyKind::cost_model}, work, 512);
+  std::vector<WorkerHistory> const workers{speed(9e12), speed(1e3), {}, {}};
+  for (int worker = 0; worker < 4; ++worker) {
+    EXPECT_EQ(policy->tiles_for(workers, worker, {0, 1'000}, 5), 125u);
+  }
+}
+
+TEST(CostModelPolicy, CutsAtTheSamePlacesAfterARestart) {
+  auto const work = test::work_of(1'000, 1'000);
+  auto const policy = make_grant_policy({.policy = GrantPolicyKind::cost_model}, work, 512);
+  std::vector<WorkerHistory> const workers(4);
+  EXPECT_EQ(policy->tiles_for(workers, 0, {130, 1'000}, 870'000), 120u); // to the end of the second part
+  EXPECT_EQ(policy->tiles_for(workers, 0, {240, 1'000}, 760'000), 135u); // ten tiles are no grant of their own
+  EXPECT_EQ(policy->tiles_for(workers, 0, {130, 140}, 10'000), 10u);     // what is left between two that are done
+  EXPECT_EQ(policy->tiles_for(workers, 0, {999, 1'000}, 1'000), 1u);
+}
+
+TEST(CostModelPolicy, TakesNoMorePairsThanAsked) {
+  WorkList const work(test::set_of(10, std::vector<std::uint64_t>(100'000, 10)), 600);
+  auto const policy = make_grant_policy({.policy = GrantPolicyKind::cost_model, .work_list_pairs = 1'200}, work, 512);
+  EXPECT_EQ(policy->tiles_for(std::vector<WorkerHistory>(2), 0, {1, work.tiles()}, work.total_cells()), 2u);
+}
+
 /// Simulates a job whose workers differ a thousandfold and are known only by what they did.
 double makespan_over_ideal(WorkList const& work, GrantPolicy const& policy, std::vector<double> const& speeds) {
   std::vector<WorkerHistory> history(speeds.size());
