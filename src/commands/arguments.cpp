@@ -35,7 +35,9 @@ void add_search(CLI::App& app, Arguments& arguments) {
   search->add_option("database", arguments.target, "FASTA, FASTQ or packed file of targets")->required();
   search->add_option("-o,--output", asked.directory, "Directory of the outputs; - for standard output")
       ->capture_default_str();
-  search->add_option("--format", asked.formats, "tsv, blast6, abc, or several of them: tsv,blast6")
+  search
+      ->add_option("--format", asked.formats,
+                   "tsv, blast6, abc, paf, uc or another format of pairs, or several of them: tsv,blast6")
       ->delimiter(',')
       ->allow_extra_args(false)
       ->capture_default_str();

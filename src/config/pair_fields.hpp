@@ -30,8 +30,8 @@ struct PairFieldRow {
   FieldNeed need;
 };
 
-/// All columns, in the order of their enumerators: first our own, then the other names of vsearch's --userfields. Another
-/// one is one line here, one enumerator, and one line in results/formats/field_writers.cpp.
+/// All columns, in the order of their enumerators: first our own, then the other names of vsearch's --userfields.
+/// Another one is one line here, one enumerator, and one line in results/formats/field_writers.cpp.
 inline constexpr auto kPairFields = std::to_array<PairFieldRow>({
     {PairField::query, "query", FieldNeed::names},
     {PairField::target, "target", FieldNeed::names},

@@ -3,12 +3,12 @@
 
 #include <fmt/format.h>
 #include <htslib/bgzf.h>
-#include <zstd.h>
 
 #include <algorithm>
 #include <future>
 #include <string_view>
 #include <utility>
+#include <zstd.h>
 
 namespace pairscan {
 namespace {

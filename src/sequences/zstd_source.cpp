@@ -2,12 +2,12 @@
 #include <support/error.hpp>
 
 #include <fmt/format.h>
-#include <zstd.h>
 
 #include <algorithm>
 #include <array>
 #include <utility>
 #include <vector>
+#include <zstd.h>
 
 namespace pairscan {
 namespace {

@@ -195,7 +195,8 @@ TEST_F(Search, PlanTellsWhichHitsAreKept) {
 TEST_F(Search, MistakesAreToldWithTheirRemedy) {
   expect_failure(job_.pairscan({"search", "queries.fasta", "none.fasta"}), 3, "none.fasta");
   expect_failure(search({"--matrix", "BLOSUM26"}), 2, "BLOSUM62");
-  expect_failure(search({"--format", "sam"}), 2, "output.pairs", "tsv, abc, blast6");
+  expect_failure(search({"--format", "bam"}), 2, "output.pairs", "tsv, abc, blast6");
+  expect_failure(search({"--format", "sam"}), 2, "output.pairs.format", "these are proteins");
   EXPECT_EQ(search({"--top", "0"}).code, 2);
   EXPECT_EQ(search({"--preset", "blastn", "--matrix", "PAM30"}).code, 2);
 }

@@ -99,9 +99,9 @@ constexpr auto kWriters = std::to_array<FieldWriter>({
     {PairField::raw, put_this_score},
     {PairField::id, [](char* at, Line const& line) { return put_percent(at, line.path.identity); }},
     {PairField::id0,
-     [](char* at, Line const& line) {
-       return put_percent_of(at, line.path.matches, std::min(line.query_length, line.target_length));
-     }},
+     [](char* at,
+        Line const&
+            line) { return put_percent_of(at, line.path.matches, std::min(line.query_length, line.target_length)); }},
     {PairField::id1, put_matches_over_columns},
     {PairField::id2,
      [](char* at, Line const& line) { return put_percent_of(at, line.path.matches, line.inner_columns.columns()); }},
@@ -118,17 +118,15 @@ constexpr auto kWriters = std::to_array<FieldWriter>({
     {PairField::pctpv,
      [](char* at, Line const& line) { return put_percent_of(at, line.path.matches, line.inner_columns.columns()); }},
     {PairField::pctgaps,
-     [](char* at, Line const& line) {
-       return put_percent_of(at, line.inner_columns.gaps, line.inner_columns.columns());
-     }},
+     [](char* at,
+        Line const& line) { return put_percent_of(at, line.inner_columns.gaps, line.inner_columns.columns()); }},
     {PairField::ql, [](char* at, Line const& line) { return put_number(at, line.query_length); }},
     {PairField::tl, [](char* at, Line const& line) { return put_number(at, line.target_length); }},
     {PairField::qs,
      [](char* at, Line const& line) { return put_number(at, line.ends.query_end - line.ends.query_begin); }},
     {PairField::ts,
      [](char* at, Line const& line) { return put_number(at, line.ends.target_end - line.ends.target_begin); }},
-    {PairField::qcov,
-     [](char* at, Line const& line) { return put_percent_of(at, pairs_of(line), line.query_length); }},
+    {PairField::qcov, [](char* at, Line const& line) { return put_percent_of(at, pairs_of(line), line.query_length); }},
     {PairField::tcov,
      [](char* at, Line const& line) { return put_percent_of(at, pairs_of(line), line.target_length); }},
     {PairField::qlo, put_qlo},
@@ -136,21 +134,19 @@ constexpr auto kWriters = std::to_array<FieldWriter>({
     {PairField::tlo, put_target_begin},
     {PairField::thi, put_target_end},
     {PairField::qilo,
-     [](char* at, Line const& line) {
-       return put_number(at, first_of(line.inner.ends.query_begin, line.inner.ends.query_end));
-     }},
+     [](char* at,
+        Line const& line) { return put_number(at, first_of(line.inner.ends.query_begin, line.inner.ends.query_end)); }},
     {PairField::qihi,
-     [](char* at, Line const& line) {
-       return put_number(at, last_of(line.inner.ends.query_begin, line.inner.ends.query_end));
-     }},
+     [](char* at,
+        Line const& line) { return put_number(at, last_of(line.inner.ends.query_begin, line.inner.ends.query_end)); }},
     {PairField::tilo,
-     [](char* at, Line const& line) {
-       return put_number(at, first_of(line.inner.ends.target_begin, line.inner.ends.target_end));
-     }},
+     [](char* at,
+        Line const&
+            line) { return put_number(at, first_of(line.inner.ends.target_begin, line.inner.ends.target_end)); }},
     {PairField::tihi,
-     [](char* at, Line const& line) {
-       return put_number(at, last_of(line.inner.ends.target_begin, line.inner.ends.target_end));
-     }},
+     [](char* at,
+        Line const&
+            line) { return put_number(at, last_of(line.inner.ends.target_begin, line.inner.ends.target_end)); }},
     {PairField::qstrand, put_strand},
     {PairField::tstrand, [](char* at, Line const& /*line*/) { return put_text(at, "+"); }},
     {PairField::qframe, [](char* at, Line const& /*line*/) { return put_text(at, "+0"); }},
@@ -162,14 +158,17 @@ constexpr auto kWriters = std::to_array<FieldWriter>({
 });
 
 static_assert(kWriters.size() == kPairFields.size());
-static_assert([] {
-  for (std::size_t index = 0; index < kWriters.size(); ++index) {
-    if (kWriters[index].field != kPairFields[index].field || static_cast<std::size_t>(kWriters[index].field) != index) {
-      return false;
-    }
-  }
-  return true;
-}(), "both lists stand in the order of the enumerators");
+static_assert(
+    [] {
+      for (std::size_t index = 0; index < kWriters.size(); ++index) {
+        if (kWriters[index].field != kPairFields[index].field ||
+            static_cast<std::size_t>(kWriters[index].field) != index) {
+          return false;
+        }
+      }
+      return true;
+    }(),
+    "both lists stand in the order of the enumerators");
 
 } // namespace
 

@@ -7,8 +7,8 @@
 namespace pairscan {
 namespace {
 
-/// Writes the twelve columns of PAF and the tags of minimap2 that say what they do not: NM, AS, de, cg. Gaps at the ends
-/// are left out, as a mapper leaves them.
+/// Writes the twelve columns of PAF and the tags of minimap2 that say what they do not: NM, AS, de, cg. Gaps at the
+/// ends are left out, as a mapper leaves them.
 class PafFormat final : public LineFormat {
 public:
   explicit PafFormat(LineContext const& context) : names_(context.set), units_(context.units) {}
@@ -43,8 +43,7 @@ private:
   /// Differences of all columns, with each gap as one column.
   static char* put_divergence(char* at, PathColumns const& columns) {
     std::uint32_t const counted = columns.pairs() + columns.gap_runs;
-    double const divergence =
-        counted == 0 ? 0.0 : static_cast<double>(columns.mismatches + columns.gap_runs) / counted;
+    double const divergence = counted == 0 ? 0.0 : static_cast<double>(columns.mismatches + columns.gap_runs) / counted;
     at = std::to_chars(at, at + kLongestNumber - 1, divergence, std::chars_format::fixed, 4).ptr;
     *at++ = '\t';
     return at;

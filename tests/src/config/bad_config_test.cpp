@@ -68,14 +68,39 @@ TEST(BadConfig, BestHitsGoWithWhatIsKnownOfThem) {
   EXPECT_THAT(refusal("filter: {top: 5, max_evalue: 10}\n"),
               ::testing::HasSubstr("no parameters of E-values are published"));
   EXPECT_THAT(refusal("output: {pairs: {format: blast6}}\ntraceback: none\n"),
-              ::testing::HasSubstr("counts gaps along paths"));
+              ::testing::HasSubstr("blast6 is made of paths"));
+}
+
+/// Fields and formats of paths, by all the names that they have.
+TEST(BadConfig, PathsAreRefusedWithoutTraceback) {
+  std::string const none = "traceback: none\n";
+  for (std::string const field : {"cigar", "alnlen", "id2", "opens", "qilo", "aln", "caln", "qrow", "trow"}) {
+    expect_refused_below_input({{none + "output: {pairs: {fields: [query, " + field + "]}}\n",
+                                 "run.yaml:3:18: output.pairs.fields", "'" + field + "' is known only from a path"}});
+  }
+  for (std::string const format : {"blast6", "paf", "sam", "uc", "fastapairs", "alignment"}) {
+    expect_refused_below_input({{none + "output: {pairs: {format: " + format + "}}\n",
+                                 "run.yaml:3:18: output.pairs.format", format + " is made of paths"}});
+  }
+}
+
+TEST(BadConfig, FieldsOfScoresAreRefusedUnderDistances) {
+  for (std::string const field : {"raw", "ids", "qlo", "qrow"}) {
+    expect_refused_below_input(
+        {{"alignment: {distance: {number: double, costs: unit, gap: 1}}\noutput: {pairs: {fields: [query, " + field +
+              "]}}\n",
+          "run.yaml:3:18: output.pairs.fields", "'" + field + "' is of alignments by scores"}});
+  }
+}
+
+TEST(BadConfig, NothingIsCompressedWhereNothingIsWritten) {
+  expect_refused_below_input({{"output: {pairs: {format: none, compress: zstd}}\n",
+                               "run.yaml:2:32: output.pairs.compress", "writes no file to compress"}});
 }
 
 TEST(BadConfig, WhatIsNotBuiltYetIsRefusedByName) {
   std::string const not_built = "is part of pairscan's contract but not built yet; ";
   expect_refused_below_input({
-      {"output: {pairs: {format: paf}}\n", "run.yaml:2:18: output.pairs.format",
-       "'paf' " + not_built + "use tsv or abc or blast6 or none"},
       {"output: {matrix: {format: phylip}}\n", "run.yaml:2:19: output.matrix.format",
        not_built + "use none or npy or ndist"},
       {"output: {matrix: {format: mothur_column}}\n", "run.yaml:2:19: output.matrix.format", not_built},

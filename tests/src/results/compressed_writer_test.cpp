@@ -4,11 +4,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <zlib.h>
-#include <zstd.h>
 
 #include <random>
 #include <string>
 #include <string_view>
+#include <zstd.h>
 
 namespace pairscan {
 namespace {

@@ -4,7 +4,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <htslib/bgzf.h>
-#include <zstd.h>
 
 #include <algorithm>
 #include <array>
@@ -15,6 +14,7 @@
 #include <memory>
 #include <random>
 #include <unistd.h>
+#include <zstd.h>
 
 namespace pairscan {
 namespace {
@@ -75,8 +75,7 @@ protected:
     std::unique_ptr<ZSTD_CCtx, decltype(&ZSTD_freeCCtx)> const context(ZSTD_createCCtx(), &ZSTD_freeCCtx);
     ZSTD_CCtx_setParameter(context.get(), ZSTD_c_checksumFlag, 1);
     std::string compressed(ZSTD_compressBound(text.size()), ' ');
-    compressed.resize(
-        ZSTD_compress2(context.get(), compressed.data(), compressed.size(), text.data(), text.size()));
+    compressed.resize(ZSTD_compress2(context.get(), compressed.data(), compressed.size(), text.data(), text.size()));
     return compressed;
   }
   std::string write_zstd(std::string const& name, std::string const& text) const { return write(name, zstd_of(text)); }

@@ -1,8 +1,10 @@
 // vsearch's fields, uc and pairs of FASTA, and readable alignments.
 
 #include <config/names.hpp>
+#include <results/formats/formats.hpp>
 #include <tests/src/results/formats/pair_lines.hpp>
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -89,6 +91,16 @@ TEST(FastapairsFormat, RowsStandBelowTheirNames) {
   SequenceSet const set = dna_set({"ACGTTGCATTGCANCGTAGG"}, {"TTACGTTGCATGCAACGTAGGCC"});
   EXPECT_EQ(line_of(*make_fastapairs({.set = set}, {}), record_of("2D8=1I11=2D")),
             ">q0\nACGTTGCATTGCANCGTAGG\n>t0\nACGTTGCA-TGCAACGTAGG\n\n");
+}
+
+TEST(FastapairsFormat, LinesHaveEightyLetters) {
+  std::string const eighty(80, 'A');
+  SequenceSet const set = dna_set({eighty + "AC", eighty}, {eighty + "AC"});
+  EXPECT_EQ(line_of(*make_fastapairs({.set = set}, {}), record_of("82=")),
+            ">q0\n" + eighty + "\nAC\n>t0\n" + eighty + "\nAC\n\n");
+  PairRecord record = record_of("80=2D");
+  record.query = 1;
+  EXPECT_EQ(line_of(*make_fastapairs({.set = set}, {}), record), ">q1\n" + eighty + "\n>t0\n" + eighty + "\n\n");
 }
 
 TEST(AlignmentFormat, IsThatOfPairscanAlign) {

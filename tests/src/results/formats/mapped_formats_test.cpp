@@ -1,5 +1,6 @@
 // PAF and SAM.
 
+#include <results/formats/formats.hpp>
 #include <support/error.hpp>
 #include <tests/src/results/formats/pair_lines.hpp>
 
@@ -72,8 +73,7 @@ TEST(SamFormat, HeaderOfAllAgainstAllListsAllRecords) {
 
 TEST(SamFormat, LineHasElevenColumnsAndTags) {
   SequenceSet const set = dna_set({"ACGTAC"}, {"ACTTTAC"});
-  EXPECT_EQ(sam_of(set, record_of("2=1X1D3=")),
-            "q0\t0\tt0\t1\t255\t2=1X1D3=\t*\t0\t0\tACGTAC\t*\tNM:i:2\tAS:i:42\n");
+  EXPECT_EQ(sam_of(set, record_of("2=1X1D3=")), "q0\t0\tt0\t1\t255\t2=1X1D3=\t*\t0\t0\tACGTAC\t*\tNM:i:2\tAS:i:42\n");
 }
 
 TEST(SamFormat, ResiduesInGapsAtTheEndsAreClipped) {

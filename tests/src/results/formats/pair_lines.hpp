@@ -1,8 +1,10 @@
 #pragma once
 
-#include <results/formats/formats.hpp>
-#include <tests/src/results/examples.hpp>
+#include <results/line_format.hpp>
+#include <results/record_block.hpp>
 
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
