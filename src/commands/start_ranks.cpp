@@ -101,8 +101,8 @@ std::vector<std::string> mpiexec_words() {
   return words;
 }
 
-/// In the background a shell would stop mpiexec, which reads what is typed for rank 0, so that it reads nothing where no
-/// input is '-'.
+/// In the background a shell would stop mpiexec, which reads what is typed for rank 0, so that it reads nothing where
+/// no input is '-'.
 void leave_terminal(Config const& config) {
   bool const reads = config.input.sequences == "-" || config.input.queries == "-" || config.input.targets == "-";
   int const nothing = reads || ::isatty(STDIN_FILENO) == 0 ? -1 : ::open("/dev/null", O_RDONLY | O_CLOEXEC);

@@ -1,4 +1,5 @@
-// Commands that need no YAML file: what they write, the file that repeats it, their ranks, and what they say of mistakes.
+// Commands that need no YAML file: what they write, the file that repeats it, their ranks, and what they say of
+// mistakes.
 
 #include <tests/cli/job.hpp>
 
@@ -23,7 +24,8 @@ ProcessOptions with_output(std::string const& path) {
 
 TEST(AllPairs, ItsConfigurationRepeatsItElsewhere) {
   Job const job;
-  expect_done(job.pairscan({"allpairs", job.path("genes.fasta"), "-o", "out", "--id", "0.8", "--matrix-output", "npy"}));
+  expect_done(
+      job.pairscan({"allpairs", job.path("genes.fasta"), "-o", "out", "--id", "0.8", "--matrix-output", "npy"}));
   std::filesystem::create_directory(job.path("elsewhere"));
   ProcessOptions elsewhere;
   elsewhere.directory = job.path("elsewhere");
@@ -79,18 +81,18 @@ TEST(AllPairs, ExitCodesComeThroughRanks) {
   expect_failure(job.pairscan({"allpairs", "genes.fasta", "--id", "2", "--ranks", "2"}), 2, "--id 2",
                  "filter.min_identity");
   expect_failure(job.pairscan({"allpairs", "none.fasta", "--ranks", "2"}), 3, "none.fasta");
-  expect_failure(job.pairscan({"allpairs", "genes.fasta", "--ranks", "2", "--set", "execution.memory_fraction=1e-7"}), 5,
-                 "execution.memory_fraction");
+  expect_failure(job.pairscan({"allpairs", "genes.fasta", "--ranks", "2", "--set", "execution.memory_fraction=1e-7"}),
+                 5, "execution.memory_fraction");
 }
 
 TEST(AllPairs, WithoutMpiexecOneRankDoesTheWork) {
   Job const job;
   ProcessOptions here;
   here.directory = job.path(".");
-  ProcessResult const result = Process({"env", "PAIRSCAN_MPIEXEC=no-such-program", PAIRSCAN_PROGRAM, "allpairs",
-                                        "genes.fasta", "--ranks", "2"},
-                                       here)
-                                   .wait();
+  ProcessResult const result =
+      Process({"env", "PAIRSCAN_MPIEXEC=no-such-program", PAIRSCAN_PROGRAM, "allpairs", "genes.fasta", "--ranks", "2"},
+              here)
+          .wait();
   expect_done(result);
   EXPECT_THAT(result.err, AllOf(HasSubstr("warning: cannot start 'no-such-program'"), HasSubstr("on 1 rank;")));
 }
@@ -99,9 +101,8 @@ TEST(AllPairs, RanksThatDoNotFindOneAnotherAreAnError) {
   Job const job;
   ProcessOptions here;
   here.directory = job.path(".");
-  expect_failure(
-      Process({"env", "PAIRSCAN_STARTED_RANKS=2", PAIRSCAN_PROGRAM, "allpairs", "genes.fasta"}, here).wait(), 1,
-      "of the 2 ranks that pairscan started, 1", "PAIRSCAN_MPIEXEC");
+  expect_failure(Process({"env", "PAIRSCAN_STARTED_RANKS=2", PAIRSCAN_PROGRAM, "allpairs", "genes.fasta"}, here).wait(),
+                 1, "of the 2 ranks that pairscan started, 1", "PAIRSCAN_MPIEXEC");
   EXPECT_FALSE(job.exists("out"));
 }
 
@@ -109,8 +110,8 @@ TEST(AllPairs, ADryRunTellsAndWritesNothing) {
   Job const job;
   ProcessResult const line = job.pairscan({"allpairs", "genes.fasta", "--id", "0.8", "--dry-run"});
   expect_done(line);
-  EXPECT_THAT(line.out, AllOf(HasSubstr("  min_identity: 0.8\n"), HasSubstr("\n# pairs      66 in"),
-                              HasSubstr("\n# time  ")));
+  EXPECT_THAT(line.out,
+              AllOf(HasSubstr("  min_identity: 0.8\n"), HasSubstr("\n# pairs      66 in"), HasSubstr("\n# time  ")));
   ProcessResult const run = job.pairscan({"run", "job.yaml", "--dry-run"});
   expect_done(run);
   EXPECT_THAT(run.out, AllOf(StartsWith("input:\n"), HasSubstr("\n# pairs      66 in")));
@@ -149,8 +150,9 @@ TEST(AllPairs, MistakesNameTheOption) {
 
 TEST(Distance, ComputesDistancesOrThoseOfAPreset) {
   Job job;
-  job.write("job.yaml", "input: {sequences: genes.fasta}\nalignment: {distance: {number: double, costs: unit, gap: 1.5}}\n"
-                        "filter: {max_distance: 0.3}\noutput: {matrix: {format: npy}}\n");
+  job.write("job.yaml",
+            "input: {sequences: genes.fasta}\nalignment: {distance: {number: double, costs: unit, gap: 1.5}}\n"
+            "filter: {max_distance: 0.3}\noutput: {matrix: {format: npy}}\n");
   expect_done(job.run());
   expect_done(job.pairscan({"distance", "genes.fasta", "-o", "line", "--max-distance", "0.3"}));
   EXPECT_EQ(job.read("line/distances.npy"), job.read("out/distances.npy"));

@@ -23,9 +23,10 @@ void add_align(CLI::App& app, Arguments& arguments) {
       ->capture_default_str()
       ->check(CLI::Range(10, 100000));
   command->callback([&arguments] { arguments.device = DeviceNeed::by_size; });
-  command->footer("Examples:\n  pairscan align a.fasta b.fasta --width 80\n"
-                  "  pairscan align read.fasta genome.fasta --mode semiglobal --free-ends target_start,target_end\n"
-                  "  pairscan align a.fasta b.fasta --mode local --match 2 --mismatch -4 --gap-open -4 --gap-extend -2");
+  command->footer(
+      "Examples:\n  pairscan align a.fasta b.fasta --width 80\n"
+      "  pairscan align read.fasta genome.fasta --mode semiglobal --free-ends target_start,target_end\n"
+      "  pairscan align a.fasta b.fasta --mode local --match 2 --mismatch -4 --gap-open -4 --gap-extend -2");
 }
 
 } // namespace pairscan

@@ -7,7 +7,8 @@ namespace pairscan {
 void add_allpairs(CLI::App& app, Arguments& arguments) {
   CLI::App* const command = app.add_subcommand("allpairs", "Align every pair of a set of sequences");
   auto const options = JobOptions::of(*command, arguments);
-  options->add_input({"sequences", "input.sequences", FlagValue::word, "FASTA, FASTQ or packed file; - = standard input"});
+  options->add_input(
+      {"sequences", "input.sequences", FlagValue::word, "FASTA, FASTQ or packed file; - = standard input"});
   options->add({"Input", kInputFlags});
   options->add({"Input", kDuplicatesFlags});
   options->add({"Scoring", kPresetFlags});
@@ -17,10 +18,11 @@ void add_allpairs(CLI::App& app, Arguments& arguments) {
   options->add({"Filter", kFilterFlags});
   options->add({"Clusters", kClusterFlags});
   options->finish([](JobOptions const& /*given*/) { return "{}"; });
-  command->footer("Examples:\n"
-                  "  pairscan allpairs genes.fasta -o out --id 0.97\n"
-                  "  pairscan allpairs genes.fasta -o out --preset vsearch --id 0.97 --userfields query+target+identity\n"
-                  "  pairscan allpairs genes.fasta -o - --id 0.97 | head");
+  command->footer(
+      "Examples:\n"
+      "  pairscan allpairs genes.fasta -o out --id 0.97\n"
+      "  pairscan allpairs genes.fasta -o out --preset vsearch --id 0.97 --userfields query+target+identity\n"
+      "  pairscan allpairs genes.fasta -o - --id 0.97 | head");
 }
 
 } // namespace pairscan

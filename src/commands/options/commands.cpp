@@ -7,7 +7,7 @@ namespace pairscan {
 namespace {
 
 constexpr std::array kCommands{
-    add_allpairs, add_distance, add_search, add_run,    add_plan,       add_tune, //
+    add_allpairs, add_distance, add_search,  add_run,    add_plan,       add_tune, //
     add_pack,     add_align,    add_devices, add_config, add_completion, add_man,
 };
 

@@ -155,7 +155,7 @@ std::string fish_option(std::string const& condition, ListedOption const& option
   for (std::string const& name : option.names) {
     names += name.starts_with("--") ? " -l " + name.substr(2) : " -s " + name.substr(1);
   }
-  std::string const values = option.value.empty()    ? ""
+  std::string const values = option.value.empty()      ? ""
                              : !option.choices.empty() ? fmt::format(" -x -a '{}'", fmt::join(option.choices, " "))
                              : option.takes_file()     ? " -r -F"
                                                        : " -x";

@@ -27,9 +27,11 @@ inline constexpr auto kPresetFlags = std::to_array<Flag>({
 });
 
 inline constexpr auto kMatrixFlags = std::to_array<Flag>({
-    {"--matrix", "alignment.scoring.matrix", FlagValue::word, "Substitution matrix, such as BLOSUM62 (docs/matrices.md)"},
+    {"--matrix", "alignment.scoring.matrix", FlagValue::word,
+     "Substitution matrix, such as BLOSUM62 (docs/matrices.md)"},
     {"--gap-open", "alignment.scoring.gap_open", FlagValue::number, "Score of opening a gap, besides its residues"},
-    {"--gap-extend", "alignment.scoring.gap_extend", FlagValue::number, "Score of each residue in a gap that was opened"},
+    {"--gap-extend", "alignment.scoring.gap_extend", FlagValue::number,
+     "Score of each residue in a gap that was opened"},
 });
 
 inline constexpr auto kScoringFlags = std::to_array<Flag>({
@@ -37,7 +39,8 @@ inline constexpr auto kScoringFlags = std::to_array<Flag>({
     {"--mismatch", "alignment.scoring.mismatch", FlagValue::number, "Score of a mismatch [-5]"},
     {"--gap", "alignment.scoring.gap", FlagValue::number, "Score of a residue against a gap [-10]"},
     {"--end-gap-open", "alignment.scoring.end_gap_open", FlagValue::number, "Score of opening a gap at an end"},
-    {"--end-gap-extend", "alignment.scoring.end_gap_extend", FlagValue::number, "Score of a residue in a gap at an end"},
+    {"--end-gap-extend", "alignment.scoring.end_gap_extend", FlagValue::number,
+     "Score of a residue in a gap at an end"},
     {"--matrix-file", "alignment.scoring.matrix_file", FlagValue::word, "Substitution matrix in NCBI's format"},
     {"--scale", "alignment.scoring.scale", FlagValue::number, "Units of 1 / scale in which scores are computed [1]"},
 });
@@ -45,7 +48,8 @@ inline constexpr auto kScoringFlags = std::to_array<Flag>({
 inline constexpr auto kModeFlags = std::to_array<Flag>({
     {"--mode", "alignment.mode", FlagValue::word, "Which parts of the sequences are aligned [global]"},
     {"--free-ends", "alignment.free_ends", FlagValue::words, "Ends at which gaps score nothing, joined by commas"},
-    {"--path-order", "alignment.path.order", FlagValue::word, "Which of equally good paths is shown, from its end [MID]"},
+    {"--path-order", "alignment.path.order", FlagValue::word,
+     "Which of equally good paths is shown, from its end [MID]"},
     {"--gap-tie", "alignment.path.gap_tie", FlagValue::word, "Where a gap may open or go on [open]"},
     {"--path-end", "alignment.path.end", FlagValue::word, "Which of equally good ends [canonical]"},
 });

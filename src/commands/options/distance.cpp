@@ -14,8 +14,8 @@ std::string text_of(JobOptions const& given) {
   bool const along_paths = given.gives("alignment.scoring.preset");
   std::string const text =
       along_paths ? "traceback: all\n" : "alignment: {distance: {number: double, costs: unit, gap: 1.5}}\n";
-  std::string const output = along_paths ? "output: {pairs: {format: none}, matrix: {format: ndist}}\n"
-                                         : "output: {matrix: {format: npy}}\n";
+  std::string const output =
+      along_paths ? "output: {pairs: {format: none}, matrix: {format: ndist}}\n" : "output: {matrix: {format: npy}}\n";
   return text + (given.to_standard_output() ? "" : output);
 }
 
@@ -24,7 +24,8 @@ std::string text_of(JobOptions const& given) {
 void add_distance(CLI::App& app, Arguments& arguments) {
   CLI::App* const command = app.add_subcommand("distance", "Compute the distance of every pair of a set of sequences");
   auto const options = JobOptions::of(*command, arguments);
-  options->add_input({"sequences", "input.sequences", FlagValue::word, "FASTA, FASTQ or packed file; - = standard input"});
+  options->add_input(
+      {"sequences", "input.sequences", FlagValue::word, "FASTA, FASTQ or packed file; - = standard input"});
   options->add({"Input", kInputFlags});
   options->add({"Input", kDuplicatesFlags});
   options->add({"Distances", kDistanceFlags});

@@ -52,8 +52,8 @@ std::string described(ListedOption const& option) {
     names.push_back((option.positional ? "\\fI" : "\\fB") + roff(name) + "\\fR");
   }
   bool const has_value = !option.positional && !option.value.empty();
-  return fmt::format(".TP\n{}{}\n{}\n", fmt::join(names, ", "),
-                     has_value ? " \\fI" + roff(option.value) + "\\fR" : "", roff(option.help));
+  return fmt::format(".TP\n{}{}\n{}\n", fmt::join(names, ", "), has_value ? " \\fI" + roff(option.value) + "\\fR" : "",
+                     roff(option.help));
 }
 
 /// Options by their groups, in the order in which these come first.
@@ -105,8 +105,7 @@ std::string man_page(CLI::App const& app, std::string const& command) {
     if (each->get_name() == command) {
       std::vector<ListedOption> const options = listed_options(*each);
       return head("pairscan-" + command, each->get_description()) + synopsis("pairscan " + command, options) +
-             option_sections(options) + examples(each->get_footer()) + kExitStatus +
-             ".SH SEE ALSO\n.BR pairscan (1)\n";
+             option_sections(options) + examples(each->get_footer()) + kExitStatus + ".SH SEE ALSO\n.BR pairscan (1)\n";
     }
   }
   throw CLI::ValidationError("command", "'" + command + "' is no command of pairscan");

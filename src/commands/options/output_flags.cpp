@@ -14,8 +14,8 @@ constexpr char const* kGroup = "Output";
 
 /// Options of vsearch that name a file of one format.
 constexpr std::pair<char const*, char const*> kNamedFiles[] = {
-    {"--userout", "tsv"},           {"--blast6out", "blast6"}, {"--uc", "uc"}, {"--samout", "sam"},
-    {"--fastapairs", "fastapairs"}, {"--alnout", "alignment"},
+    {"--userout", "tsv"}, {"--blast6out", "blast6"},      {"--uc", "uc"},
+    {"--samout", "sam"},  {"--fastapairs", "fastapairs"}, {"--alnout", "alignment"},
 };
 
 void append_place(std::string& place, std::string const& name, std::string const& text) {
@@ -65,7 +65,8 @@ void OutputFlags::add_named_files(CLI::App& command) {
       named_.push_back({format, file});
       append_place(pairs_place_, name, file);
     };
-    command.add_option_function<std::string>(name, keep, fmt::format("File of format {} in the output directory", format))
+    command
+        .add_option_function<std::string>(name, keep, fmt::format("File of format {} in the output directory", format))
         ->type_name("FILE")
         ->group(kGroup);
   }

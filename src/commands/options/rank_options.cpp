@@ -23,9 +23,8 @@ std::string fault_of_ranks(std::string const& text) {
 void add_ranks(CLI::App& command, Arguments& arguments, std::string const& usual) {
   auto const keep = [&arguments](std::string const& text) { arguments.ranks = text == "auto" ? 0 : std::stoi(text); };
   command
-      .add_option_function<std::string>("--ranks", keep,
-                                        "Processes that mpiexec starts; auto: one per core where that is faster [" +
-                                            usual + "]")
+      .add_option_function<std::string>(
+          "--ranks", keep, "Processes that mpiexec starts; auto: one per core where that is faster [" + usual + "]")
       ->check(fault_of_ranks)
       ->type_name("NUMBER|auto")
       ->group("Execution");

@@ -17,10 +17,10 @@ constexpr char const* kByPreset = "filter: {top: 500}\n";
 
 void add_search(CLI::App& app, Arguments& arguments) {
   CLI::App* const command = app.add_subcommand("search", "Find the best hits of each query in a database, exactly");
-  auto const options = JobOptions::of(
-      *command, arguments,
-      {"query", "target", "score", "bits", "evalue", "identity", "columns", "matches", "mismatches", "gaps",
-       "query_begin", "query_end", "target_begin", "target_end", "cigar"});
+  auto const options =
+      JobOptions::of(*command, arguments,
+                     {"query", "target", "score", "bits", "evalue", "identity", "columns", "matches", "mismatches",
+                      "gaps", "query_begin", "query_end", "target_begin", "target_end", "cigar"});
   options->add_input({"queries", "input.queries", FlagValue::word, "FASTA, FASTQ or packed file of queries"});
   options->add_input({"database", "input.targets", FlagValue::word, "FASTA, FASTQ or packed file of targets"});
   options->add({"Input", kInputFlags});

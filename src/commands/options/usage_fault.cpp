@@ -49,9 +49,9 @@ std::string unknown_option(CLI::App const& app, std::vector<std::string> const& 
   CLI::App const& command = given.empty() ? app : *given.front();
   std::string const name = given.empty() ? "pairscan" : "pairscan " + command.get_name();
   auto const option = std::find_if(words.begin(), words.end(), [](auto const& word) { return word.starts_with('-'); });
-  return option == words.end() ? fmt::format("'{}' is one word too many for `{}`", words.front(), name)
-                               : fmt::format("{}: `{}` has no such option{}", *option, name,
-                                             remedy_for(command, *option));
+  return option == words.end()
+             ? fmt::format("'{}' is one word too many for `{}`", words.front(), name)
+             : fmt::format("{}: `{}` has no such option{}", *option, name, remedy_for(command, *option));
 }
 
 } // namespace

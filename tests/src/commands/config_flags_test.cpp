@@ -58,9 +58,15 @@ void expect_flags(std::string const& command, std::span<Flag const> flags) {
 }
 
 TEST(ConfigFlags, EachGivesItsKeyItsValue) {
-  for (std::span<Flag const> const flags :
-       {std::span<Flag const>(kInputFlags), {kDuplicatesFlags}, {kPresetFlags}, {kScoringFlags}, {kMatrixFlags},
-        {kModeFlags}, {kFilterFlags}, {kClusterFlags}, {kExecutionFlags}}) {
+  for (std::span<Flag const> const flags : {std::span<Flag const>(kInputFlags),
+                                            {kDuplicatesFlags},
+                                            {kPresetFlags},
+                                            {kScoringFlags},
+                                            {kMatrixFlags},
+                                            {kModeFlags},
+                                            {kFilterFlags},
+                                            {kClusterFlags},
+                                            {kExecutionFlags}}) {
     expect_flags("allpairs", flags);
   }
   expect_flags("distance", kDistanceFlags);
@@ -73,9 +79,17 @@ TEST(ConfigFlags, EveryKeyExists) {
                                                           : std::vector<std::string>{command, "a"});
     EXPECT_NO_THROW((void)parse_config(*arguments.text, arguments.config, arguments.overrides)) << command;
   }
-  for (std::span<Flag const> const flags :
-       {std::span<Flag const>(kInputFlags), {kDuplicatesFlags}, {kPresetFlags}, {kScoringFlags}, {kMatrixFlags},
-        {kModeFlags}, {kFilterFlags}, {kClusterFlags}, {kExecutionFlags}, {kDistanceFlags}, {kHitsFlags}}) {
+  for (std::span<Flag const> const flags : {std::span<Flag const>(kInputFlags),
+                                            {kDuplicatesFlags},
+                                            {kPresetFlags},
+                                            {kScoringFlags},
+                                            {kMatrixFlags},
+                                            {kModeFlags},
+                                            {kFilterFlags},
+                                            {kClusterFlags},
+                                            {kExecutionFlags},
+                                            {kDistanceFlags},
+                                            {kHitsFlags}}) {
     for (Flag const& flag : flags) {
       try {
         (void)parse_config("input: {sequences: a}", "run.yaml", {Override(flag.key, "{}", "here")});
@@ -99,7 +113,9 @@ TEST(ConfigFlags, NumbersOfVsearchAreNamesOfIdentities) {
 }
 
 TEST(ConfigFlags, OutputsOfPairsAddUp) {
-  auto const pairs = [](std::vector<std::string> words) { return given(overrides_of("allpairs", words), "output.pairs"); };
+  auto const pairs = [](std::vector<std::string> words) {
+    return given(overrides_of("allpairs", words), "output.pairs");
+  };
   EXPECT_EQ(pairs({}), "");
   EXPECT_EQ(pairs({"--format", "abc"}), "{format: 'abc'}");
   EXPECT_EQ(pairs({"--userfields", "query+target"}), "{format: 'tsv', fields: ['query', 'target']}");
@@ -109,7 +125,8 @@ TEST(ConfigFlags, OutputsOfPairsAddUp) {
   EXPECT_EQ(pairs({"--format", "abc", "--uc", "a.uc", "--samout", "a.sam", "--fastapairs", "a.fa"}),
             "[{format: 'abc'}, {format: 'uc', file: 'a.uc'}, {format: 'sam', file: 'a.sam'}, "
             "{format: 'fastapairs', file: 'a.fa'}]");
-  EXPECT_EQ(pairs({"--userout", "a.tsv", "--userfields", "query"}), "{format: 'tsv', file: 'a.tsv', fields: ['query']}");
+  EXPECT_EQ(pairs({"--userout", "a.tsv", "--userfields", "query"}),
+            "{format: 'tsv', file: 'a.tsv', fields: ['query']}");
 }
 
 TEST(ConfigFlags, MatricesHaveTheCutoff) {
@@ -119,7 +136,9 @@ TEST(ConfigFlags, MatricesHaveTheCutoff) {
 }
 
 TEST(ConfigFlags, AReportIsWrittenUnlessItIsNotWantedOrThereIsNoDirectory) {
-  auto const report = [](std::vector<std::string> words) { return given(overrides_of("allpairs", words), "report.html"); };
+  auto const report = [](std::vector<std::string> words) {
+    return given(overrides_of("allpairs", words), "report.html");
+  };
   EXPECT_EQ(report({}), "report.html");
   EXPECT_EQ(report({"--no-report"}), "");
   EXPECT_EQ(report({"-o", "-"}), "");
@@ -127,7 +146,8 @@ TEST(ConfigFlags, AReportIsWrittenUnlessItIsNotWantedOrThereIsNoDirectory) {
 }
 
 TEST(ConfigFlags, SettingsWinOverOptions) {
-  EXPECT_EQ(config_of({"allpairs", "a.fasta", "--set", "filter.min_identity=0.5", "--id", "0.9"}).filter.min_identity, 0.5);
+  EXPECT_EQ(config_of({"allpairs", "a.fasta", "--set", "filter.min_identity=0.5", "--id", "0.9"}).filter.min_identity,
+            0.5);
 }
 
 TEST(ConfigFlags, DirectoryThreadsRanksAndDryRunsReachTheirPlaces) {

@@ -17,7 +17,7 @@ using ::testing::AllOf;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-constexpr char const* kCommands[] = {"allpairs", "distance", "search", "run",    "plan",       "tune",
+constexpr char const* kCommands[] = {"allpairs", "distance", "search",  "run",    "plan",       "tune",
                                      "pack",     "align",    "devices", "config", "completion", "man"};
 
 std::string output_of(std::string const& command) {
