@@ -101,11 +101,16 @@ std::vector<std::string> mpiexec_words() {
   return words;
 }
 
+bool reads_standard_input(InputOptions const& input) {
+  return input.sequences == "-" || input.queries == "-" || input.targets == "-";
+}
+
 /// In the background a shell would stop mpiexec, which reads what is typed for rank 0, so that it reads nothing where
 /// no input is '-'.
 void leave_terminal(Config const& config) {
-  bool const reads = config.input.sequences == "-" || config.input.queries == "-" || config.input.targets == "-";
-  int const nothing = reads || ::isatty(STDIN_FILENO) == 0 ? -1 : ::open("/dev/null", O_RDONLY | O_CLOEXEC);
+  int const nothing = reads_standard_input(config.input) || ::isatty(STDIN_FILENO) == 0
+                          ? -1
+                          : ::open("/dev/null", O_RDONLY | O_CLOEXEC);
   if (nothing >= 0) {
     ::dup2(nothing, STDIN_FILENO);
     ::close(nothing);
@@ -137,7 +142,8 @@ void become_ranks(int ranks, int argc, char const* const* argv, std::vector<std:
 int ranks_on_cores(Config const& config, int cores) {
   std::optional<double> const cells = cells_of(config.input);
   bool const few = cells && *cells < kCellsForRanks;
-  if (few || config.alignment.distance.asked()) { // distances take all threads of one rank
+  // MPICH's mpiexec gives up where much comes through standard input; distances take all threads of one rank.
+  if (few || reads_standard_input(config.input) || config.alignment.distance.asked()) {
     return 1;
   }
   return config.execution.threads > 0 ? std::min(config.execution.threads, cores) : cores;

@@ -22,8 +22,11 @@ protected:
 
 TEST_F(RanksOnCores, LargeInputsTakeThemAll) {
   EXPECT_EQ(ranks_on_cores(config_, 6), 6);
-  config_.input.sequences = "-"; // of unknown size
-  EXPECT_EQ(ranks_on_cores(config_, 6), 6);
+}
+
+TEST_F(RanksOnCores, StandardInputTakesOne) {
+  config_.input.sequences = "-";
+  EXPECT_EQ(ranks_on_cores(config_, 6), 1);
 }
 
 TEST_F(RanksOnCores, SmallOnesTakeOne) {
