@@ -14,6 +14,7 @@ option(PAIRSCAN_INSTALL_PACKAGE "Install libraries, headers and the CMake packag
 # Libraries that were found outside the system's directories are found there at run time, too.
 set_target_properties(pairscan pairscan_program PROPERTIES INSTALL_RPATH_USE_LINK_PATH ON)
 install(TARGETS pairscan pairscan_program RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+include(cmake/CommandPages.cmake)
 install(DIRECTORY configs DESTINATION ${CMAKE_INSTALL_DATADIR}/pairscan)
 install(DIRECTORY docs/ DESTINATION ${CMAKE_INSTALL_DOCDIR} OPTIONAL)
 install(FILES README.md DESTINATION ${CMAKE_INSTALL_DOCDIR} OPTIONAL)

@@ -2,6 +2,7 @@
 // input, signals and exit code are the program's.
 
 #include <commands/arguments.hpp>
+#include <commands/start_ranks.hpp>
 #include <kokkos_kernels/strategies/path_methods.hpp>
 #include <launcher/choose_program.hpp>
 #include <launcher/requested_devices.hpp>
@@ -15,6 +16,7 @@
 #include <cstdlib>
 #include <exception>
 #include <filesystem>
+#include <optional>
 #include <ostream>
 #include <string>
 #include <string_view>
@@ -49,22 +51,27 @@ bool few_cells(Arguments const& arguments) {
   return missing || static_cast<double>(queries) * static_cast<double>(targets) < double{kCellsToStartDevice};
 }
 
-/// What the command line needs. Its mistakes, help and version are the program's to print; any program can.
-DeviceChoice requested(int argc, char** argv) {
+/// What the command needs. Its configuration's mistakes are the program's to report.
+DeviceChoice requested(Arguments const& arguments) {
+  prefer_device_option(arguments.kokkos);
+  switch (arguments.device) {
+  case DeviceNeed::none:
+    return DeviceChoice::cpu;
+  case DeviceNeed::by_size:
+    return few_cells(arguments) ? DeviceChoice::cpu : DeviceChoice::automatic;
+  case DeviceNeed::by_config:
+    break;
+  }
+  return arguments.config.empty() ? DeviceChoice::automatic : requested_devices(arguments.config, arguments.overrides);
+}
+
+/// Returns what the command line asks for; nothing for help, version and mistakes, which are the program's to print.
+std::optional<Arguments> read_arguments(int argc, char** argv) {
   std::ostream nowhere(nullptr);
   try {
-    Arguments const arguments = parse_arguments(argc, argv, {nowhere, nowhere, no_version});
-    prefer_device_option(arguments.kokkos);
-    if (arguments.command == Arguments::Command::pack || arguments.command == Arguments::Command::cluster) {
-      return DeviceChoice::cpu;
-    }
-    if (arguments.command == Arguments::Command::align) {
-      return few_cells(arguments) ? DeviceChoice::cpu : DeviceChoice::automatic;
-    }
-    return arguments.config.empty() ? DeviceChoice::automatic
-                                    : requested_devices(arguments.config, arguments.overrides);
+    return parse_arguments(argc, argv, {nowhere, nowhere, no_version});
   } catch (Leave const&) {
-    return DeviceChoice::cpu;
+    return {};
   }
 }
 
@@ -110,7 +117,16 @@ int main(int argc, char** argv) {
   hold_standard_descriptors();
   try {
     start_log(Verbosity::normal);
-    DeviceChoice const request = requested(argc, argv);
+    std::optional<Arguments> const arguments = read_arguments(argc, argv);
+    if (arguments && !arguments->page.empty()) { // no program is needed, nor need it run where pairscan is built
+      print_text(arguments->page);
+      finish_printing();
+      return static_cast<int>(ExitCode::done);
+    }
+    if (arguments) { // each rank has a launcher of its own
+      start_asked_ranks(*arguments, argc, argv);
+    }
+    DeviceChoice const request = arguments ? requested(*arguments) : DeviceChoice::cpu;
     Programs const programs = installed_programs();
     DriverState const driver = needs_driver(request, programs) ? probe_driver() : DriverState{};
     ProgramChoice const choice = choose_program(request, programs, driver, rank_place(std::getenv));

@@ -1,7 +1,7 @@
 #include <commands/alignment_colours.hpp>
 #include <commands/arguments.hpp>
 #include <commands/session.hpp>
-#include <config/scoring_checks.hpp>
+#include <config/loader.hpp>
 #include <engine/align_pair.hpp>
 #include <engine/run_problem.hpp>
 #include <engine/scored_letters.hpp>
@@ -58,13 +58,11 @@ std::optional<KokkosSession> start_device(SequenceSet const& set, Arguments cons
 } // namespace
 
 int align_command(Arguments const& arguments) {
-  AlignmentOptions alignment = arguments.alignment;
-  std::string const command = "pairscan align";
-  resolve_alignment(alignment, {arguments.places, command});
-  InputOptions input;
+  Config const config = parse_config("{}", "pairscan align", arguments.overrides, InputNeed::optional);
+  AlignmentOptions const& alignment = config.alignment;
+  InputOptions input = config.input;
   input.queries = arguments.query;
   input.targets = arguments.target;
-  input.strand = arguments.strand;
   SequenceSet const given = read_sequences(input).set;
   SequenceSet const set = input.strand == Strands::both ? with_reverse_complements(given) : given;
   std::uint64_t const targets = set.size() - set.queries;

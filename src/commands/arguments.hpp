@@ -1,63 +1,43 @@
 #pragma once
 
-#include <config/config.hpp>
+#include <config/override.hpp>
 #include <support/log.hpp>
 
 #include <cstdint>
-#include <functional>
 #include <iosfwd>
-#include <map>
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace pairscan {
 
-/// Options of `pairscan search`; what is left empty has the default of its scheme.
-struct SearchArguments {
-  std::string directory = "out";
-  std::vector<std::string> formats{"tsv"};
-  std::string preset;
-  std::string matrix = "BLOSUM62";
-  double gap_open = -11;
-  double gap_extend = -1;
-  std::int64_t top = 500; // hits of each query
-  std::optional<double> max_evalue;
-};
-
-/// Options of `pairscan pack`.
-struct PackArguments {
-  std::string input;
-  std::string output; // empty = by the name of the input
-  Alphabet alphabet = Alphabet::automatic;
-  GapLetters gaps = GapLetters::error;
-  OnBadRecord on_bad_record = OnBadRecord::error;
-};
-
-/// Options of `pairscan cluster`, besides keys of output.clusters, which are overrides.
-struct ClusterArguments {
-  std::string results; // directory of a finished run
-  std::string output;  // empty = the same
+/// Whether a command has use for a GPU.
+enum class DeviceNeed : std::uint8_t {
+  none,
+  by_size,   // of the two inputs
+  by_config, // as execution.devices says
 };
 
 /// What the command line asks for.
 struct Arguments {
-  enum class Command { run, search, pack, cluster, plan, tune, devices, align };
+  std::string command; // its name
 
-  Command command = Command::run;
-  std::string config;                                     // run, plan, tune: a file; search: what messages call it
-  std::vector<std::string> overrides;                     // run, search, cluster, plan, tune: --set key=value
-  std::string query;                                      // search, align
-  std::string target;                                     // search, align
-  SearchArguments search;                                 // search
-  PackArguments pack;                                     // pack
-  ClusterArguments cluster;                               // cluster
-  AlignmentOptions alignment;                             // align; not resolved
-  std::map<std::string, std::string, std::less<>> places; // align: the options that were given, by their keys
-  Strands strand = Strands::plus;                         // align
-  int width = 60;                                         // align: columns a line
-  std::string color = "auto";                             // align: auto, always or never
-  bool methods = false;                                   // devices: the table of methods
+  // Of commands that read a configuration:
+  std::string config;              // a file, or what messages call the text
+  std::optional<std::string> text; // YAML in place of the file's: what a command that needs none starts from
+  std::vector<Override> overrides; // laid over it; the options that were given, then each --set
+  int ranks = 1;                   // processes that share the work; 0 = one per core where that is faster
+  bool dry_run = false;            // tell what would run
+
+  DeviceNeed device = DeviceNeed::by_config;
+  std::string query;          // align; config: the command of the template
+  std::string target;         // align
+  std::string input;          // pack; cluster: directory of a finished run
+  std::string output;         // pack; empty = by the name of the input; cluster; empty = the input
+  int width = 60;             // align: columns per line
+  std::string color = "auto"; // align: auto, always or never
+  bool methods = false;       // devices: the table of methods
+  std::string page;           // completion, man: what is printed
   Verbosity verbosity = Verbosity::normal;
   std::vector<std::string> kokkos; // --kokkos-* options, for Kokkos
 };
@@ -78,7 +58,7 @@ struct CommandLineOutput {
 [[nodiscard]] Arguments parse_arguments(int argc, char const* const* argv, CommandLineOutput const& output);
 
 /// One each; they give the process's exit code or throw Error.
-[[nodiscard]] int run_command(Arguments const& arguments);
+[[nodiscard]] int run_command(Arguments const& arguments); // also allpairs and distance
 [[nodiscard]] int search_command(Arguments const& arguments);
 [[nodiscard]] int pack_command(Arguments const& arguments);
 [[nodiscard]] int cluster_command(Arguments const& arguments);
@@ -86,5 +66,7 @@ struct CommandLineOutput {
 [[nodiscard]] int tune_command(Arguments const& arguments);
 [[nodiscard]] int devices_command(Arguments const& arguments);
 [[nodiscard]] int align_command(Arguments const& arguments);
+[[nodiscard]] int config_command(Arguments const& arguments);
+[[nodiscard]] int page_command(Arguments const& arguments); // completion and man
 
 } // namespace pairscan

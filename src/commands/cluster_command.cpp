@@ -25,13 +25,13 @@ namespace {
 namespace fs = std::filesystem;
 
 [[nodiscard]] Config read_config(Arguments const& arguments) {
-  std::string const path = (fs::path(arguments.cluster.results) / kConfigFile).string();
+  std::string const path = (fs::path(arguments.input) / kConfigFile).string();
   Config config = parse_config(read_text(path, "configuration of a finished run"), path, arguments.overrides,
                                InputNeed::required, OldNames::accept);
   if (!config.output.clusters.asked()) {
-    throw Error(ExitCode::usage,
-                fmt::format("pairscan cluster: the run in '{}' names no method; give one with --method",
-                            arguments.cluster.results));
+    throw Error(
+        ExitCode::usage,
+        fmt::format("pairscan cluster: the run in '{}' names no method; give one with --method", arguments.input));
   }
   if (config.input.sequences == "-") {
     throw Error(ExitCode::usage, "pairscan cluster: the run read its sequences from standard input; name a file of "
@@ -54,15 +54,14 @@ namespace fs = std::filesystem;
 } // namespace
 
 int cluster_command(Arguments const& arguments) {
-  ClusterArguments const& asked = arguments.cluster;
   Config const config = read_config(arguments);
-  PairsOutput const& table = table_of(config, asked.results);
-  std::string const directory = asked.output.empty() ? asked.results : asked.output;
+  PairsOutput const& table = table_of(config, arguments.input);
+  std::string const directory = arguments.output.empty() ? arguments.input : arguments.output;
   prepare_directory(directory);
   DirectoryLock const lock(directory);
   SequenceSet const set = read_sequences(config.input).set;
   ClusterFiles files(config, set, directory);
-  KeptPairs const pairs = read_kept_pairs((fs::path(asked.results) / file_of(table)).string(), table, set);
+  KeptPairs const pairs = read_kept_pairs((fs::path(arguments.input) / file_of(table)).string(), table, set);
   KokkosSession const kokkos(arguments.kokkos, static_cast<int>(config.execution.threads));
   ClustersSummary const summary = files.write(pairs).summary;
   if (arguments.verbosity != Verbosity::quiet) {

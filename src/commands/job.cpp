@@ -18,9 +18,9 @@ namespace pairscan {
 namespace {
 
 /// Some presets have a scheme for nucleotides and one for amino acids, so that the sequences must be known first.
-void choose_scheme(Job& job, std::string const& text, std::string const& name, std::vector<std::string> overrides) {
+void choose_scheme(Job& job, std::string const& text, std::string const& name, std::vector<Override> overrides) {
   if (job.config.input.alphabet == Alphabet::automatic && depends_on_alphabet(job.config.alignment.scoring.preset)) {
-    overrides.push_back(std::string("input.alphabet=").append(name_of(job.set.alphabet)));
+    overrides.emplace_back(std::string("input.alphabet=").append(name_of(job.set.alphabet)));
     job.config = parse_config(text, name, overrides, InputNeed::required, OldNames::accept);
   }
   if (job.config.alignment.distance.asked()) {

@@ -2,6 +2,7 @@
 
 #include <commands/blocked_database.hpp>
 #include <config/config.hpp>
+#include <config/override.hpp>
 #include <distribute/mpi_session.hpp>
 #include <report/summary.hpp>
 #include <sequences/distinct_sequences.hpp>
@@ -22,9 +23,9 @@ struct SharedError : Error {
 
 /// Where a job's configuration comes from.
 struct JobSource {
-  std::string name;                   // of a file, '-' for standard input, or of what made the text
-  std::optional<std::string> text{};  // YAML; unset = the file's
-  std::vector<std::string> overrides; // key=value, laid over it
+  std::string name;                  // of a file, '-' for standard input, or of what made the text
+  std::optional<std::string> text{}; // YAML; unset = the file's
+  std::vector<Override> overrides{}; // laid over it
 };
 
 /// What every rank of a run holds.
@@ -35,6 +36,7 @@ struct Job {
   std::unique_ptr<BlockedDatabase> database; // of a search in blocks, whose set has the queries only; null elsewhere
   std::vector<SkippedRecord> skipped;        // on rank 0
   StageSeconds seconds;                      // on rank 0: of the stages so far
+  bool hints_at_ranks = true;                // tell where more ranks would be faster: their number was not left to us
 
   [[nodiscard]] SequenceSet const& aligned() const { return distinct ? distinct->set() : set; }
 };

@@ -1,4 +1,5 @@
 #include <commands/arguments.hpp>
+#include <config/loader.hpp>
 #include <sequences/pack_file.hpp>
 #include <support/atomic_file.hpp>
 #include <support/error.hpp>
@@ -27,7 +28,7 @@ std::filesystem::path without(std::filesystem::path path, std::array<std::string
 }
 
 /// Returns the name of the packed file: `db.pairscan` of `db.fasta.gz`.
-std::string output_of(PackArguments const& asked) {
+std::string output_of(Arguments const& asked) {
   if (!asked.output.empty()) {
     return asked.output;
   }
@@ -48,16 +49,12 @@ void keep_input(std::string const& input, std::string const& output) {
 } // namespace
 
 int pack_command(Arguments const& arguments) {
-  PackArguments const& asked = arguments.pack;
-  std::string const output = output_of(asked);
-  keep_input(asked.input, output);
+  InputOptions const options = parse_config("{}", "pairscan pack", arguments.overrides, InputNeed::optional).input;
+  std::string const output = output_of(arguments);
+  keep_input(arguments.input, output);
   AtomicFile file(output); // before the input is read, so that a wrong name is told at once
-  InputOptions options;
-  options.alphabet = asked.alphabet;
-  options.gaps = asked.gaps;
-  options.on_bad_record = asked.on_bad_record;
   std::string const directory = std::filesystem::absolute(output).parent_path().string();
-  PackedFileResult const packed = pack_file(asked.input, options, file, directory);
+  PackedFileResult const packed = pack_file(arguments.input, options, file, directory);
   for (SkippedRecord const& skipped : packed.skipped) {
     log_warning("{}:{}: left out '{}': {}", skipped.file, skipped.line, skipped.record, skipped.reason);
   }

@@ -1,8 +1,10 @@
 #include <commands/arguments.hpp>
 #include <commands/device_choice.hpp>
-#include <commands/job.hpp>
 #include <commands/plan_table.hpp>
+#include <commands/run_job.hpp>
 #include <commands/session.hpp>
+#include <commands/start_ranks.hpp>
+#include <config/loader.hpp>
 #include <config/pair_detail.hpp>
 #include <engine/asked_problem.hpp>
 #include <engine/lane_use.hpp>
@@ -174,9 +176,18 @@ void print_plan(Job const& job, WorkList const& work, Engine& engine, RankResour
 } // namespace
 
 int plan_command(Arguments const& arguments) {
+  return plan_job(arguments, {arguments.config, {}, arguments.overrides});
+}
+
+int plan_job(Arguments const& arguments, JobSource const& source) {
   MpiSession const mpi;
   try {
-    Job job = prepare_job(mpi, {arguments.config, {}, arguments.overrides});
+    check_started_ranks(mpi.size());
+    Job job = prepare_job(mpi, source);
+    if (arguments.dry_run && mpi.rank() == 0) {
+      print_text(to_yaml(job.config));
+      begin_printed_lines("# ");
+    }
     follow_device_choice(mpi, job.config);
     KokkosSession const kokkos(arguments.kokkos, threads_of_rank(job.config.execution, mpi));
     if (job.database) {

@@ -27,10 +27,9 @@ std::string describe_rank(EnginePlan const& plan) {
          (plan.concurrency == 1 ? " thread" : " threads");
 }
 
-void hint_at_ranks(MpiSession const& mpi, EnginePlan const& plan) {
-  if (mpi.size() == 1 && plan.threads > plan.concurrency) {
-    log_info("this Kokkos ({}) scores on one core; mpiexec -n {} pairscan run ... uses all of them", plan.space,
-             plan.threads);
+void hint_at_ranks(MpiSession const& mpi, Job const& job, EnginePlan const& plan) {
+  if (mpi.size() == 1 && job.hints_at_ranks && plan.threads > plan.concurrency) {
+    log_info("this Kokkos ({}) scores on one core; --ranks auto uses all {} of them", plan.space, plan.threads);
   }
   if (plan.on_device && plan.threads == 1 && std::thread::hardware_concurrency() > 1) {
     log_warning(

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <commands/job.hpp>
 #include <distribute/mpi_session.hpp>
 #include <engine/engine.hpp>
 #include <report/summary.hpp>
@@ -14,7 +15,7 @@ namespace pairscan {
 
 /// Logs what slows a run down and its user may not know: one process on a Serial Kokkos, a GPU's rank bound to one
 /// core.
-void hint_at_ranks(MpiSession const& mpi, EnginePlan const& plan);
+void hint_at_ranks(MpiSession const& mpi, Job const& job, EnginePlan const& plan);
 
 /// Collective, at the end of a run: what each rank's hardware did, by rank, on rank 0.
 [[nodiscard]] std::vector<HardwareSummary> gather_hardware(MpiSession const& mpi, HardwareSummary const& mine);

@@ -156,7 +156,7 @@ ServeResult BlockRun::scan_blocks(std::vector<std::uint32_t> const& wanted, Line
   for (std::size_t at = 0; at < wanted.size() && result == ServeResult::complete; ++at) {
     PreparedBlock prepared = prepare_block(reader);
     if (at == 0) {
-      hint_at_ranks(mpi_, prepared.engine->plan());
+      hint_at_ranks(mpi_, job_, prepared.engine->plan());
       log_info("{}", prepared.engine->describe());
     }
     result = scan_block(prepared, lines, clock);

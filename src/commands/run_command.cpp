@@ -5,6 +5,7 @@
 #include <commands/run_on_rank.hpp>
 #include <commands/session.hpp>
 #include <commands/stage_clock.hpp>
+#include <commands/start_ranks.hpp>
 #include <distribute/mpi_session.hpp>
 #include <support/failure.hpp>
 #include <support/log.hpp>
@@ -35,10 +36,13 @@ int leave_alone(MpiSession const& mpi, Failure const& failure) {
 } // namespace
 
 int run_command(Arguments const& arguments) {
-  return run_job(arguments, {arguments.config, {}, arguments.overrides});
+  return run_job(arguments, {arguments.config, arguments.text, arguments.overrides});
 }
 
 int run_job(Arguments const& arguments, JobSource const& source) {
+  if (arguments.dry_run) {
+    return plan_job(arguments, source);
+  }
   StageClock clock;
   reserve_standard_output(); // MPI's libraries print there, too
   MpiSession const mpi;
@@ -47,7 +51,9 @@ int run_job(Arguments const& arguments, JobSource const& source) {
     start_log(mpi.rank() == 0 ? arguments.verbosity : Verbosity::quiet, mpi.rank());
   }
   try {
+    check_started_ranks(mpi.size());
     Job job = prepare_job(mpi, source);
+    job.hints_at_ranks = arguments.ranks != 0;
     follow_device_choice(mpi, job.config);
     KokkosSession const kokkos(arguments.kokkos, threads_of_rank(job.config.execution, mpi));
     job.seconds.mpi = mpi_seconds;

@@ -42,7 +42,7 @@ int run_on_rank(MpiSession const& mpi, Job const& job, StageClock& clock, Verbos
     }
   });
   watch_stop_signals();
-  hint_at_ranks(mpi, engine->plan());
+  hint_at_ranks(mpi, job, engine->plan());
   log_info("{} pairs, {} cells on {} rank{}; {}", work.total_pairs(),
            (job.config.input.strand == Strands::both ? 2 : 1) * work.total_cells(), mpi.size(),
            mpi.size() == 1 ? "" : "s", engine->describe());

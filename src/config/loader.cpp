@@ -27,7 +27,7 @@ void renew(ConfigNode& tree, OldNames old_names) {
 
 } // namespace
 
-Config parse_config(std::string_view text, std::string const& name, std::vector<std::string> const& overrides,
+Config parse_config(std::string_view text, std::string const& name, std::vector<Override> const& overrides,
                     InputNeed input, OldNames old_names) {
   ConfigNode root = read_yaml(text, {.name = name});
   if (root.kind == ConfigNode::Kind::null && input == InputNeed::optional) {
@@ -42,8 +42,8 @@ Config parse_config(std::string_view text, std::string const& name, std::vector<
                                      shown(root));
   }
   renew(root, old_names);
-  for (std::string const& assignment : overrides) {
-    ConfigNode change = read_override(assignment);
+  for (Override const& each : overrides) {
+    ConfigNode change = read_override(each);
     renew(change, old_names);
     merge(root, std::move(change));
   }
@@ -63,7 +63,7 @@ Config parse_config(std::string_view text, std::string const& name, std::vector<
   return config;
 }
 
-Config load_config(std::string const& path, std::vector<std::string> const& overrides, InputNeed input,
+Config load_config(std::string const& path, std::vector<Override> const& overrides, InputNeed input,
                    OldNames old_names) {
   return parse_config(read_text(path, "configuration"), path, overrides, input, old_names);
 }

@@ -21,8 +21,9 @@ ConfigNode read_value(std::string const& value, std::string const& place) {
 
 } // namespace
 
-ConfigNode read_override(std::string const& assignment) {
-  std::string const place = "--set " + printable(assignment);
+ConfigNode read_override(Override const& change) {
+  std::string const& assignment = change.assignment;
+  std::string const place = change.place.empty() ? "--set " + printable(assignment) : change.place;
   std::size_t const equals = assignment.find('=');
   if (equals == std::string::npos) {
     throw Error(ExitCode::usage, place + ": has no '='; write key=value, such as filter.min_identity=0.9");

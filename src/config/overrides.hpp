@@ -1,13 +1,12 @@
 #pragma once
 
 #include <config/config_node.hpp>
-
-#include <string>
+#include <config/override.hpp>
 
 namespace pairscan {
 
-/// The tree of "--set key=value", ready to be merged: `filter.min_identity=0.9` gives {filter: {min_identity: 0.9}}.
+/// Returns the tree of an override, ready to be merged: `filter.min_identity=0.9` gives {filter: {min_identity: 0.9}}.
 /// The value is YAML, but for a lone dash, which is text. Throws Error (ExitCode::usage).
-[[nodiscard]] ConfigNode read_override(std::string const& assignment);
+[[nodiscard]] ConfigNode read_override(Override const& change);
 
 } // namespace pairscan

@@ -1,6 +1,7 @@
 #include <config/config_writer.hpp>
 #include <config/names.hpp>
 #include <config/node_reader.hpp>
+#include <config/shipped_files.hpp>
 #include <config/text_file.hpp>
 #include <config/tuning_file.hpp>
 #include <config/yaml_tree.hpp>
@@ -201,13 +202,7 @@ TuningFile read_tuning_file(std::string const& path) {
 }
 
 std::vector<std::string> tuning_directories() {
-  std::vector<std::string> directories{"configs/tuning"};
-  std::error_code unknown;
-  auto const program = std::filesystem::read_symlink("/proc/self/exe", unknown);
-  if (!unknown) {
-    directories.push_back((program.parent_path().parent_path() / PAIRSCAN_DATA_DIRECTORY / "configs/tuning").string());
-  }
-  return directories;
+  return shipped_directories("configs/tuning");
 }
 
 TuningFile find_tuning(std::string const& asked, DeviceIdentity const& device,

@@ -7,7 +7,7 @@
 
 namespace pairscan {
 
-DeviceChoice requested_devices(std::string const& config_path, std::vector<std::string> const& overrides) {
+DeviceChoice requested_devices(std::string const& config_path, std::vector<Override> const& overrides) {
   std::error_code none;
   try {
     Config const config = std::filesystem::is_regular_file(config_path, none)

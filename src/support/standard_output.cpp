@@ -7,6 +7,7 @@
 #include <fcntl.h>
 #include <system_error>
 #include <unistd.h>
+#include <utility>
 
 namespace pairscan {
 
@@ -15,6 +16,19 @@ namespace {
 constexpr std::size_t kBufferBytes = std::size_t{1} << 16;
 
 int records_descriptor = STDOUT_FILENO; // what standard output was, see reserve_standard_output
+
+std::string line_begin;    // of every line that is printed
+bool at_line_begin = true; // the text so far ends with a line's end
+
+std::string with_line_begins(std::string_view text) {
+  std::string begun;
+  for (char const character : text) {
+    begun += at_line_begin ? line_begin : "";
+    begun += character;
+    at_line_begin = character == '\n';
+  }
+  return begun;
+}
 
 /// A duplicate of it, or -1 with errno EBADF where it was closed when the program started.
 int duplicate_of_standard_output() {
@@ -40,8 +54,14 @@ void hold_standard_descriptors() {
   }
 }
 
+void begin_printed_lines(std::string text) {
+  line_begin = std::move(text);
+}
+
 void print_text(std::string_view text) {
-  if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size()) {
+  std::string const begun = line_begin.empty() ? std::string() : with_line_begins(text);
+  std::string_view const printed = begun.empty() ? text : begun;
+  if (std::fwrite(printed.data(), 1, printed.size(), stdout) != printed.size()) {
     throw_cannot_print(errno);
   }
 }

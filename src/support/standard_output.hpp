@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -23,6 +24,9 @@ template <class... Values>
 void print(fmt::format_string<Values...> format, Values&&... values) {
   print_text(fmt::format(format, std::forward<Values>(values)...));
 }
+
+/// From now on each line that is printed begins with this text.
+void begin_printed_lines(std::string text);
 
 /// Writes what was printed and is still buffered, and throws as print_text does: a command that leaves without this
 /// call does not notice a full disk.

@@ -44,7 +44,6 @@ TEST(CommandLine, MistakesAreUsageErrors) {
                                                     {"run", "job.yaml", "--fast"},
                                                     {"align", "genes.fasta"},
                                                     {"align", "genes.fasta", "genes.fasta", "--width", "3"},
-                                                    {"align", "genes.fasta", "genes.fasta", "--match", "four"},
                                                     {"--quiet", "--verbose", "devices"}}) {
     ProcessResult const result = job.pairscan(arguments);
     EXPECT_EQ(result.code, 2) << ::testing::PrintToString(arguments);
@@ -189,6 +188,7 @@ TEST(Align, UsesTheScoringThatItIsGiven) {
   EXPECT_THAT(first_line({"--match", "1", "--mismatch", "-1", "--gap", "-1"}), HasSubstr("score 0,"));
   EXPECT_THAT(first_line({"--match", "1", "--mismatch", "-9", "--gap", "-2"}), HasSubstr("score -3,"));
   expect_failure(job.pairscan({"align", "a.fasta", "b.fasta", "--match", "-9"}), 2, "--match", "greater than mismatch");
+  expect_failure(job.pairscan({"align", "a.fasta", "b.fasta", "--match", "four"}), 2, "--match four", "whole number");
 }
 
 TEST(Align, IsForFewPairs) {

@@ -20,7 +20,7 @@ void require(bool holds, std::string_view promise) {
   }
 }
 
-void try_config(std::string_view text, std::vector<std::string> const& overrides) {
+void try_config(std::string_view text, std::vector<pairscan::Override> const& overrides) {
   pairscan::Config config;
   try {
     config = pairscan::parse_config(text, "fuzz.yaml", overrides);
@@ -35,7 +35,7 @@ void try_config(std::string_view text, std::vector<std::string> const& overrides
 
 extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size) {
   std::string_view text(reinterpret_cast<char const*>(data), size);
-  std::vector<std::string> overrides;
+  std::vector<pairscan::Override> overrides;
   constexpr std::string_view kOverride = "--set ";
   if (text.starts_with(kOverride)) {
     std::size_t const end = std::min(text.find('\n'), text.size());

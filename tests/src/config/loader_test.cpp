@@ -184,7 +184,7 @@ TEST(Loader, ReadsFilesAndNamesThemInErrors) {
 
 TEST(Loader, OldNamesAreReadWithAWarningThatSaysTheNewOne) {
   std::string const input = "input: {sequences: a.fasta}\n";
-  auto const read = [](std::string const& text, std::vector<std::string> const& overrides = {}) {
+  auto const read = [](std::string const& text, std::vector<Override> const& overrides = {}) {
     ::testing::internal::CaptureStderr();
     Config const config = parse_config(text, "run.yaml", overrides);
     return config.execution.tuning.method + " " + ::testing::internal::GetCapturedStderr();

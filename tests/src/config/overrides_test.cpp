@@ -13,7 +13,7 @@ using ::testing::StartsWith;
 
 constexpr char const* kText = "input: {sequences: a.fasta}\nfilter: {min_identity: 0.5, min_score: 7}\n";
 
-Config with(std::vector<std::string> const& overrides) {
+Config with(std::vector<Override> const& overrides) {
   return parse_config(kText, "run.yaml", overrides);
 }
 

@@ -10,7 +10,7 @@ namespace {
 
 class RequestedDevices : public ::testing::Test {
 protected:
-  DeviceChoice of(std::string const& yaml, std::vector<std::string> const& overrides = {}) {
+  DeviceChoice of(std::string const& yaml, std::vector<Override> const& overrides = {}) {
     testing::write_file(file_, yaml);
     return requested_devices(file_, overrides);
   }

@@ -1,0 +1,42 @@
+#include <commands/options/commands.hpp>
+#include <commands/options/config_flags.hpp>
+#include <commands/options/job_options.hpp>
+
+namespace pairscan {
+
+namespace {
+
+/// Letters that a matrix lacks, such as U, score like X: most databases have a few of them.
+constexpr char const* kByMatrix =
+    "alignment: {mode: local, scoring: {matrix: BLOSUM62, gap_open: -11, gap_extend: -1, unknown: -1}}\n"
+    "filter: {top: 500, identical: literal}\n";
+
+constexpr char const* kByPreset = "filter: {top: 500}\n";
+
+} // namespace
+
+void add_search(CLI::App& app, Arguments& arguments) {
+  CLI::App* const command = app.add_subcommand("search", "Find the best hits of each query in a database, exactly");
+  auto const options =
+      JobOptions::of(*command, arguments,
+                     {"query", "target", "score", "bits", "evalue", "identity", "columns", "matches", "mismatches",
+                      "gaps", "query_begin", "query_end", "target_begin", "target_end", "cigar"});
+  options->add_input({"queries", "input.queries", FlagValue::word, "FASTA, FASTQ or packed file of queries"});
+  options->add_input({"database", "input.targets", FlagValue::word, "FASTA, FASTQ or packed file of targets"});
+  options->add({"Input", kInputFlags});
+  options->add({"Scoring", kMatrixFlags});
+  options->add({"Scoring", kPresetFlags});
+  options->add({"Scoring", kModeFlags});
+  options->add({"Filter", kHitsFlags});
+  options->add({"Filter", kFilterFlags});
+  for (Flag const& flag : kMatrixFlags) {
+    command->get_option("--preset")->excludes(command->get_option(flag.name));
+  }
+  options->finish(
+      [](JobOptions const& given) { return given.gives("alignment.scoring.preset") ? kByPreset : kByMatrix; });
+  command->footer("Examples:\n  pairscan search queries.fasta proteins.fasta -o hits --top 25\n"
+                  "  pairscan search queries.fasta proteins.fasta --format tsv,blast6\n"
+                  "  pairscan search reads.fasta genes.fasta --preset blastn -o -");
+}
+
+} // namespace pairscan

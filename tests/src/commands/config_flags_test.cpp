@@ -1,0 +1,165 @@
+// Each option of the commands without a file gives its key the value that it should.
+
+#include <commands/options/config_flags.hpp>
+#include <config/loader.hpp>
+#include <support/error.hpp>
+#include <tests/src/commands/parse.hpp>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <map>
+
+namespace pairscan::testing {
+namespace {
+
+using ::testing::HasSubstr;
+
+std::vector<Override> overrides_of(std::string const& command, std::vector<std::string> words) {
+  words.insert(words.begin(), {command, "a.fasta"});
+  if (command == "search") {
+    words.insert(words.begin() + 2, "b.fasta");
+  }
+  return parse(words).overrides;
+}
+
+/// Returns the YAML that the last override of a key gives; "" where there is none.
+std::string given(std::vector<Override> const& overrides, std::string const& key) {
+  std::string value;
+  for (Override const& each : overrides) {
+    value = each.gives(key) ? each.assignment.substr(key.size() + 1) : value;
+  }
+  return value;
+}
+
+Config config_of(std::vector<std::string> const& words) {
+  Arguments const arguments = parse(words);
+  return parse_config(*arguments.text, arguments.config, arguments.overrides);
+}
+
+/// A value for each kind that differs from every default, and its YAML.
+std::pair<std::string, std::string> example(FlagValue kind) {
+  static std::map<FlagValue, std::pair<std::string, std::string>> const kExamples{
+      {FlagValue::number, {"-3", "-3"}},
+      {FlagValue::word, {"it's", "'it''s'"}},
+      {FlagValue::numbers, {"0.03,0.05", "[0.03, 0.05]"}},
+      {FlagValue::words, {"a,b", "['a', 'b']"}},
+      {FlagValue::iddef, {"0", "'shorter'"}}};
+  return kExamples.at(kind);
+}
+
+void expect_flags(std::string const& command, std::span<Flag const> flags) {
+  for (Flag const& flag : flags) {
+    auto const [text, yaml] = example(flag.value);
+    auto const overrides = overrides_of(command, {flag.name, text});
+    EXPECT_EQ(given(overrides, flag.key), yaml) << command << ' ' << flag.name;
+    EXPECT_EQ(given(overrides_of(command, {}), flag.key), "") << command << ' ' << flag.name;
+  }
+}
+
+TEST(ConfigFlags, EachGivesItsKeyItsValue) {
+  for (std::span<Flag const> const flags : {std::span<Flag const>(kInputFlags),
+                                            {kDuplicatesFlags},
+                                            {kPresetFlags},
+                                            {kScoringFlags},
+                                            {kMatrixFlags},
+                                            {kModeFlags},
+                                            {kFilterFlags},
+                                            {kClusterFlags},
+                                            {kExecutionFlags}}) {
+    expect_flags("allpairs", flags);
+  }
+  expect_flags("distance", kDistanceFlags);
+  expect_flags("search", kHitsFlags);
+}
+
+TEST(ConfigFlags, EveryKeyExists) {
+  for (std::string const command : {"allpairs", "distance", "search"}) {
+    Arguments const arguments = parse(command == "search" ? std::vector<std::string>{command, "a", "b"}
+                                                          : std::vector<std::string>{command, "a"});
+    EXPECT_NO_THROW((void)parse_config(*arguments.text, arguments.config, arguments.overrides)) << command;
+  }
+  for (std::span<Flag const> const flags : {std::span<Flag const>(kInputFlags),
+                                            {kDuplicatesFlags},
+                                            {kPresetFlags},
+                                            {kScoringFlags},
+                                            {kMatrixFlags},
+                                            {kModeFlags},
+                                            {kFilterFlags},
+                                            {kClusterFlags},
+                                            {kExecutionFlags},
+                                            {kDistanceFlags},
+                                            {kHitsFlags}}) {
+    for (Flag const& flag : flags) {
+      try {
+        (void)parse_config("input: {sequences: a}", "run.yaml", {Override(flag.key, "{}", "here")});
+      } catch (Error const& error) {
+        EXPECT_THAT(error.what(), ::testing::Not(HasSubstr("unknown key"))) << flag.key;
+      }
+    }
+  }
+}
+
+TEST(ConfigFlags, NumbersOfVsearchAreNamesOfIdentities) {
+  auto const identity = [](char const* number) {
+    return config_of({"allpairs", "a.fasta", "--iddef", number}).filter.identity;
+  };
+  EXPECT_EQ(identity("0"), IdentityDefinition::shorter);
+  EXPECT_EQ(identity("1"), IdentityDefinition::columns);
+  EXPECT_EQ(identity("2"), IdentityDefinition::internal);
+  EXPECT_EQ(identity("3"), IdentityDefinition::mbl);
+  EXPECT_EQ(identity("4"), IdentityDefinition::columns);
+  EXPECT_EQ(identity("nogaps"), IdentityDefinition::nogaps);
+}
+
+TEST(ConfigFlags, OutputsOfPairsAddUp) {
+  auto const pairs = [](std::vector<std::string> words) {
+    return given(overrides_of("allpairs", words), "output.pairs");
+  };
+  EXPECT_EQ(pairs({}), "");
+  EXPECT_EQ(pairs({"--format", "abc"}), "{format: 'abc'}");
+  EXPECT_EQ(pairs({"--userfields", "query+target"}), "{format: 'tsv', fields: ['query', 'target']}");
+  EXPECT_EQ(pairs({"--format", "tsv,abc", "--userfields", "query", "--compress", "zstd"}),
+            "[{format: 'tsv', fields: ['query'], compress: 'zstd'}, {format: 'abc', compress: 'zstd'}]");
+  EXPECT_EQ(pairs({"--blast6out", "a.b6"}), "{format: 'blast6', file: 'a.b6'}");
+  EXPECT_EQ(pairs({"--format", "abc", "--uc", "a.uc", "--samout", "a.sam", "--fastapairs", "a.fa"}),
+            "[{format: 'abc'}, {format: 'uc', file: 'a.uc'}, {format: 'sam', file: 'a.sam'}, "
+            "{format: 'fastapairs', file: 'a.fa'}]");
+  EXPECT_EQ(pairs({"--userout", "a.tsv", "--userfields", "query"}),
+            "{format: 'tsv', file: 'a.tsv', fields: ['query']}");
+}
+
+TEST(ConfigFlags, MatricesHaveTheCutoff) {
+  EXPECT_EQ(given(overrides_of("allpairs", {"--matrix-output", "npy,phylip", "--cutoff", "0.1"}), "output.matrix"),
+            "[{format: 'npy', cutoff: 0.1}, {format: 'phylip', cutoff: 0.1}]");
+  EXPECT_EQ(given(overrides_of("distance", {"--cutoff", "0.1"}), "output.matrix.cutoff"), "0.1");
+}
+
+TEST(ConfigFlags, AReportIsWrittenUnlessItIsNotWantedOrThereIsNoDirectory) {
+  auto const report = [](std::vector<std::string> words) {
+    return given(overrides_of("allpairs", words), "report.html");
+  };
+  EXPECT_EQ(report({}), "report.html");
+  EXPECT_EQ(report({"--no-report"}), "");
+  EXPECT_EQ(report({"-o", "-"}), "");
+  EXPECT_EQ(report({"-o", "-", "--report"}), "report.html");
+}
+
+TEST(ConfigFlags, SettingsWinOverOptions) {
+  EXPECT_EQ(config_of({"allpairs", "a.fasta", "--set", "filter.min_identity=0.5", "--id", "0.9"}).filter.min_identity,
+            0.5);
+}
+
+TEST(ConfigFlags, DirectoryThreadsRanksAndDryRunsReachTheirPlaces) {
+  Config const config = config_of({"allpairs", "a.fasta", "-o", "there", "--threads", "3"});
+  EXPECT_EQ(config.output.directory, "there");
+  EXPECT_EQ(config.execution.threads, 3);
+  EXPECT_EQ(parse({"allpairs", "a.fasta"}).ranks, 0);
+  EXPECT_EQ(parse({"allpairs", "a.fasta", "--ranks", "3"}).ranks, 3);
+  EXPECT_EQ(parse({"run", "a.yaml"}).ranks, 1);
+  EXPECT_EQ(parse({"run", "a.yaml", "--ranks", "auto"}).ranks, 0);
+  EXPECT_TRUE(parse({"run", "a.yaml", "--dry-run"}).dry_run);
+}
+
+} // namespace
+} // namespace pairscan::testing
