@@ -194,7 +194,6 @@ constexpr auto kRefused = std::to_array<RefusedPreset>({
                        "minimap2-asm20 or minimap2-map-ont"},
     {"minimap2-sr", "it scores ambiguous letters otherwise between its anchors, above the optimum of any scheme; use "
                     "minimap2-map-ont"},
-    {"pyrodist", "it aligns flowgrams, signals of a sequencer, which sequences no longer hold; use ndist for reads"},
     {"seqdist",
      "the state of its homopolymer gaps follows the stored move, so that its score is the optimum of nothing"},
     {"pyrodist", "it aligns flowgrams by the probabilities of their signals (LookUp.dat), and sequences have none; use "
