@@ -231,7 +231,7 @@ TEST(Modes, AlignShowsThePathThatIsAskedFor) {
       job.pairscan({"align", "a.fasta", "b.fasta", "--path-order", "IDM", "--gap-tie", "extend"});
   EXPECT_THAT(other.out, HasSubstr("# 5=1I2=1I")) << other.err;
   ProcessResult const unknown = job.pairscan({"align", "a.fasta", "b.fasta", "--path-order", "IMM"});
-  EXPECT_THAT(unknown.err, HasSubstr("IMM not in")) << unknown.out;
+  EXPECT_THAT(unknown.err, HasSubstr("'IMM' is not one of")) << unknown.out;
 }
 
 /// Two gaps without pairs of residues: the last one is the query's, or nearest the corner, the target's.
