@@ -11,14 +11,23 @@ function(pairscan_page file)
   set(page_files ${page_files} ${pages}/${file} PARENT_SCOPE)
 endfunction()
 
+# A manual page, compressed as man and Debian have them.
+find_program(GZIP gzip REQUIRED)
+function(pairscan_manual name)
+  pairscan_page(${name}.1 man ${ARGN})
+  add_custom_command(OUTPUT ${pages}/${name}.1.gz DEPENDS ${pages}/${name}.1
+                     COMMAND ${GZIP} -9nkf ${pages}/${name}.1)
+  set(page_files ${page_files} ${pages}/${name}.1.gz PARENT_SCOPE)
+endfunction()
+
 pairscan_page(pairscan completion bash)
 pairscan_page(_pairscan completion zsh)
 pairscan_page(pairscan.fish completion fish)
-pairscan_page(pairscan.1 man)
-set(manuals ${pages}/pairscan.1)
+pairscan_manual(pairscan)
+set(manuals ${pages}/pairscan.1.gz)
 foreach(command allpairs distance search run plan tune cluster pack align devices config completion man)
-  pairscan_page(pairscan-${command}.1 man ${command})
-  list(APPEND manuals ${pages}/pairscan-${command}.1)
+  pairscan_manual(pairscan-${command} ${command})
+  list(APPEND manuals ${pages}/pairscan-${command}.1.gz)
 endforeach()
 add_custom_target(pairscan_pages ALL DEPENDS ${page_files})
 

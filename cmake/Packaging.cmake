@@ -30,7 +30,6 @@ EMBOSS, BLAST, minimap2, mothur) stand for their exact scoring schemes.")
 # What Debian expects beside the programs.
 set(debian ${PROJECT_BINARY_DIR}/debian)
 configure_file(packaging/debian/changelog.in ${debian}/changelog.Debian @ONLY)
-find_program(GZIP gzip REQUIRED)
 configure_file(CHANGELOG.md ${debian}/changelog COPYONLY)
 execute_process(COMMAND ${GZIP} -9nkf ${debian}/changelog.Debian ${debian}/changelog COMMAND_ERROR_IS_FATAL ANY)
 install(FILES ${debian}/changelog.Debian.gz ${debian}/changelog.gz packaging/debian/copyright DESTINATION ${CMAKE_INSTALL_DOCDIR})
