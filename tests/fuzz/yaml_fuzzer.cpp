@@ -39,7 +39,7 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
   constexpr std::string_view kOverride = "--set ";
   if (text.starts_with(kOverride)) {
     std::size_t const end = std::min(text.find('\n'), text.size());
-    overrides.emplace_back(text.substr(kOverride.size(), end - kOverride.size()));
+    overrides.emplace_back(std::string(text.substr(kOverride.size(), end - kOverride.size())));
     text.remove_prefix(end);
   }
   try_config(text, overrides);
