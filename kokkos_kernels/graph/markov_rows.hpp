@@ -137,7 +137,7 @@ struct PrunedRows {
   /// mcl's rules: entries below 1 / prune go; where more than `select` are left, only the largest of these stay; where
   /// too much mass is lost by that, the largest `recover` of all stay. Of equal entries all stay or none.
   KOKKOS_FUNCTION float bar_of(int row) const {
-    float const largest = bar_for(row, 1);
+    float const largest = largest_of(row);
     auto const cutoff = static_cast<float>(1.0 / static_cast<double>(options.prune));
     float bar = cutoff < largest ? cutoff : largest;
     if (static_cast<std::int64_t>(count(row, bar)) > options.select) {
@@ -145,6 +145,14 @@ struct PrunedRows {
     }
     bool const may_recover = static_cast<std::int64_t>(count(row, bar)) < options.recover;
     return may_recover && mass(row, bar) < options.kept_mass ? bar_for(row, options.recover) : bar;
+  }
+
+  KOKKOS_FUNCTION float largest_of(int row) const {
+    float largest = 0;
+    for (std::size_t k = expanded.row_starts(row); k < expanded.row_starts(row + 1); ++k) {
+      largest = expanded.weights(k) > largest ? expanded.weights(k) : largest;
+    }
+    return largest;
   }
 
   KOKKOS_FUNCTION std::size_t count(int row, float bar) const {

@@ -1,5 +1,5 @@
-// Prints how many gates a core takes per second of CPU time, in a third of a second: `avx512=` those of three inputs on
-// 512 bits, `avx2=` those of two inputs on 256 bits, each in 10^9 and 0 where the processor lacks the registers.
+// Prints how many gates a core takes per CPU second, measured for a third of a second: `avx512=` those of three inputs
+// on 512 bits, `avx2=` those of two inputs on 256 bits, each in 10^9 and 0 where the processor lacks the registers.
 
 #include <kokkos_kernels/simd/instruction_set.hpp>
 
