@@ -47,6 +47,10 @@ TEST(Distances, AreThoseOfTheRecurrence) {
   check(test, decimal_rule());
 }
 
+TEST(Distances, AreThoseOfTheRecurrenceOverBlocksOfRows) {
+  check(case_of({127, 128, 129, 255, 257, 2, 34, 35, 36, 37}), decimal_rule());
+}
+
 TEST(Distances, TiesGoToTheDiagonalThenTheLeft) {
   DistanceRule rule = unit_rule();
   rule.gap = 0.5; // a mismatch costs as much as two gaps
