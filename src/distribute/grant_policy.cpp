@@ -110,15 +110,16 @@ private:
 };
 
 /// Cuts the whole list at multiples of half a worker's share of the cells, each time at the nearest tile. Workers take
-/// two grants when they say hello, so that all have then been given the same work, without a look at their speeds. A
-/// cut does not depend on those before it: errors do not add up, and a restart cuts at the same places.
+/// two grants when they say hello, so that all have then been given the same work, without a look at their speeds.
+/// Where a part has more pairs than a grant may, all parts are halved, so that workers of one speed pull as many each.
+/// A cut does not depend on those before it: errors do not add up, and a restart cuts at the same places.
 class CostModelPolicy final : public GrantPolicy {
 public:
   CostModelPolicy(WorkList const& work, std::uint64_t most_pairs) : work_(work), most_pairs_(most_pairs) {}
 
   [[nodiscard]] std::uint64_t tiles_for(std::vector<WorkerHistory> const& workers, int, TileRange pending,
                                         std::uint64_t) const override {
-    auto const part = std::max<std::uint64_t>(1, work_.total_cells() / (kGrantsInHand * workers.size()));
+    auto const part = part_for(workers.size());
     auto const before = work_.cells(TileRange{0, pending.begin});
     auto const cut = ((before + part / 2) / part + 1) * part; // more than half a part away
     auto const most_cells = cut - before;
@@ -129,6 +130,19 @@ public:
   }
 
 private:
+  /// Returns the cells of a part. The last one has the shortest sequences and so most pairs.
+  [[nodiscard]] std::uint64_t part_for(std::uint64_t workers) const {
+    auto const total = work_.total_cells();
+    auto part = std::max<std::uint64_t>(1, total / (kGrantsInHand * workers));
+    TileRange const all{0, work_.tiles()};
+    for (; part > 1; part /= 2) {
+      auto const before = longest_front(all, [&](TileRange front) { return work_.cells(front) <= total - part; });
+      if (all.end - before <= 1 || work_.pairs(TileRange{before, all.end}) <= most_pairs_)
+        break;
+    }
+    return part;
+  }
+
   /// Returns whether so many tiles end nearer to the cut than one tile less.
   [[nodiscard]] bool is_nearer(TileRange pending, std::uint64_t tiles, std::uint64_t most_cells) const {
     if (tiles > pending.size())

@@ -166,6 +166,19 @@ TEST(CostModelPolicy, GivesEveryWorkerTwoGrantsOfAsManyCells) {
   }
 }
 
+TEST(CostModelPolicy, GivesEveryWorkerAsManyGrantsWhereTwoHaveTooManyPairs) {
+  std::vector<std::uint64_t> lengths(3'000);
+  std::iota(lengths.begin(), lengths.end(), 1);
+  WorkList const work(test::set_of(1'000, lengths), 8);
+  auto const policy = make_grant_policy({.policy = GrantPolicyKind::cost_model, .work_list_pairs = 600}, work, 512);
+  auto const cells = cells_of_grants(work, *policy, 2);
+  ASSERT_EQ(cells.size(), 32u); // the last quarter of the cells is half of the pairs, the last 32nd a sixth
+  for (std::uint64_t const each : cells) {
+    EXPECT_NEAR(static_cast<double>(each), static_cast<double>(work.total_cells()) / 32,
+                24e6); // half a tile at either end
+  }
+}
+
 TEST(CostModelPolicy, DoesNotLookAtSpeeds) {
   auto const work = test::work_of(1'000, 1'000);
   auto const policy = make_grant_policy({.policy = GrantPolicyKind::cost_model}, work, 512);
