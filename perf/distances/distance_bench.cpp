@@ -12,9 +12,9 @@
 #include <cstdio>
 #include <perf/distances/reads.hpp>
 #include <perf/limits/distance_rate.hpp>
+#include <perf/support/cpu_seconds.hpp>
 #include <perf/support/option_lists.hpp>
 #include <perf/support/run_main.hpp>
-#include <perf/support/stopwatch.hpp>
 #include <string>
 #include <vector>
 
