@@ -25,7 +25,7 @@
 #include <perf/methods/local_peer.hpp>
 #include <perf/support/option_lists.hpp>
 #include <perf/support/run_main.hpp>
-#include <perf/support/stopwatch.hpp>
+#include <perf/support/cpu_seconds.hpp>
 #include <span>
 #include <string>
 #include <vector>
