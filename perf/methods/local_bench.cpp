@@ -23,9 +23,9 @@
 #include <cstdio>
 #include <numeric>
 #include <perf/methods/local_peer.hpp>
+#include <perf/support/cpu_seconds.hpp>
 #include <perf/support/option_lists.hpp>
 #include <perf/support/run_main.hpp>
-#include <perf/support/cpu_seconds.hpp>
 #include <span>
 #include <string>
 #include <vector>
