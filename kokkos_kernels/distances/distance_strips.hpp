@@ -68,7 +68,7 @@ private:
     }
   }
 
-  /// Writes what each letter of the query costs against the strip's columns. Behind a target's end any cost will do.
+  /// Writes what each letter of the query costs against the strip's columns; behind a target's end nothing.
   void write_costs(std::size_t begin, int width) {
     std::uint32_t written = 0;
     for (std::size_t row = 0; row < job_.query.length; ++row) {
@@ -85,11 +85,12 @@ private:
     std::transform(std::begin(job_.rule->costs.costs[letter]), std::end(job_.rule->costs.costs[letter]), costs,
                    [](double cost) { return static_cast<Number>(cost); });
     Number* const to = costs_ + letter * kDistanceStrip * kLanes;
-    for (int lane = 0; lane < job_.count; ++lane) {
-      DistanceSequence const& target = job_.targets[lane];
+    for (int lane = 0; lane < kLanes; ++lane) {
+      DistanceSequence const target = lane < job_.count ? job_.targets[lane] : DistanceSequence{};
       auto const inside = std::min(static_cast<std::size_t>(width), target.length - std::min(begin, target.length));
-      for (std::size_t column = 0; column < inside; ++column) {
-        to[column * kLanes + static_cast<std::size_t>(lane)] = costs[target.residues[begin + column]];
+      for (std::size_t column = 0; column < static_cast<std::size_t>(width); ++column) {
+        Number const cost = column < inside ? costs[target.residues[begin + column]] : Number{0};
+        to[column * kLanes + static_cast<std::size_t>(lane)] = cost;
       }
     }
   }
