@@ -182,6 +182,11 @@ struct DistanceStage {
   PAIRSCAN_FUNCTION void scan(State& state, Row const& row, int) const {
     Number costs[kRows];
     load_costs(state.profile + static_cast<int>(row.letter) * letter_stride, costs);
+    take_column(state, row, costs);
+  }
+
+  /// Computes the next column's cells in a thread's rows, whose costs these are.
+  PAIRSCAN_FUNCTION void take_column(State& state, Row const& row, Number const (&costs)[kRows]) const {
     Number diagonal = state.corner;
     std::uint32_t diagonal_gaps = state.corner_gaps;
     Number above = row.cost + gap;

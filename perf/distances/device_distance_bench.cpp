@@ -1,7 +1,8 @@
 // Cells per second of real-valued distances in batches on the default space of the build, wall time, for reads as
 // Savran et al. (2014) have them: every read against every one before it, two batches in flight. Before a shape is
 // measured, distances of pairs are compared with those of the host's lanes, byte for byte. Prints a line of CSV per
-// run. Options (lists by commas):
+// run, on a device with what it takes of the cells alone, with nothing to load, to store or to hand over: the limit.
+// Options (lists by commas):
 //
 //   --reads N          default 3000
 //   --length N         mean of the lengths; default 400
@@ -13,7 +14,9 @@
 //   --check N          pairs to compare
 //   --rounds N
 
+#include <kokkos_kernels/distances/device_stage.hpp>
 #include <kokkos_kernels/distances/distance_batches.hpp>
+#include <kokkos_kernels/portability/device_info.hpp>
 #include <kokkos_kernels/portability/kokkos_compat.hpp>
 
 #include <algorithm>
@@ -85,6 +88,61 @@ std::size_t differences(Reads const& reads, DistanceRule const& rule, DistanceBa
   return wrong;
 }
 
+/// Cells of a thread's rows, column after column; the cell over a column is the thread's own last one.
+template <class Space, class NumberType, int kRows>
+struct CellsKernel {
+  using Stage = DistanceStage<Space, NumberType, kRows, true>;
+  static constexpr int kColumns = 8192;
+
+  NumberType gap; // known only at run time, as the costs that are made of it
+  double* out;
+
+  KOKKOS_FUNCTION void operator()(int thread) const {
+    Stage stage{};
+    stage.gap = gap;
+    typename Stage::State state;
+    NumberType costs[kRows];
+    PAIRSCAN_UNROLL
+    for (int row = 0; row < kRows; ++row) {
+      state.cost[row] = gap * static_cast<NumberType>(thread % 32 + row);
+      state.extended[row] = state.cost[row] + gap;
+      state.gaps[row] = static_cast<std::uint32_t>(row);
+      costs[row] = gap * static_cast<NumberType>(row % 3);
+    }
+    state.corner = 0;
+    state.corner_gaps = 0;
+    for (int column = 0; column < kColumns; ++column) {
+      stage.take_column(state, {state.cost[kRows - 1], state.gaps[kRows - 1], 0}, costs);
+    }
+    out[thread] = static_cast<double>(state.cost[kRows - 1]) + state.gaps[kRows - 1];
+  }
+};
+
+/// Returns the cells per second that a device takes with nothing around them, the best of a few launches; 0 for hosts.
+/// As many threads are resident as in a run.
+template <class NumberType, int kRows>
+double limit() {
+  if constexpr (kIsHostSpace<DefaultSpace>) {
+    return 0;
+  } else {
+    using Kernel = CellsKernel<DefaultSpace, NumberType, kRows>;
+    DefaultSpace const space;
+    int const threads = 4 * 640 * device_info(space).multiprocessors;
+    Kokkos::View<double*, DefaultSpace::memory_space> const out("pairscan::perf::cells",
+                                                                static_cast<std::size_t>(threads));
+    double best = 0;
+    for (int round = 0; round < 3; ++round) {
+      auto const begin = std::chrono::steady_clock::now();
+      Kokkos::parallel_for("pairscan::perf::cells",
+                           Kokkos::RangePolicy<DefaultSpace, Kokkos::LaunchBounds<128, 5>>(space, 0, threads),
+                           Kernel{NumberType{1.3}, out.data()});
+      space.fence();
+      best = std::max(best, 1.0 * threads * kRows * Kernel::kColumns / seconds_since(begin));
+    }
+    return best;
+  }
+}
+
 void measure(Reads const& reads, Options const& options, std::string const& name, DistanceTuning const& tuning) {
   Number const number = name == "float" ? Number::single_precision : Number::double_precision;
   DistanceRule const rule = simple_rule(number, 0.1, 1.3, 1.7);
@@ -96,15 +154,17 @@ void measure(Reads const& reads, Options const& options, std::string const& name
       rule, {reads.residues, reads.offsets},
       {.slots = kSlots, .pairs = options.batch, .longest = static_cast<std::uint32_t>(longest)}, tuning);
   std::size_t const wrong = differences(reads, rule, *batches, options);
+  double const most = 1e-9 * (number == Number::single_precision ? limit<float, 20>() : limit<double, 10>());
   for (int round = 0; round < options.rounds; ++round) {
     auto const begin = std::chrono::steady_clock::now();
     double sum = 0;
     double const submitting = compute(*batches, reads.pairs, options.batch,
                                       [&](std::size_t, std::span<double const> found) { sum += found[0]; });
     double const seconds = seconds_since(begin);
-    std::printf("%s,%s,%d,%d,%s,%d,%d,%zu,%.4f,%.4f,%.1f,%zu,%.6g\n", DefaultSpace::name(), name.c_str(),
+    double const gcups = 1e-9 * static_cast<double>(reads.cells) / seconds;
+    std::printf("%s,%s,%d,%d,%s,%d,%d,%zu,%.4f,%.4f,%.1f,%.1f,%.3f,%zu,%.6g\n", DefaultSpace::name(), name.c_str(),
                 tuning.threads, tuning.rows, batches->describe().c_str(), options.length, options.variance,
-                reads.pairs.size(), seconds, submitting, 1e-9 * static_cast<double>(reads.cells) / seconds, wrong, sum);
+                reads.pairs.size(), seconds, submitting, gcups, most, most > 0 ? gcups / most : 0, wrong, sum);
     std::fflush(stdout);
   }
 }
@@ -142,7 +202,8 @@ int run(int argc, char** argv) {
   Options const options = parse(argc, argv);
   Kokkos::ScopeGuard const kokkos;
   Reads const reads = make_reads(options.reads, options.length, options.variance);
-  std::printf("space,number,threads,rows,how,length,variance,pairs,seconds,submitting,gcups,differences,sum\n");
+  std::printf("space,number,threads,rows,how,length,variance,pairs,seconds,submitting,gcups,limit_gcups,fraction,"
+              "differences,sum\n");
   for (std::string const& number : options.numbers) {
     for (int const threads : options.threads) {
       for (int const rows : options.rows) {
