@@ -15,6 +15,8 @@
 #include <cmath>
 #include <cstdio>
 #include <deque>
+#include <limits>
+#include <memory>
 #include <perf/support/option_lists.hpp>
 #include <perf/support/run_main.hpp>
 #include <random>
@@ -47,59 +49,78 @@ SequenceSet reads_of(int count, int variance) {
   return set;
 }
 
-/// A worker that computes one grant after the other, each as long as its cells take.
-struct Worker {
-  std::deque<TileRange> grants;
-  double begins = 0; // the first of them
-  double busy = 0;
-};
+/// A dispatcher and workers that compute one grant after the other, each as long as its cells take.
+class Simulation {
+public:
+  Simulation(WorkList const& work, DistributionOptions const& options, int workers, double cells_per_second)
+      : work_(work), cells_per_second_(cells_per_second), policy_(make_grant_policy(options, work, 1)),
+        dispatcher_(work, *policy_, {.workers = workers}), workers_(static_cast<std::size_t>(workers)) {}
 
-/// Returns the mean busy time of the workers over the longest.
-double utilization(WorkList const& work, DistributionOptions const& options, int count, double cells_per_second) {
-  auto const policy = make_grant_policy(options, work, 1);
-  Dispatcher dispatcher(work, *policy, {.workers = count});
-  std::vector<Worker> workers(static_cast<std::size_t>(count));
-  auto const seconds_of = [&](TileRange tiles) { return static_cast<double>(work.cells(tiles)) / cells_per_second; };
-  auto const send = [&](Message const& message, double now) {
-    for (Message const& answer : dispatcher.handle(message)) {
-      Worker& worker = workers[static_cast<std::size_t>(answer.worker)];
+  /// Returns the mean busy time of the workers over the longest.
+  [[nodiscard]] double utilization() {
+    for (std::size_t worker = 0; worker < workers_.size(); ++worker) {
+      send({.kind = MessageKind::hello, .worker = static_cast<int>(worker)}, 0);
+    }
+    while (!dispatcher_.complete()) {
+      finish_a_grant();
+    }
+    double sum = 0;
+    double most = 0;
+    for (Worker const& worker : workers_) {
+      sum += worker.busy;
+      most = std::max(most, worker.busy);
+    }
+    return sum / static_cast<double>(workers_.size()) / most;
+  }
+
+private:
+  struct Worker {
+    std::deque<TileRange> grants;
+    double begins = 0; // the first of them
+    double busy = 0;
+  };
+
+  [[nodiscard]] double seconds_of(TileRange tiles) const {
+    return static_cast<double>(work_.cells(tiles)) / cells_per_second_;
+  }
+  [[nodiscard]] double end_of(Worker const& worker) const {
+    return worker.grants.empty() ? std::numeric_limits<double>::infinity()
+                                 : worker.begins + seconds_of(worker.grants.front());
+  }
+
+  void send(Message const& message, double now) {
+    for (Message const& answer : dispatcher_.handle(message)) {
+      Worker& worker = workers_[static_cast<std::size_t>(answer.worker)];
       if (answer.kind == MessageKind::grant) {
         worker.begins = worker.grants.empty() ? now : worker.begins;
         worker.grants.push_back(answer.tiles);
       }
     }
-  };
-  for (int worker = 0; worker < count; ++worker) {
-    send({.kind = MessageKind::hello, .worker = worker}, 0);
   }
-  while (!dispatcher.complete()) {
-    auto const end_of = [&](Worker const& worker) { return worker.begins + seconds_of(worker.grants.front()); };
-    Worker* first = nullptr; // to end
-    for (Worker& worker : workers) {
-      if (!worker.grants.empty() && (first == nullptr || end_of(worker) < end_of(*first))) {
-        first = &worker;
-      }
-    }
+
+  /// The worker that is done first reports.
+  void finish_a_grant() {
+    auto const first = std::min_element(workers_.begin(), workers_.end(),
+                                        [this](Worker const& a, Worker const& b) { return end_of(a) < end_of(b); });
     TileRange const tiles = first->grants.front();
     double const seconds = seconds_of(tiles);
     first->begins += seconds;
     first->busy += seconds;
     first->grants.pop_front();
     send({.kind = MessageKind::report,
-          .worker = static_cast<int>(first - workers.data()),
+          .worker = static_cast<int>(first - workers_.begin()),
           .tiles = tiles,
-          .cells = work.cells(tiles),
+          .cells = work_.cells(tiles),
           .seconds = seconds},
          first->begins);
   }
-  double sum = 0;
-  double most = 0;
-  for (Worker const& worker : workers) {
-    sum += worker.busy;
-    most = std::max(most, worker.busy);
-  }
-  return sum / count / most;
-}
+
+  WorkList const& work_;
+  double cells_per_second_;
+  std::unique_ptr<GrantPolicy> policy_;
+  Dispatcher dispatcher_;
+  std::vector<Worker> workers_;
+};
 
 void measure(Options const& options, int workers, int variance) {
   SequenceSet const set = reads_of(options.reads, variance);
@@ -111,7 +132,7 @@ void measure(Options const& options, int workers, int variance) {
       {"guided", {.policy = GrantPolicyKind::guided}}};
   for (auto const& [name, distribution] : splits) {
     std::printf("%d,%d,%d,%s,%.4f\n", options.reads, workers, variance, name,
-                utilization(work, distribution, workers, 1e9 * options.speed));
+                Simulation(work, distribution, workers, 1e9 * options.speed).utilization());
   }
 }
 
