@@ -67,6 +67,9 @@ BatchRequest EngineOnSpace<Space>::make_request() const {
         ScoreFilter(config_.filter, problem, config_.alignment.scoring.scale, ambiguous_columns(config_.filter, set_))
             .limits();
   }
+  if (screen_) {
+    request.limits.min_score = kScreenedOut + std::int64_t{1};
+  }
   request.all_scores = needs_all_scores(config_.output);
   bool const all_pass = !config_.filter.min_identity && !config_.filter.min_score;
   request.pairs = needs_records(config_) || config_.traceback != Traceback::none || !all_pass || both_strands_;
@@ -95,16 +98,29 @@ std::vector<std::uint8_t> EngineOnSpace<Space>::batch_codes() const {
   return screen_ ? match_codes(set_, Ambiguity::mismatch) : codes_;
 }
 
+/// Returns what a device screens pairs by: few are left to come back to the host, which screens them again. Hosts screen
+/// once.
+template <class Space>
+WordTable<Space> EngineOnSpace<Space>::words_on_device() const {
+  if (!screen_ || !plan_.on_device) {
+    return {};
+  }
+  return {upload_array<Space>("pairscan::screen::words", screen_->words()),
+          upload_array<Space>("pairscan::screen::letters", screen_->letters()), screen_->bound()};
+}
+
 /// Uploads the sequences. On a device it allocates at once what all batches will need, because an allocation there
 /// waits for all kernels and copies.
 template <class Space>
 void EngineOnSpace<Space>::take_memory() {
   ResidueStore<Space> const residues = upload<Space>(batch_codes());
   SequenceTable<Space> const table = upload_table<Space>(work_.row_records(), work_.col_records(), set_.offsets);
+  WordTable<Space> const words = words_on_device();
   for (std::size_t slot = 0; slot < plan_.slots; ++slot) {
     bool const minus = both_strands_ && slot % 2 == 1;
     flights_.push_back(
-        {TileBatchInFlight<Space>(instances_[slot], residues, minus ? minus_table(table) : table, clock_, slot), {}});
+        {TileBatchInFlight<Space>(instances_[slot], residues, minus ? minus_table(table) : table, clock_, slot, words),
+         {}});
     flights_.back().query_shift = minus ? set_.size() : 0;
   }
   for (Flight<Space>& flight : flights_) {

@@ -36,6 +36,7 @@ private:
   [[nodiscard]] BatchRequest make_request() const;
   [[nodiscard]] bool scores_come_from_paths() const;
   [[nodiscard]] std::vector<std::uint8_t> batch_codes() const;
+  [[nodiscard]] WordTable<Space> words_on_device() const;
   void take_memory();
   void scan_pairs(PairSequence const& pairs, TileResults& results);
   void trace_pairs(PairSequence const& pairs, TileResults& results);

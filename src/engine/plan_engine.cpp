@@ -230,12 +230,14 @@ EnginePlan describe_space(Config const& config, SequenceSet const& set, RankReso
 template <class Space>
 EnginePlan plan_engine_on(Config const& config, SequenceSet const& set, RankResources const& resources) {
   Problem const asked = run_problem(config, set);
-  auto const bounding = kIsHostSpace<Space> ? bounding_problem(config, set, asked, resources.host_bytes) : std::nullopt;
+  auto const bounding = bounding_problem(config, set, asked, resources.host_bytes);
   BatchShape shape = longest_shape(config, set, bounding.value_or(asked));
   EnginePlan plan = describe_space<Space>(config, set, resources, shape);
   plan.asked = asked;
   plan.screened = bounding.has_value();
-  plan.sequence_bytes += bounding ? set.size() * WordScreen::kBytesPerRecord : 0;
+  std::size_t const word_bytes = bounding ? set.size() * (WordScreen::kBytesPerRecord + sizeof(WordLetters)) : 0;
+  plan.sequence_bytes += word_bytes;
+  plan.device_sequence_bytes += plan.on_device ? word_bytes : 0;
   Strategy<Space> const* const strategy = find_strategy<Space>(plan.strategy);
   double const fraction = config.execution.memory_fraction;
   bool const traces = pair_detail(config) != PairDetail::nothing;
