@@ -7,16 +7,18 @@
 
 namespace pairscan {
 
-// Words of seven bases that a sequence holds: a bit per word, kWordBlocks blocks of 64 bits per record.
+// Words of nine bases that a sequence holds: a bit per hash of a word, kWordBlocks blocks of 64 bits per record. Words
+// with one hash count as one word.
 
-inline constexpr int kWordBases = 7;
-inline constexpr std::size_t kWordBlocks = (std::size_t{1} << (2U * kWordBases)) / 64;
+inline constexpr int kWordBases = 9;
+inline constexpr int kWordBits = 15; // of a hash
+inline constexpr std::size_t kWordBlocks = (std::size_t{1} << kWordBits) / 64;
 
 /// What is known of a record besides its words.
 struct WordLetters {
   std::uint32_t length = 0;
-  std::uint32_t repeated = 0;  // words that occurred further to the left
-  std::uint32_t ambiguous = 0; // letters
+  std::uint32_t repeated = 0; // words whose hash occurred further to the left
+  std::uint32_t broken = 0;   // places of words that hold an ambiguous letter
 };
 
 /// How many words a pair with the identity that is asked for has in common, as plain data that kernels hold by value.
@@ -34,7 +36,7 @@ struct WordBound {
     std::int64_t const lifted = least_score + gap * (std::int64_t{query.length} + target.length);
     double const columns = static_cast<double>(lifted) / static_cast<double>(greatest + 2 * gap);
     std::uint32_t const repeated = query.repeated < target.repeated ? query.repeated : target.repeated;
-    double const lost = kWordBases * (1.0 + query.ambiguous + target.ambiguous) + repeated;
+    double const lost = kWordBases + static_cast<double>(query.broken) + target.broken + repeated;
     return columns * (1 - breaks) - lost; // at least one less than is certain, for rounding
   }
 };

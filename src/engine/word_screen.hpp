@@ -20,7 +20,7 @@ namespace pairscan {
 [[nodiscard]] std::optional<Problem> bounding_problem(Config const& config, SequenceSet const& set,
                                                       Problem const& asked, std::uint64_t host_bytes);
 
-/// Tells that the identity of a pair is too low from a lower bound of its score and from the words of seven bases that
+/// Tells that the identity of a pair is too low from a lower bound of its score and from the words of nine bases that
 /// occur in both of its sequences.
 ///
 /// The score bounds the columns of two residues from below. An identity of nearly 1 leaves few of them that break a
