@@ -97,6 +97,9 @@ public:
     }
   }
 
+  [[nodiscard]] PAIRSCAN_FUNCTION int row() const { return row_; }
+  [[nodiscard]] PAIRSCAN_FUNCTION int thread() const { return thread_; }
+
   /// Returns the cell's bits, of that half of the matrices whose group begins with thread `first`.
   [[nodiscard]] PAIRSCAN_FUNCTION std::uint32_t load(Cells const& cells, std::byte const* from, int first,
                                                      int half) const {
@@ -119,9 +122,13 @@ private:
   int column_; // of the thread
 };
 
-/// Memory of a team that keeps paths: cells, then a text for each of its pairs. All matrices that it takes use it, one
-/// after another, so that the memory for cells does not grow with the batch.
+/// Memory of a team that keeps paths: cells, where each of its matrices has its best one, then a text for each of its
+/// pairs. All matrices that it takes use it, one after another, so that the memory for cells does not grow with the
+/// batch.
 struct GapPathArea {
+  static constexpr int kMostMatrices = 16;
+  static constexpr std::size_t kBestBytes = kMostMatrices * sizeof(std::uint64_t);
+
   std::size_t begin = 0;      // of the first team's area in the workspace
   std::size_t cell_bytes = 0; // of a team
   std::size_t text_bytes = 0; // of a pair

@@ -1,4 +1,5 @@
 #include <kokkos_kernels/methods/int16x2/gap_kernel.hpp>
+#include <kokkos_kernels/methods/int16x2/gap_launch.hpp>
 #include <kokkos_kernels/methods/int16x2/gap_paths.hpp>
 #include <kokkos_kernels/methods/int16x2/gap_paths_launch.hpp>
 #include <kokkos_kernels/methods/int16x2/gap_paths_plan.hpp>
@@ -54,7 +55,10 @@ void launch_ends(char const* label, Space const& space, BatchPlan const& plan, B
 
 template <class Space>
 void launch_gap_paths(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch) {
-  if (has_other_ends(plan.shape.problem)) {
+  if (plan.shape.problem.mode == Mode::local) {
+    launch_ends<LocalGaps>(label, space, plan, batch);
+    launch_gap_recount(label, space, plan, batch);
+  } else if (has_other_ends(plan.shape.problem)) {
     launch_ends<EndGaps>(label, space, plan, batch);
   } else {
     launch_ends<GlobalGaps>(label, space, plan, batch);

@@ -156,7 +156,7 @@ struct GapStage {
       auto const right = state.columns.scan(kernel.scheme, scores, left);
       state.right.word[2 * row] = right.word[0];
       state.right.word[2 * row + 1] = right.word[1];
-      Kernel::Keep::keep_row(state.kept, state.columns, row);
+      Kernel::Keep::keep_row(state.kept, state.columns, state.number, row);
     }
     if constexpr (kJustified) {
       state.columns.see_right(kernel.scheme, state.number, pass.rows);
