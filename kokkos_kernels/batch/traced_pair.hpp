@@ -8,8 +8,8 @@ namespace pairscan {
 inline constexpr std::uint64_t kNotWritten = UINT64_MAX;
 
 /// What a device says of a pair's path. Counts and CIGAR are those of the two sequences as the engine pairs them: the
-/// query is the earlier record. An identical column has the same single base twice. Residues of the path are told where it
-/// does not have all of them, of local alignments.
+/// query is the earlier record. An identical column has the same single base twice. Residues of the path are told where
+/// it does not have all of them, of local alignments.
 struct TracedPair {
   std::uint64_t begin = kNotWritten; // of the CIGAR in the batch's text
   std::uint32_t length = 0;          // of it, in characters

@@ -59,17 +59,14 @@ struct GapCells {
     return static_cast<std::uint64_t>(pass_rows) * kRowBytes;
   }
 
-  /// Writes a row of a thread's columns; `to` is the thread's place in the row.
-  static PAIRSCAN_FUNCTION void write(std::byte* to, std::uint32_t const (&x)[kColumns]) {
+  /// Writes a store of a row of a thread's columns; `to` is the thread's place in the row.
+  static PAIRSCAN_FUNCTION void write(std::byte* to, std::uint32_t const (&x)[kColumns], int store) {
+    Words<kStoredWords> words;
     PAIRSCAN_UNROLL
-    for (int store = 0; store < kStores; ++store) {
-      Words<kStoredWords> words;
-      PAIRSCAN_UNROLL
-      for (int word = 0; word < kStoredWords; ++word) {
-        words.word[word] = word_of_cells<kBits>(x + store * kPerStore + word * kPerWord);
-      }
-      stream_words(to + store * kStoringThreads * kStoredBytes, words);
+    for (int word = 0; word < kStoredWords; ++word) {
+      words.word[word] = word_of_cells<kBits>(x + store * kPerStore + word * kPerWord);
     }
+    stream_words(to + store * kStoringThreads * kStoredBytes, words);
   }
 };
 

@@ -97,32 +97,6 @@ public:
     return ((before + static_cast<std::uint32_t>(score) - value) & kMask) == 0;
   }
 
-  /// Calls see(k, more) for the cells k = 1, 2, ... upwards or to the left of one, with what their values are more than
-  /// its, until it returns false or the border was seen. Loads so many at a time.
-  template <int kAtOnce, class See>
-  PAIRSCAN_FUNCTION void look_along(int row, int col, bool up, See const& see) const {
-    int const most = up ? row : col;
-    Cursor cursor = at(row, col);
-    std::uint32_t before = load(cursor);
-    int more = 0;
-    for (int begin = 0; begin < most; begin += kAtOnce) {
-      std::uint32_t values[kAtOnce];
-      PAIRSCAN_UNROLL
-      for (int at = 0; at < kAtOnce; ++at) {
-        up ? cursor.up() : cursor.left();
-        values[at] = begin + at + 1 < most ? load(cursor) : border(up ? 0 : row, up ? col : 0);
-      }
-      PAIRSCAN_UNROLL
-      for (int at = 0; at < kAtOnce; ++at) {
-        more -= change(values[at], before);
-        before = values[at];
-        if (begin + at >= most || !see(begin + at + 1, more)) {
-          return;
-        }
-      }
-    }
-  }
-
 private:
   /// Returns by how much a cell's value exceeds that of its neighbour above or on the left at the least.
   [[nodiscard]] PAIRSCAN_FUNCTION int least() const { return -open_ - extend_; }
@@ -144,6 +118,55 @@ private:
   int origin_; // the stored value of a score of 0, but for offsets
   int part_rows_;
   int part_shift_ = 0; // steps of a part, as a power of two
+};
+
+/// Looks at the cells upwards or to the left of one, so many at a time. The first ones are loaded at once, so that two
+/// looks wait for memory together.
+template <class Values, int kAtOnce>
+class GapLook {
+public:
+  PAIRSCAN_FUNCTION GapLook(Values const& values, int row, int col, bool up)
+      : values_(values), cursor_(values.at(row, col)), before_(values.load(cursor_)),
+        border_(values.border(up ? 0 : row, up ? col : 0)), most_(up ? row : col), up_(up) {
+    load(0);
+  }
+
+  /// Calls see(k, more) for the cells k = 1, 2, ..., with what their values are more than the first one's, until it
+  /// returns false or the border was seen.
+  template <class See>
+  PAIRSCAN_FUNCTION void run(See const& see) {
+    int more = 0;
+    for (int begin = 0; begin < most_; begin += kAtOnce) {
+      if (begin > 0) {
+        load(begin);
+      }
+      PAIRSCAN_UNROLL
+      for (int at = 0; at < kAtOnce; ++at) {
+        more -= values_.change(next_[at], before_);
+        before_ = next_[at];
+        if (begin + at >= most_ || !see(begin + at + 1, more)) {
+          return;
+        }
+      }
+    }
+  }
+
+private:
+  PAIRSCAN_FUNCTION void load(int begin) {
+    PAIRSCAN_UNROLL
+    for (int at = 0; at < kAtOnce; ++at) {
+      up_ ? cursor_.up() : cursor_.left();
+      next_[at] = begin + at + 1 < most_ ? values_.load(cursor_) : border_;
+    }
+  }
+
+  Values const& values_;
+  typename Values::Cursor cursor_;
+  std::uint32_t before_;
+  std::uint32_t border_;
+  int most_;
+  bool up_;
+  std::uint32_t next_[kAtOnce];
 };
 
 } // namespace pairscan

@@ -31,7 +31,9 @@ struct GapLastCell {
 /// the end's.
 ///
 /// A local alignment ends in its best cell, whose score is known, and begins where the score along the path is 0.
-template <class Cells, GapScored kScored>
+///
+/// It loads kAhead cells of a diagonal at a time.
+template <class Cells, GapScored kScored, int kAhead>
 class GapPathWalk {
 public:
   using Values = GapPathCells<Cells, kScored>;
@@ -72,8 +74,7 @@ public:
   }
 
 private:
-  static constexpr int kAhead = 8;    // cells of a diagonal that are loaded at a time
-  static constexpr int kGapAhead = 4; // and of a gap
+  static constexpr int kGapAhead = 4; // cells of a gap that are loaded at a time
 
   /// The next cells along the diagonal.
   struct Ahead {
@@ -83,9 +84,7 @@ private:
     unsigned identical = 0; // whether a cell's two letters are, a bit each from bit 0 on
   };
 
-  [[nodiscard]] PAIRSCAN_FUNCTION bool goes_on() const {
-    return Values::kLocal ? score_ > 0 : row_ > 0 && col_ > 0;
-  }
+  [[nodiscard]] PAIRSCAN_FUNCTION bool goes_on() const { return Values::kLocal ? score_ > 0 : row_ > 0 && col_ > 0; }
 
   [[nodiscard]] PAIRSCAN_FUNCTION Ahead look_ahead() const {
     int count = row_ < col_ ? row_ : col_;
@@ -150,22 +149,22 @@ private:
 
   PAIRSCAN_FUNCTION void walk_gap() {
     bool up = !ends_.exchanged; // where residues of the query are
-    int length = 0;
-    PAIRSCAN_UNROLL_BY(1)
-    for (int turn = 0; turn < 2 && length == 0; ++turn) {
-      up = (turn == 0) != ends_.exchanged;
-      length = gap_length(up);
+    GapLook<Values, kGapAhead> first(values_, row_, col_, up);
+    GapLook<Values, kGapAhead> second(values_, row_, col_, !up);
+    int length = gap_length(first);
+    if (length == 0) {
+      up = !up;
+      length = gap_length(second);
     }
     length = length > 0 ? length : 1; // there is always one
     score_ += values_.open() + length * values_.extend();
     add_gap(up, length);
   }
 
-  /// Returns the length of the shortest gap that gives the cell its value, upwards or to the left; 0 where there is
-  /// none.
-  [[nodiscard]] PAIRSCAN_FUNCTION int gap_length(bool up) const {
+  /// Returns the length of the shortest gap that gives the cell its value; 0 where there is none.
+  [[nodiscard]] PAIRSCAN_FUNCTION int gap_length(GapLook<Values, kGapAhead>& look) const {
     int found = 0;
-    values_.template look_along<kGapAhead>(row_, col_, up, [&](int length, int more) {
+    look.run([&](int length, int more) {
       int const opened = more - length * values_.extend();
       found = opened == values_.open() ? length : 0;
       return found == 0 && opened >= 0;
@@ -183,7 +182,7 @@ private:
   [[nodiscard]] PAIRSCAN_FUNCTION MarginGap best_end(bool up) const {
     GapEnd const& gap = up ? values_.ends().right : values_.ends().bottom;
     MarginGap best{-0x40000000, 0};
-    values_.template look_along<kAhead>(row_, col_, up, [&](int length, int more) {
+    GapLook<Values, kAhead>(values_, row_, col_, up).run([&](int length, int more) {
       if (int const score = more + gap.score(length); score > best.score) {
         best = {score, length};
       }
@@ -216,8 +215,7 @@ private:
     cursor.up();
     cursor.left();
     std::uint32_t const before = row_ > 1 && col_ > 1 ? values_.load(cursor) : values_.border(row_ - 1, col_ - 1);
-    return Values::is_paired(value, before,
-                             values_.score_of(ends_.row_letters[row_ - 1], ends_.col_letters[col_ - 1]));
+    return Values::is_paired(value, before, values_.score_of(ends_.row_letters[row_ - 1], ends_.col_letters[col_ - 1]));
   }
 
   /// Goes to the best of a thread's columns in a row, of several the first; to the corner where no cell scores.
@@ -229,7 +227,7 @@ private:
     int most = 0;
     int behind = 0;
     if (last.score > 0 && col_ > before + 1) {
-      values_.template look_along<kAhead>(row_, col_, false, [&](int length, int more) {
+      GapLook<Values, kAhead>(values_, row_, col_, false).run([&](int length, int more) {
         behind = more >= most ? length : behind;
         most = more > most ? more : most;
         return col_ - length > before + 1;

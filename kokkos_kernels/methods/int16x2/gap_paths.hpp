@@ -18,8 +18,8 @@ namespace pairscan {
 
 /// Choice of Int16x2GapKernel that keeps paths: it writes the lowest bits of all cells while matrices are scored
 /// (GapCells); then a thread per pair walks its path, and hands its text over. A team that is done takes the next
-/// matrices.
-template <class Columns, int kBits>
+/// matrices. Walks look at so many cells of a diagonal at a time.
+template <class Columns, int kBits, int kAhead = 8>
 struct KeepGapPaths {
   using Cells = GapCells<kBits, Columns::columns, Columns::rows_per_step>;
   using Values = GapPathCells<Cells, Columns::scored>;
@@ -63,8 +63,13 @@ struct KeepGapPaths {
     }
   }
 
+  /// Columns that fill a store are written at once, so that few registers hold what waits for it.
+  static PAIRSCAN_FUNCTION void keep_column(State& state, Columns const& columns, int row, int column) {
+    if (column % Cells::kPerStore == Cells::kPerStore - 1) {
+      Cells::write(state.out + row * Cells::kRowBytes, columns.x, column / Cells::kPerStore);
+    }
+  }
   static PAIRSCAN_FUNCTION void keep_row(State& state, Columns const& columns, int step, int row) {
-    Cells::write(state.out + row * Cells::kRowBytes, columns.x);
     if constexpr (Values::kLocal) {
       state.best.see(columns.best, step * Cells::kRows + row);
     }
@@ -130,7 +135,7 @@ private:
     GapPathEnds const ends = ends_of(kernel, scratch, scanned, team, matrix);
     Values const values(cells, kernel.scheme, kernel.shape, ends);
     char* const end = text_end(team, matrix);
-    GapPathWalk<Cells, Columns::scored> path(values, ends, last, end);
+    GapPathWalk<Cells, Columns::scored, kAhead> path(values, ends, last, end);
     path.run();
     texts.hand_over(first + matrix, path.result(), end);
   }

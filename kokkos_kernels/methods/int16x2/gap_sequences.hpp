@@ -9,8 +9,8 @@
 
 namespace pairscan {
 
-/// Returns whether the rows are the target's, of a pair that a symmetric scheme has exchanged. Residues lie in the order
-/// of the records, of which the query is the earlier one; an empty one has its begin in common with the next.
+/// Returns whether the rows are the target's, of a pair that a symmetric scheme has exchanged. Residues lie in the
+/// order of the records, of which the query is the earlier one; an empty one has its begin in common with the next.
 [[nodiscard]] PAIRSCAN_FUNCTION bool has_target_rows(PairDescriptor const& pair) {
   return pair.row_begin > pair.col_begin || (pair.row_begin == pair.col_begin && pair.rows > 0 && pair.cols == 0);
 }

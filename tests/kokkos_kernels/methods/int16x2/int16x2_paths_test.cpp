@@ -18,10 +18,7 @@ class Int16x2Paths : public ::testing::Test {};
 TYPED_TEST_SUITE(Int16x2Paths, SpacesOfBuild);
 
 TYPED_TEST(Int16x2Paths, AnyThreadsAndColumns) {
-  TileCase test = triangle(random_lengths(20, 1, 120), 32);
-  for (std::uint8_t& code : test.residues) { // profiles of few letters fit any device's scratch
-    code = (code & (code - 1)) == 0 ? code : std::uint8_t{0};
-  }
+  TileCase const test = with_few_letters(triangle(random_lengths(20, 1, 120), 32));
   for (Problem problem : {kVsearch, kWide}) {
     problem.letters = LetterKind::bases_or_unknown;
     for (int const block : {2, 4, 8, 16}) {

@@ -150,8 +150,8 @@ TYPED_TEST(WalkedPaths, MakeTheRecordsOfTracedOnesInEveryMode) {
     for (IdentityDefinition const identity : {IdentityDefinition::columns, IdentityDefinition::onegap}) {
       Config config = config_of("lazy_rscan");
       config.alignment.mode = mode;
-      config.alignment.free_ends = mode == Mode::local ? std::vector<std::string>{}
-                                                       : std::vector<std::string>{"query_start", "target_end"};
+      config.alignment.free_ends =
+          mode == Mode::local ? std::vector<std::string>{} : std::vector<std::string>{"query_start", "target_end"};
       config.alignment.scoring.match = 2;
       config.alignment.scoring.mismatch = -4;
       config.alignment.scoring.gap = std::nullopt;
