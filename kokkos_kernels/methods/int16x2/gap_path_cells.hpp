@@ -4,7 +4,7 @@
 #include <kokkos_kernels/methods/int16x2/gap_columns.hpp>
 #include <kokkos_kernels/methods/int16x2/gap_scheme.hpp>
 #include <kokkos_kernels/methods/int16x2/gap_scratch.hpp>
-#include <kokkos_kernels/simd/int16x2.hpp>
+#include <kokkos_kernels/portability/native_halves.hpp>
 
 #include <cstddef>
 #include <cstdint>

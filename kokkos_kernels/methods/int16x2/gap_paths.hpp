@@ -1,7 +1,6 @@
 #pragma once
 
 #include <kokkos_kernels/methods/int16x2/best_rows.hpp>
-#include <kokkos_kernels/methods/int16x2/gap_columns.hpp>
 #include <kokkos_kernels/methods/int16x2/gap_path_walk.hpp>
 #include <kokkos_kernels/methods/int16x2/gap_scratch.hpp>
 #include <kokkos_kernels/methods/int16x2/gap_sequences.hpp>
