@@ -11,6 +11,8 @@
 #include <kokkos_kernels/methods/int16x2/gap_paths_plan.hpp>
 #include <kokkos_kernels/model/identical_codes.hpp>
 #include <kokkos_kernels/portability/device_info.hpp>
+#include <kokkos_kernels/portability/multiply_add.hpp>
+#include <kokkos_kernels/portability/wide_access.hpp>
 
 #include <algorithm>
 #include <chrono>
@@ -59,6 +61,51 @@ struct RowByRow : Whole<kWidth> {
     PAIRSCAN_UNROLL
     for (int store = 0; store < Cells::kStores; ++store) {
       Cells::write(state.out + row * Cells::kRowBytes, columns.x, store);
+    }
+  }
+};
+
+/// As CellsOnly, by stores that caches keep as any other.
+template <int kWidth>
+struct KeptStores : CellsOnly<kWidth> {
+  using CellsOnly<kWidth>::CellsOnly;
+  using State = typename Whole<kWidth>::State;
+  using Cells = typename Whole<kWidth>::Cells;
+  static PAIRSCAN_FUNCTION void keep_column(State& state, GlobalGaps<kWidth> const& columns, int row, int column) {
+    if (column % Cells::kPerStore == Cells::kPerStore - 1) {
+      int const store = column / Cells::kPerStore;
+      Words<kStoredWords> words;
+      PAIRSCAN_UNROLL
+      for (int word = 0; word < kStoredWords; ++word) {
+        words.word[word] = word_of_cells<kBits>(columns.x + store * Cells::kPerStore + word * Cells::kPerWord);
+      }
+      store_words(state.out + row * Cells::kRowBytes + store * kStoringThreads * kStoredBytes, words);
+    }
+  }
+};
+
+/// As CellsOnly, but a word has the lowest bits of its first column, and how much the next ones exceed their neighbours
+/// (and the costs of an opening, which a number that is added to all words would take care of): multipliers add them
+/// up.
+template <int kWidth>
+struct Sums : CellsOnly<kWidth> {
+  using CellsOnly<kWidth>::CellsOnly;
+  using State = typename Whole<kWidth>::State;
+  using Cells = typename Whole<kWidth>::Cells;
+  static PAIRSCAN_FUNCTION void keep_column(State& state, GlobalGaps<kWidth> const& columns, int row, int column) {
+    if (column % Cells::kPerStore == Cells::kPerStore - 1) {
+      int const store = column / Cells::kPerStore;
+      Words<kStoredWords> words;
+      PAIRSCAN_UNROLL
+      for (int word = 0; word < kStoredWords; ++word) {
+        std::uint32_t const* const x = columns.x + store * Cells::kPerStore + word * Cells::kPerWord;
+        std::uint32_t sum = ~x[0] | 0x000f000fU;
+        sum = multiply_add(x[0], 0xfffffff1U, sum); // - 15
+        sum = multiply_add(x[1], 0xffffff10U, sum); // 16 - 256
+        sum = multiply_add(x[2], 0xfffff100U, sum); // 256 - 4096
+        words.word[word] = multiply_add(x[3], 0x1001U, sum);
+      }
+      stream_words(state.out + row * Cells::kRowBytes + store * kStoringThreads * kStoredBytes, words);
     }
   }
 };
@@ -129,7 +176,8 @@ struct Bench {
     });
     std::sort(seconds.begin(), seconds.end());
     double const median = seconds[kRuns / 2];
-    std::printf("  %-44s %9.3f ms  %7.3f TCUPS\n", what, 1e3 * median, 1e-12 * static_cast<double>(square.cells) / median);
+    std::printf("  %-44s %9.3f ms  %7.3f TCUPS\n", what, 1e3 * median,
+                1e-12 * static_cast<double>(square.cells) / median);
     std::fflush(stdout);
   }
 };
@@ -142,6 +190,8 @@ void measure_all(Genes const& genes, Options const& options) {
   using Columns = GlobalGaps<kWidth>;
   bench.measure<Neither<kWidth>, Columns>("scores");
   bench.measure<CellsOnly<kWidth>, Columns>("scores and cells");
+  bench.measure<KeptStores<kWidth>, Columns>("the same, by stores that caches keep");
+  bench.measure<Sums<kWidth>, Columns>("the same, words as sums");
   bench.measure<Whole<kWidth>, Columns>("scores, cells and walks");
   bench.measure<Whole<kWidth, 16>, Columns>("the same, 16 cells at a time");
   bench.measure<RowByRow<kWidth>, Columns>("the same, cells written row by row");
