@@ -30,8 +30,8 @@ constexpr int kRuns = 3;
 constexpr int kLength = 1500;
 constexpr int kBits = 4;
 
-template <int kWidth, int kAhead = 8>
-using Whole = KeepGapPaths<GlobalGaps<kWidth>, kBits, kAhead>;
+template <int kWidth, int kAhead = 8, int kAskedFor = 8>
+using Whole = KeepGapPaths<GlobalGaps<kWidth>, kBits, kAhead, kAskedFor>;
 
 /// Keeps cells, and walks no paths.
 template <int kWidth>
@@ -193,7 +193,9 @@ void measure_all(Genes const& genes, Options const& options) {
   bench.measure<KeptStores<kWidth>, Columns>("the same, by stores that caches keep");
   bench.measure<Sums<kWidth>, Columns>("the same, words as sums");
   bench.measure<Whole<kWidth>, Columns>("scores, cells and walks");
-  bench.measure<Whole<kWidth, 16>, Columns>("the same, 16 cells at a time");
+  bench.measure<Whole<kWidth, 8, 0>, Columns>("the same, without asking for the next cells");
+  bench.measure<Whole<kWidth, 8, 16>, Columns>("the same, asking for 16");
+  bench.measure<Whole<kWidth, 16, 16>, Columns>("the same, 16 cells at a time, asking for 16");
   bench.measure<RowByRow<kWidth>, Columns>("the same, cells written row by row");
 }
 

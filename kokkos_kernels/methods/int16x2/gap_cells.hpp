@@ -100,15 +100,20 @@ public:
   /// Returns the cell's bits, of that half of the matrices whose group begins with thread `first`.
   [[nodiscard]] PAIRSCAN_FUNCTION std::uint32_t load(Cells const& cells, std::byte const* from, int first,
                                                      int half) const {
-    int const row = row_ + Cells::kRows * thread_;
     int const place = column_ % Cells::kPerWord;
+    std::uint32_t const word = load_words<1>(word_of(cells, from, first)).word[0];
+    int const shift = 16 * half + 8 * (place % 2) + 4 * (place / 2);
+    return word >> static_cast<unsigned>(shift) & ((1U << Cells::kBits) - 1);
+  }
+
+  /// Returns the place of the word that the cell's bits are in.
+  [[nodiscard]] PAIRSCAN_FUNCTION std::byte const* word_of(Cells const& cells, std::byte const* from, int first) const {
+    int const row = row_ + Cells::kRows * thread_;
     std::uint64_t const rows =
         static_cast<std::uint64_t>(pass_) * cells.pass_bytes() + static_cast<std::uint64_t>(row) * Cells::kRowBytes;
     int const in_row = (column_ / Cells::kPerStore * kStoringThreads + first + thread_) * kStoredBytes +
                        column_ % Cells::kPerStore / Cells::kPerWord * 4;
-    std::uint32_t const word = load_words<1>(from + rows + in_row).word[0];
-    int const shift = 16 * half + 8 * (place % 2) + 4 * (place / 2);
-    return word >> static_cast<unsigned>(shift) & ((1U << Cells::kBits) - 1);
+    return from + rows + in_row;
   }
 
 private:

@@ -5,6 +5,7 @@
 #include <kokkos_kernels/methods/int16x2/gap_scheme.hpp>
 #include <kokkos_kernels/methods/int16x2/gap_scratch.hpp>
 #include <kokkos_kernels/portability/native_halves.hpp>
+#include <kokkos_kernels/portability/prefetch.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -69,6 +70,11 @@ public:
     return bits;
   }
 
+  /// Asks for a cell's bits, and those around them.
+  PAIRSCAN_FUNCTION void ask_for(Cursor const& cursor) const {
+    prefetch(cursor.word_of(cells_, ends_.cells, ends_.first_thread));
+  }
+
   /// Returns the bits of a cell of the border above or on the left: one gap from the origin (GlobalGaps::open,
   /// EndGaps::top), or the begin of a local alignment.
   [[nodiscard]] PAIRSCAN_FUNCTION std::uint32_t border(int row, int col) const {
@@ -120,9 +126,9 @@ private:
   int part_shift_ = 0; // steps of a part, as a power of two
 };
 
-/// Looks at the cells upwards or to the left of one, so many at a time. The first ones are loaded at once, so that two
-/// looks wait for memory together.
-template <class Values, int kAtOnce>
+/// Looks at the cells upwards or to the left of one, so many at a time, and asks for so many behind them. The first
+/// ones are loaded at once, so that two looks wait for memory together.
+template <class Values, int kAtOnce, int kAskedFor = 0>
 class GapLook {
 public:
   PAIRSCAN_FUNCTION GapLook(Values const& values, int row, int col, bool up)
@@ -157,6 +163,14 @@ private:
     for (int at = 0; at < kAtOnce; ++at) {
       up_ ? cursor_.up() : cursor_.left();
       next_[at] = begin + at + 1 < most_ ? values_.load(cursor_) : border_;
+    }
+    typename Values::Cursor further = cursor_;
+    PAIRSCAN_UNROLL
+    for (int at = kAtOnce; at < kAtOnce + kAskedFor; ++at) {
+      if (begin + at + 1 < most_) {
+        up_ ? further.up() : further.left();
+        values_.ask_for(further);
+      }
     }
   }
 

@@ -32,8 +32,9 @@ struct GapLastCell {
 ///
 /// A local alignment ends in its best cell, whose score is known, and begins where the score along the path is 0.
 ///
-/// It loads kAhead cells of a diagonal at a time.
-template <class Cells, GapScored kScored, int kAhead>
+/// It loads kAhead cells of a diagonal at a time, and asks for so many behind them: a gap moves the path by a few
+/// columns, and 16 bytes hold more of a row.
+template <class Cells, GapScored kScored, int kAhead, int kAskedFor>
 class GapPathWalk {
 public:
   using Values = GapPathCells<Cells, kScored>;
@@ -102,6 +103,7 @@ private:
         values[cell + 1] = inside ? values_.load(cursor) : values_.border(row_ - 1 - cell, col_ - 1 - cell);
       }
     }
+    ask_for_next(cursor, row_ - count, col_ - count);
     Ahead ahead;
     int steps[kAhead];
     PAIRSCAN_UNROLL
@@ -128,6 +130,18 @@ private:
       }
     }
     return ahead;
+  }
+
+  /// Asks for the cells further along the diagonal.
+  PAIRSCAN_FUNCTION void ask_for_next(typename Values::Cursor cursor, int row, int col) const {
+    PAIRSCAN_UNROLL
+    for (int cell = 1; cell <= kAskedFor; ++cell) {
+      if (row > cell && col > cell) {
+        cursor.up();
+        cursor.left();
+        values_.ask_for(cursor);
+      }
+    }
   }
 
   [[nodiscard]] PAIRSCAN_FUNCTION bool is_identical(std::uint8_t row, std::uint8_t col) const {
@@ -182,7 +196,7 @@ private:
   [[nodiscard]] PAIRSCAN_FUNCTION MarginGap best_end(bool up) const {
     GapEnd const& gap = up ? values_.ends().right : values_.ends().bottom;
     MarginGap best{-0x40000000, 0};
-    GapLook<Values, kAhead>(values_, row_, col_, up).run([&](int length, int more) {
+    GapLook<Values, kAhead, kAskedFor>(values_, row_, col_, up).run([&](int length, int more) {
       if (int const score = more + gap.score(length); score > best.score) {
         best = {score, length};
       }

@@ -17,8 +17,8 @@ namespace pairscan {
 
 /// Choice of Int16x2GapKernel that keeps paths: it writes the lowest bits of all cells while matrices are scored
 /// (GapCells); then a thread per pair walks its path, and hands its text over. A team that is done takes the next
-/// matrices. Walks look at so many cells of a diagonal at a time.
-template <class Columns, int kBits, int kAhead = 8>
+/// matrices. Walks look at so many cells of a diagonal at a time, and ask for so many more.
+template <class Columns, int kBits, int kAhead = 8, int kAskedFor = 8>
 struct KeepGapPaths {
   using Cells = GapCells<kBits, Columns::columns, Columns::rows_per_step>;
   using Values = GapPathCells<Cells, Columns::scored>;
@@ -134,7 +134,7 @@ private:
     GapPathEnds const ends = ends_of(kernel, scratch, scanned, team, matrix);
     Values const values(cells, kernel.scheme, kernel.shape, ends);
     char* const end = text_end(team, matrix);
-    GapPathWalk<Cells, Columns::scored, kAhead> path(values, ends, last, end);
+    GapPathWalk<Cells, Columns::scored, kAhead, kAskedFor> path(values, ends, last, end);
     path.run();
     texts.hand_over(first + matrix, path.result(), end);
   }
