@@ -22,7 +22,7 @@ namespace pairscan::test {
                     .identity = path.identity,
                     .cigar = std::string(view.cigar())};
   if (view.schema().has(RecordPart::ends)) {
-    record.ends.emplace(view.ends());
+    record.ends = view.ends();
   }
   if (view.schema().has(RecordPart::carried)) {
     record.carried = view.carried();
