@@ -9,9 +9,7 @@
 #include <kokkos_kernels/methods/int16x2/gap_kernel.hpp>
 #include <kokkos_kernels/methods/int16x2/gap_paths.hpp>
 #include <kokkos_kernels/methods/int16x2/gap_paths_plan.hpp>
-#include <kokkos_kernels/model/identical_codes.hpp>
 #include <kokkos_kernels/portability/device_info.hpp>
-#include <kokkos_kernels/portability/multiply_add.hpp>
 #include <kokkos_kernels/portability/wide_access.hpp>
 
 #include <algorithm>
@@ -28,15 +26,14 @@ namespace {
 
 constexpr int kRuns = 3;
 constexpr int kLength = 1500;
-constexpr int kBits = 4;
 
-template <int kWidth, int kAhead = 8, int kAskedFor = 8>
-using Whole = KeepGapPaths<GlobalGaps<kWidth>, kBits, kAhead, kAskedFor>;
+template <int kWidth, GapPacking kPacking = GapPacking::sums, int kAhead = 8, int kAskedFor = 8>
+using Whole = KeepGapPaths<GlobalGaps<kWidth>, kPacking, kAhead, kAskedFor>;
 
 /// Keeps cells, and walks no paths.
-template <int kWidth>
-struct CellsOnly : Whole<kWidth> {
-  using Whole<kWidth>::Whole;
+template <int kWidth, GapPacking kPacking = GapPacking::sums>
+struct CellsOnly : Whole<kWidth, kPacking> {
+  using Whole<kWidth, kPacking>::Whole;
   template <class Kernel, class Member>
   KOKKOS_FUNCTION void finish(Kernel const&, Member const& team, GapScratch const&, GapScanned const&, int) const {
     team.team_barrier();
@@ -52,20 +49,20 @@ struct Neither : CellsOnly<kWidth> {
 
 /// Writes the cells of a row when all of them are computed.
 template <int kWidth>
-struct RowByRow : Whole<kWidth> {
-  using Whole<kWidth>::Whole;
+struct RowByRow : CellsOnly<kWidth> {
+  using CellsOnly<kWidth>::CellsOnly;
   using State = typename Whole<kWidth>::State;
   using Cells = typename Whole<kWidth>::Cells;
   static PAIRSCAN_FUNCTION void keep_column(State&, GlobalGaps<kWidth> const&, int, int) {}
   static PAIRSCAN_FUNCTION void keep_row(State& state, GlobalGaps<kWidth> const& columns, int, int row) {
     PAIRSCAN_UNROLL
     for (int store = 0; store < Cells::kStores; ++store) {
-      Cells::write(state.out + row * Cells::kRowBytes, columns.x, store);
+      Cells::write(state.out + row * Cells::kRowBytes, columns.x, store, state.sums);
     }
   }
 };
 
-/// As CellsOnly, by stores that caches keep as any other.
+/// Writes cells by stores that caches keep as any other.
 template <int kWidth>
 struct KeptStores : CellsOnly<kWidth> {
   using CellsOnly<kWidth>::CellsOnly;
@@ -77,35 +74,10 @@ struct KeptStores : CellsOnly<kWidth> {
       Words<kStoredWords> words;
       PAIRSCAN_UNROLL
       for (int word = 0; word < kStoredWords; ++word) {
-        words.word[word] = word_of_cells<kBits>(columns.x + store * Cells::kPerStore + word * Cells::kPerWord);
+        words.word[word] =
+            word_of_cells<Cells::kPacking>(columns.x + store * Cells::kPerStore + word * Cells::kPerWord, state.sums);
       }
       store_words(state.out + row * Cells::kRowBytes + store * kStoringThreads * kStoredBytes, words);
-    }
-  }
-};
-
-/// As CellsOnly, but a word has the lowest bits of its first column, and how much the next ones exceed their neighbours
-/// (and the costs of an opening, which a number that is added to all words would take care of): multipliers add them
-/// up.
-template <int kWidth>
-struct Sums : CellsOnly<kWidth> {
-  using CellsOnly<kWidth>::CellsOnly;
-  using State = typename Whole<kWidth>::State;
-  using Cells = typename Whole<kWidth>::Cells;
-  static PAIRSCAN_FUNCTION void keep_column(State& state, GlobalGaps<kWidth> const& columns, int row, int column) {
-    if (column % Cells::kPerStore == Cells::kPerStore - 1) {
-      int const store = column / Cells::kPerStore;
-      Words<kStoredWords> words;
-      PAIRSCAN_UNROLL
-      for (int word = 0; word < kStoredWords; ++word) {
-        std::uint32_t const* const x = columns.x + store * Cells::kPerStore + word * Cells::kPerWord;
-        std::uint32_t sum = ~x[0] | 0x000f000fU;
-        sum = multiply_add(x[0], 0xfffffff1U, sum); // - 15
-        sum = multiply_add(x[1], 0xffffff10U, sum); // 16 - 256
-        sum = multiply_add(x[2], 0xfffff100U, sum); // 256 - 4096
-        words.word[word] = multiply_add(x[3], 0x1001U, sum);
-      }
-      stream_words(state.out + row * Cells::kRowBytes + store * kStoringThreads * kStoredBytes, words);
     }
   }
 };
@@ -160,7 +132,7 @@ struct Bench {
     start_paths("perf::parts", Space{}, taken, batch);
     typename Kernel::Policy policy(Space{}, how.teams, plan.team_size);
     policy.set_scratch_size(0, Kokkos::PerTeam(static_cast<int>(plan.scratch_bytes)));
-    Keep const keep(batch, how.area, taken, identical_codes(plan.shape.problem.letters));
+    Keep const keep(batch, plan.shape.problem, how.area, taken);
     Kokkos::parallel_for("perf::parts", policy, Kernel{batch, plan.shape.problem, how.shape, how.borders, keep});
     Space{}.fence();
   }
@@ -190,13 +162,15 @@ void measure_all(Genes const& genes, Options const& options) {
   using Columns = GlobalGaps<kWidth>;
   bench.measure<Neither<kWidth>, Columns>("scores");
   bench.measure<CellsOnly<kWidth>, Columns>("scores and cells");
+  bench.measure<CellsOnly<kWidth, GapPacking::bits>, Columns>("the same, words of bits");
+  bench.measure<RowByRow<kWidth>, Columns>("the same, written row by row");
   bench.measure<KeptStores<kWidth>, Columns>("the same, by stores that caches keep");
-  bench.measure<Sums<kWidth>, Columns>("the same, words as sums");
+  constexpr GapPacking kSums = GapPacking::sums;
   bench.measure<Whole<kWidth>, Columns>("scores, cells and walks");
-  bench.measure<Whole<kWidth, 8, 0>, Columns>("the same, without asking for the next cells");
-  bench.measure<Whole<kWidth, 8, 16>, Columns>("the same, asking for 16");
-  bench.measure<Whole<kWidth, 16, 16>, Columns>("the same, 16 cells at a time, asking for 16");
-  bench.measure<RowByRow<kWidth>, Columns>("the same, cells written row by row");
+  bench.measure<Whole<kWidth, GapPacking::bits>, Columns>("the same, words of bits");
+  bench.measure<Whole<kWidth, kSums, 8, 0>, Columns>("the same, without asking for the next cells");
+  bench.measure<Whole<kWidth, kSums, 8, 16>, Columns>("the same, asking for 16");
+  bench.measure<Whole<kWidth, kSums, 16, 16>, Columns>("the same, 16 cells at a time, asking for 16");
 }
 
 Options parse(int argc, char** argv) {

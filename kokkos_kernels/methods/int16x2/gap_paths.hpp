@@ -5,6 +5,7 @@
 #include <kokkos_kernels/methods/int16x2/gap_scratch.hpp>
 #include <kokkos_kernels/methods/int16x2/gap_sequences.hpp>
 #include <kokkos_kernels/methods/int16x2/gap_stage.hpp>
+#include <kokkos_kernels/model/identical_codes.hpp>
 #include <kokkos_kernels/portability/no_inline.hpp>
 #include <kokkos_kernels/portability/team_ticket.hpp>
 #include <kokkos_kernels/sweeps/warp_pipeline.hpp>
@@ -18,9 +19,9 @@ namespace pairscan {
 /// Choice of Int16x2GapKernel that keeps paths: it writes the lowest bits of all cells while matrices are scored
 /// (GapCells); then a thread per pair walks its path, and hands its text over. A team that is done takes the next
 /// matrices. Walks look at so many cells of a diagonal at a time, and ask for so many more.
-template <class Columns, int kBits, int kAhead = 8, int kAskedFor = 8>
+template <class Columns, GapPacking kPacking, int kAhead = 8, int kAskedFor = 8>
 struct KeepGapPaths {
-  using Cells = GapCells<kBits, Columns::columns, Columns::rows_per_step>;
+  using Cells = GapCells<kPacking, Columns::columns, Columns::rows_per_step>;
   using Values = GapPathCells<Cells, Columns::scored>;
 
   GapPathArea area;
@@ -28,16 +29,20 @@ struct KeepGapPaths {
   std::uint32_t* taken; // groups of matrices
   PathTexts texts;
   std::uint32_t identical; // codes, see identical_codes
+  int least;               // see GapCells
+  GapSums sums;
 
   struct State {
     std::byte* out; // of the thread, in the next step's first row
+    GapSums sums;
     BestRows<Values::kLocal> best;
   };
 
   template <class Space>
-  KeepGapPaths(Batch<Space> const& batch, GapPathArea const& where, std::uint32_t* counter, std::uint32_t codes)
-      : area(where), areas(batch.workspace.data() + where.begin), taken(counter), texts(batch.paths), identical(codes) {
-  }
+  KeepGapPaths(Batch<Space> const& batch, Problem const& problem, GapPathArea const& where, std::uint32_t* counter)
+      : area(where), areas(batch.workspace.data() + where.begin), taken(counter), texts(batch.paths),
+        identical(identical_codes(problem.letters)), least(static_cast<int>(half_of(gap_scheme(problem).open, 0))),
+        sums(least) {}
 
   template <class Member>
   [[nodiscard]] KOKKOS_FUNCTION int first(Member const& team) const {
@@ -53,6 +58,7 @@ struct KeepGapPaths {
     auto const& pass = stage.pass;
     Cells const cells = cells_of(stage.threads(), pass.rows);
     auto const number = static_cast<std::uint64_t>(pass.begin / (stage.threads() * Columns::columns));
+    state.sums = sums;
     state.out = cells_of_team(pass.team) + number * cells.pass_bytes() + thread.number * kStoredBytes;
     if constexpr (Values::kLocal) {
       state.best.open();
@@ -65,7 +71,7 @@ struct KeepGapPaths {
   /// Columns that fill a store are written at once, so that few registers hold what waits for it.
   static PAIRSCAN_FUNCTION void keep_column(State& state, Columns const& columns, int row, int column) {
     if (column % Cells::kPerStore == Cells::kPerStore - 1) {
-      Cells::write(state.out + row * Cells::kRowBytes, columns.x, column / Cells::kPerStore);
+      Cells::write(state.out + row * Cells::kRowBytes, columns.x, column / Cells::kPerStore, state.sums);
     }
   }
   static PAIRSCAN_FUNCTION void keep_row(State& state, Columns const& columns, int step, int row) {
@@ -104,8 +110,8 @@ struct KeepGapPaths {
   }
 
 private:
-  [[nodiscard]] static PAIRSCAN_FUNCTION Cells cells_of(int threads, int rows) {
-    return {threads, Cells::rows_of_pass(rows, threads)};
+  [[nodiscard]] PAIRSCAN_FUNCTION Cells cells_of(int threads, int rows) const {
+    return {threads, Cells::rows_of_pass(rows, threads), least};
   }
   [[nodiscard]] PAIRSCAN_FUNCTION std::byte* cells_of_team(int team) const {
     return areas + static_cast<std::size_t>(team) * area.team_bytes;
