@@ -144,5 +144,26 @@ TYPED_TEST(WalkedPaths, MakeTheRecordsOfTracedOnesWithAffineGaps) {
   }
 }
 
+/// With the residues that alignments cover.
+TYPED_TEST(WalkedPaths, MakeTheRecordsOfTracedOnesInEveryMode) {
+  for (Mode const mode : {Mode::semiglobal, Mode::local}) {
+    for (IdentityDefinition const identity : {IdentityDefinition::columns, IdentityDefinition::onegap}) {
+      Config config = config_of("lazy_rscan");
+      config.alignment.mode = mode;
+      config.alignment.free_ends =
+          mode == Mode::local ? std::vector<std::string>{} : std::vector<std::string>{"query_start", "target_end"};
+      config.alignment.scoring.match = 2;
+      config.alignment.scoring.mismatch = -4;
+      config.alignment.scoring.gap = std::nullopt;
+      config.alignment.scoring.affine = {-4.0, -2.0};
+      config.filter.identity = identity;
+      SCOPED_TRACE("mode " + std::to_string(static_cast<int>(mode)) + ", seed " + std::to_string(kSeed));
+      expect_same_records<TypeParam, GapPathsOnly>(related_set(false), config);
+      expect_same_records<TypeParam, GapPathsOnly>(related_set(true), config);
+      expect_same_records<TypeParam, GapPathsOnly>(related_proteins(), config);
+    }
+  }
+}
+
 } // namespace
 } // namespace pairscan::testing
