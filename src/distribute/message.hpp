@@ -2,7 +2,7 @@
 
 #include <results/tile_results.hpp>
 #include <support/error.hpp>
-#include <work/work_list.hpp>
+#include <work/tile_work.hpp>
 
 #include <cstdint>
 #include <string>
