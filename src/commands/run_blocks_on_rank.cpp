@@ -46,7 +46,8 @@ RankResources without_next_block(RankResources resources, BlockedDatabase const&
 class BlockRun {
 public:
   BlockRun(MpiSession const& mpi, Job const& job, Verbosity verbosity)
-      : mpi_(mpi), job_(job), first_tiles_(first_tiles_of_blocks(job.set.queries, job.database->blocks)), totals_(totals_of(job, first_tiles_.back())),
+      : mpi_(mpi), job_(job), first_tiles_(first_tiles_of_blocks(job.set.queries, job.database->blocks)),
+        totals_(totals_of(job, first_tiles_.back())),
         resources_(without_next_block(resources_of_rank(job.config.execution, mpi), *job.database)),
         no_work_(job.set, 1), engines_(job, resources_) {
     together(mpi, [&] {

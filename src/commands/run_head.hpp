@@ -25,8 +25,8 @@ struct RunTotals {
 /// What is shared out among the workers at a time: all of the run, or a block of a search.
 struct RunPart {
   TileWork const& work;
-  std::uint64_t first_tile = 0;         // of those of the run
-  std::uint64_t align_to = 1;           // of the engine's plan
+  std::uint64_t first_tile = 0;          // of those of the run
+  std::uint64_t align_to = 1;            // of the engine's plan
   std::vector<std::uint64_t> parts = {}; // that a worker takes one at a time (Dispatcher::Options::parts)
 };
 

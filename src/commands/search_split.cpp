@@ -22,8 +22,8 @@ ChosenSplit cheaper_in_blocks(SearchSize const& size) {
   auto const by_query = blocks_per_rank(size, SearchSplit::query);
   auto const by_database = blocks_per_rank(size, SearchSplit::database);
   auto const split = by_database < by_query ? SearchSplit::database : SearchSplit::query;
-  return {split, fmt::format("of {} blocks a rank reads {} by query and {} by database", size.blocks, by_query,
-                             by_database)};
+  return {split,
+          fmt::format("of {} blocks a rank reads {} by query and {} by database", size.blocks, by_query, by_database)};
 }
 
 ChosenSplit cheaper_at_once(SearchSize const& size) {

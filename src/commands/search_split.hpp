@@ -8,8 +8,8 @@
 
 namespace pairscan {
 
-/// How the pairs of a search are shared out among ranks: the two splits of Munekawa, Ino and Hagihara (2010, sections 5.1
-/// and 6.4), and why this one.
+/// How the pairs of a search are shared out among ranks: the two splits of Munekawa, Ino and Hagihara (2010,
+/// sections 5.1 and 6.4), and why this one.
 struct ChosenSplit {
   SearchSplit split{}; // automatic: the run is no search
   std::string reason;

@@ -268,8 +268,8 @@ struct OutputOptions {
 };
 
 struct SearchOptions {
-  std::optional<std::uint64_t> block{}; // bytes of the database at a time; unset = all, or what fits into memory
-  bool read_ahead = true;               // the next block is read while one is computed
+  std::optional<std::uint64_t> block{};       // bytes of the database at a time; unset = all, or what fits into memory
+  bool read_ahead = true;                     // the next block is read while one is computed
   SearchSplit split = SearchSplit::automatic; // automatic: by what costs less
 
   friend bool operator==(SearchOptions const&, SearchOptions const&) = default;

@@ -155,9 +155,8 @@ Dispatcher::Pending::iterator Dispatcher::next_for(Worker& worker) {
   if (next == pending_.end())
     next = first([&](std::size_t part) { return !begun_[part]; });
   if (next == pending_.end())
-    next = std::max_element(pending_.begin(), pending_.end(), [this](TileRange left, TileRange right) {
-      return work_.cells(right) > work_.cells(left);
-    });
+    next = std::max_element(pending_.begin(), pending_.end(),
+                            [this](TileRange left, TileRange right) { return work_.cells(right) > work_.cells(left); });
   worker.part = part_of(*next);
   begun_[worker.part] = true;
   return next;

@@ -25,9 +25,10 @@ public:
     std::vector<std::uint64_t> parts{};
   };
 
-  /// Refers to `work` and `policy`, which must outlive it. Of n parts with tiles to be done, worker w begins with number
-  /// w mod n. A worker whose part has no more tiles to grant takes the first that nobody has begun, and where there is
-  /// none it helps with the one of which most cells are left. Throws Error where `done` names tiles that do not exist.
+  /// Refers to `work` and `policy`, which must outlive it. Of n parts with tiles to be done, worker w begins with
+  /// number w mod n. A worker whose part has no more tiles to grant takes the first that nobody has begun, and where
+  /// there is none it helps with the one of which most cells are left. Throws Error where `done` names tiles that do
+  /// not exist.
   Dispatcher(TileWork const& work, GrantPolicy const& policy, Options options);
 
   /// Takes a worker's message and gives the messages to be sent because of it.
@@ -82,7 +83,7 @@ private:
   TileWork const& work_;
   GrantPolicy const& policy_;
   Options options_;
-  Pending pending_;          // ascending, none empty, each within a part
+  Pending pending_;         // ascending, none empty, each within a part
   std::vector<bool> begun_; // of each part, whether a worker has taken it
   std::vector<Worker> workers_;
   std::vector<WorkerHistory> history_;

@@ -99,11 +99,10 @@ JournalFile Journal::begin_or_open(std::string const& path, ResumeChoice resume)
   std::error_code ignored; // a file that cannot be examined cannot be created either, and that is reported
   if (resume == ResumeChoice::never || !std::filesystem::exists(std::filesystem::symlink_status(path, ignored))) {
     PartialFile file(path);
-    file.descriptor().write_all(
-        bytes_of(FileHead{.run_digest = identity_.run_digest,
-                          .tiles = identity_.tiles,
-                          .block = identity_.block,
-                          .split = static_cast<std::uint64_t>(identity_.split)}));
+    file.descriptor().write_all(bytes_of(FileHead{.run_digest = identity_.run_digest,
+                                                  .tiles = identity_.tiles,
+                                                  .block = identity_.block,
+                                                  .split = static_cast<std::uint64_t>(identity_.split)}));
     file.commit();
   }
   return JournalFile(path);

@@ -133,8 +133,7 @@ std::uint64_t WorkList::pairs_before(std::uint64_t rank) const {
     return 0;
   auto const tile = tile_at(rank);
   if (order_ == TileOrder::by_rows && !triangle_)
-    return std::uint64_t{tile.row_begin} * cols_.size() +
-           std::uint64_t{tile.row_end - tile.row_begin} * tile.col_begin;
+    return std::uint64_t{tile.row_begin} * cols_.size() + std::uint64_t{tile.row_end - tile.row_begin} * tile.col_begin;
   std::uint64_t const col_begin = tile.col_begin;
   auto const columns = triangle_ ? triangle_size(col_begin) - col_begin : rows_.size() * col_begin;
   return columns + std::uint64_t{tile.row_begin} * (tile.col_end - tile.col_begin);
