@@ -89,6 +89,7 @@ private:
   WorkList no_work_; // of the queries alone
   std::optional<RunHead> head_;
   BlockEngines engines_;
+  std::optional<Error> failure_; // of opening a block, which the other ranks do not know yet
   StageSeconds seconds_;
 };
 
@@ -181,14 +182,26 @@ ServeResult BlockRun::scan_apart(std::vector<std::uint32_t> const& wanted, Lines
   seconds_.encode =
       run_worker(lines.worker(), identity, scan, [this](TileRange range) { engines_.expect(block_of(range)); });
   engines_.close();
-  return tell_all(mpi_, serving ? serving->join() : ServeResult::complete);
+  ServeResult const result = tell_all(mpi_, serving ? serving->join() : ServeResult::complete);
+  together(mpi_, [this] {
+    if (failure_) {
+      throw Error(*failure_);
+    }
+  });
+  return result;
 }
 
-/// Scans tiles of one block, which are numbered through all of them.
+/// Scans tiles of one block, which are numbered through all of them. A block that cannot be opened ends the job as it
+/// does where all ranks open it: they leave together, with what is done.
 ScanResult BlockRun::scan_own(TileRange tiles) {
   std::uint32_t const number = block_of(tiles);
-  if (number != engines_.block().number) {
-    engines_.open(number);
+  try {
+    if (number != engines_.block().number) {
+      engines_.open(number);
+    }
+  } catch (Error const& error) {
+    failure_ = error;
+    throw Leave{};
   }
   TileRange const within{tiles.begin - first_tiles_[number], tiles.end - first_tiles_[number]};
   ScanResult result{engines_.engine().scan(within), engines_.block().work.cells(within)};

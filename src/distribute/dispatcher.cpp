@@ -88,6 +88,8 @@ std::vector<Message> Dispatcher::handle(Message const& message) {
     throw Error{message.code, fmt::format("{} failed: {}", name_of(message.worker), message.text)};
   case MessageKind::signal:
     return drain();
+  case MessageKind::leave:
+    return let_go(message.worker);
   case MessageKind::grant:
   case MessageKind::stop:
     break;
@@ -103,6 +105,20 @@ std::vector<Message> Dispatcher::drain() {
     if (workers_[static_cast<std::size_t>(worker)].greeted)
       refill(worker, messages);
   return messages;
+}
+
+/// Takes back the tiles of a worker that cannot go on, and drains: without it the run is not completed.
+std::vector<Message> Dispatcher::let_go(int worker) {
+  auto& state = workers_[static_cast<std::size_t>(worker)];
+  for (auto const tiles : std::exchange(state.granted, {})) {
+    auto const behind = std::upper_bound(pending_.begin(), pending_.end(), tiles,
+                                         [](TileRange left, TileRange right) { return right.begin > left.begin; });
+    pending_.insert(behind, tiles);
+    granted_tiles_ -= tiles.size();
+    pending_tiles_ += tiles.size();
+    pending_cells_ += work_.cells(tiles);
+  }
+  return drain();
 }
 
 void Dispatcher::greet(Message const& hello) {

@@ -42,7 +42,7 @@ public:
   /// No more grants: workers finish what they hold and are stopped. Gives the messages to be sent now.
   [[nodiscard]] std::vector<Message> drain();
 
-  /// True once `drain` was called, or a worker passed a signal on.
+  /// True once `drain` was called, or a worker passed a signal on or left.
   [[nodiscard]] bool draining() const { return draining_; }
   /// True once every worker has been sent its stop and holds nothing.
   [[nodiscard]] bool finished() const { return stopped_workers_ == workers_.size(); }
@@ -71,6 +71,7 @@ private:
   void leave_out(std::vector<TileRange> done);
   void add_pending(TileRange range);
   void hand_out_parts();
+  [[nodiscard]] std::vector<Message> let_go(int worker);
   [[nodiscard]] std::size_t part_of(TileRange range) const;
   [[nodiscard]] Pending::iterator next_for(Worker& worker);
   void greet(Message const& hello);

@@ -53,6 +53,11 @@ double run_worker(WorkerLink& link, WorkerIdentity const& identity, Scan const& 
       send_seconds += seconds_since(begin);
     }
     return send_seconds;
+  } catch (Leave const&) {
+    link.send({.kind = MessageKind::leave, .worker = identity.worker});
+    while (link.receive().kind != MessageKind::stop) { // grants that crossed the word on its way
+    }
+    return send_seconds;
   } catch (std::exception const& reason) {
     auto const failure = failure_of(reason);
     link.send(failed(identity.worker, failure.code, failure.message));

@@ -22,6 +22,10 @@ struct ScanResult {
 
 using Scan = std::function<ScanResult(TileRange)>;
 
+/// Thrown by a scan where the worker cannot go on and the job is to end in good order: nobody is granted any more
+/// tiles, and run_worker returns. The caller knows why.
+struct Leave {};
+
 /// Is told of the grant that comes behind the one about to be scanned, where it is there already.
 using Announce = std::function<void(TileRange)>;
 

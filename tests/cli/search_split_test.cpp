@@ -139,15 +139,16 @@ TEST_F(SearchSplits, ASignalStopsASearchInOwnBlocks) {
   expect_whole();
 }
 
-/// The dispatcher's rank tells it once, and no output has its name.
-TEST_F(SearchSplits, DamageInABlockOfOneRankEndsTheJob) {
+/// All ranks leave alike, with one message, and what was done before is kept.
+TEST_F(SearchSplits, DamageInABlockOfOneRankEndsTheJobOnce) {
   make(proteins("t", 12000, 300, 4)); // more than a part that has a checksum of its own
   std::string bytes = job_.read("db.pairscan");
   bytes.back() = static_cast<char>(bytes.back() ^ 1);
   job_.write("db.pairscan", bytes);
   ProcessResult const result = on(3, of_packed({"--split", "database", "--set", "search.block=100KiB"}));
   expect_failure(result, 3, "db.pairscan", "is damaged");
-  EXPECT_FALSE(job_.exists("out/pairs.tsv"));
+  EXPECT_EQ(errors_in(result.err), 1) << result.err;
+  EXPECT_THAT(job_.names(), ::testing::ElementsAre("pairscan.journal"));
 }
 
 TEST_F(SearchSplits, APlanSaysWhichAndWhy) {

@@ -218,6 +218,19 @@ TEST_F(Dispatching, HistoryAddsUpWhatEachWorkerReported) {
   EXPECT_EQ(dispatcher->history()[1].cells_per_second(), 4.0);
 }
 
+TEST_F(Dispatching, TilesOfAWorkerThatLeavesArePendingAndNobodyGetsMore) {
+  CheckedDispatcher dispatcher(work, policy, {.workers = 2});
+  dispatcher.hello(0);
+  dispatcher.hello(1);
+  EXPECT_THAT(dispatcher.handle({.kind = MessageKind::leave, .worker = 0}), ElementsAre(stop(0)));
+  EXPECT_TRUE(dispatcher->draining());
+  EXPECT_EQ(dispatcher->pending_tiles(), 6u);
+  EXPECT_THAT(dispatcher.report(1, {4, 6}), IsEmpty());
+  EXPECT_THAT(dispatcher.report(1, {6, 8}), ElementsAre(stop(1)));
+  EXPECT_TRUE(dispatcher->finished());
+  EXPECT_FALSE(dispatcher->complete());
+}
+
 TEST_F(Dispatching, EachWorkerBeginsWithAPartOfItsOwn) {
   CheckedDispatcher dispatcher(work, policy, {.workers = 3, .parts = {0, 3, 7}});
   EXPECT_THAT(dispatcher.hello(2), ElementsAre(grant(2, 7, 9), grant(2, 9, 10)));

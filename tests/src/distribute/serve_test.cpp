@@ -120,6 +120,17 @@ TEST(Worker, SaysHelloThenReportsGrantByGrantUntilStopped) {
       (Message{.kind = MessageKind::report, .worker = 5, .tiles = {3, 8}, .cells = 500, .results = {.scores = {1}}}));
 }
 
+TEST(Worker, LeavesInGoodOrder) {
+  ScriptedWorkerLink link;
+  link.script = {{.kind = MessageKind::grant, .tiles = {0, 1}},
+                 {.kind = MessageKind::grant, .tiles = {1, 4}},
+                 {.kind = MessageKind::stop}};
+  run_worker(link, kIdentity, [](TileRange) -> ScanResult { throw Leave{}; });
+  ASSERT_EQ(link.sent.size(), 2u);
+  EXPECT_EQ(link.sent[1], (Message{.kind = MessageKind::leave, .worker = 5}));
+  EXPECT_TRUE(link.script.empty());
+}
+
 TEST(Worker, AnnouncesTheGrantBehindTheOneThatItScans) {
   ScriptedWorkerLink link;
   link.script = {{.kind = MessageKind::grant, .tiles = {0, 1}},
