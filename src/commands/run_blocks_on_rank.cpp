@@ -201,7 +201,7 @@ ScanResult BlockRun::scan_own(TileRange tiles) {
     }
   } catch (Error const& error) {
     failure_ = error;
-    throw Leave{};
+    throw LeaveJob{};
   }
   TileRange const within{tiles.begin - first_tiles_[number], tiles.end - first_tiles_[number]};
   ScanResult result{engines_.engine().scan(within), engines_.block().work.cells(within)};

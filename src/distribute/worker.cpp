@@ -53,7 +53,7 @@ double run_worker(WorkerLink& link, WorkerIdentity const& identity, Scan const& 
       send_seconds += seconds_since(begin);
     }
     return send_seconds;
-  } catch (Leave const&) {
+  } catch (LeaveJob const&) {
     link.send({.kind = MessageKind::leave, .worker = identity.worker});
     while (link.receive().kind != MessageKind::stop) { // grants that crossed the word on its way
     }

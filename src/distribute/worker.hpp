@@ -24,7 +24,7 @@ using Scan = std::function<ScanResult(TileRange)>;
 
 /// Thrown by a scan where the worker cannot go on and the job is to end in good order: nobody is granted any more
 /// tiles, and run_worker returns. The caller knows why.
-struct Leave {};
+struct LeaveJob {};
 
 /// Is told of the grant that comes behind the one about to be scanned, where it is there already.
 using Announce = std::function<void(TileRange)>;

@@ -125,7 +125,7 @@ TEST(Worker, LeavesInGoodOrder) {
   link.script = {{.kind = MessageKind::grant, .tiles = {0, 1}},
                  {.kind = MessageKind::grant, .tiles = {1, 4}},
                  {.kind = MessageKind::stop}};
-  run_worker(link, kIdentity, [](TileRange) -> ScanResult { throw Leave{}; });
+  run_worker(link, kIdentity, [](TileRange) -> ScanResult { throw LeaveJob{}; });
   ASSERT_EQ(link.sent.size(), 2u);
   EXPECT_EQ(link.sent[1], (Message{.kind = MessageKind::leave, .worker = 5}));
   EXPECT_TRUE(link.script.empty());
