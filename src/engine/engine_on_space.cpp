@@ -23,6 +23,13 @@ constexpr std::uint64_t kPairsToTrace = std::uint64_t{1} << 20U; // that are lis
 
 } // namespace
 
+/// Calls `use` with what methods compare. Lower bounds of scores take ambiguous letters for mismatches.
+template <class Space>
+template <class Use>
+auto EngineOnSpace<Space>::with_batch_codes(Use const& use) const {
+  return screen_ ? use(std::span<std::uint8_t const>(match_codes(set_, Ambiguity::mismatch))) : use(codes_);
+}
+
 template <class Space>
 EngineOnSpace<Space>::EngineOnSpace(EngineInput const& input, RankResources const& resources)
     : config_(input.config),
@@ -30,10 +37,16 @@ EngineOnSpace<Space>::EngineOnSpace(EngineInput const& input, RankResources cons
                                                                : std::nullopt),
       set_(both_strands_ ? *both_strands_ : input.set), work_(input.work),
       plan_(plan_engine_on<Space>(input.config, input.set, resources)),
-      codes_(scored_codes(set_, plan_.asked, config_.alignment.scoring, config_.input.ambiguity)),
+      own_codes_(plan_.asked.scorer == "matrix"
+                     ? std::vector<std::uint8_t>()
+                     : scored_codes(set_, plan_.asked, config_.alignment.scoring, config_.input.ambiguity)),
+      codes_(plan_.asked.scorer == "matrix" ? std::span<std::uint8_t const>(set_.residues) : own_codes_),
       screen_(plan_.screened ? std::optional<WordScreen>(std::in_place, config_.filter, set_, plan_.asked)
                              : std::nullopt),
-      request_(make_request()), planner_(letters_among(batch_codes(), plan_.longest_batch.shape.problem), plan_),
+      request_(make_request()), planner_(with_batch_codes([this](std::span<std::uint8_t const> codes) {
+                                           return letters_among(codes, plan_.longest_batch.shape.problem);
+                                         }),
+                                         plan_),
       instances_(overlapping_instances(Space{}, static_cast<int>(plan_.slots))), clock_(instances_) {
   try {
     take_memory();
@@ -92,12 +105,6 @@ bool EngineOnSpace<Space>::scores_come_from_paths() const {
   return all_traced && anew && free_choice && work_.total_cells() >= kCellsForPathsAlone * work_.total_pairs();
 }
 
-/// Returns what methods compare. Lower bounds of scores take ambiguous letters for mismatches.
-template <class Space>
-std::vector<std::uint8_t> EngineOnSpace<Space>::batch_codes() const {
-  return screen_ ? match_codes(set_, Ambiguity::mismatch) : codes_;
-}
-
 /// Returns what a device screens pairs by: few are left to come back to the host, which screens them again. Hosts screen
 /// once.
 template <class Space>
@@ -113,7 +120,8 @@ WordTable<Space> EngineOnSpace<Space>::words_on_device() const {
 /// waits for all kernels and copies.
 template <class Space>
 void EngineOnSpace<Space>::take_memory() {
-  ResidueStore<Space> const residues = upload<Space>(batch_codes());
+  ResidueStore<Space> const residues =
+      with_batch_codes([](std::span<std::uint8_t const> codes) { return upload<Space>(codes); });
   SequenceTable<Space> const table = upload_table<Space>(work_.row_records(), work_.col_records(), set_.offsets);
   WordTable<Space> const words = words_on_device();
   for (std::size_t slot = 0; slot < plan_.slots; ++slot) {
