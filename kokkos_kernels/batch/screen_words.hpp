@@ -13,7 +13,7 @@ template <class Space>
 struct WordTable {
   using Memory = typename Space::memory_space;
 
-  Kokkos::View<std::uint64_t const*, Memory> words;  // kWordBlocks per record
+  Kokkos::View<std::uint64_t const*, Memory> words; // kWordBlocks per record
   Kokkos::View<WordLetters const*, Memory> letters; // of each record
   WordBound bound;
 };

@@ -194,14 +194,13 @@ TYPED_TEST(WordScreenOnSpace, MarksWhatTheHostLeavesOut) {
   auto const host = Kokkos::create_mirror_view(scores);
   std::copy(lower_bounds.begin(), lower_bounds.end(), host.data());
   Kokkos::deep_copy(scores, host);
-  ScreenWords<TypeParam>::launch(
-      TypeParam{},
-      {{upload_array<TypeParam>("words", screen.words()), upload_array<TypeParam>("letters", screen.letters()),
-        screen.bound()},
-       {upload_table<TypeParam>(work.row_records(), work.col_records(), set.offsets),
-        upload_array<TypeParam>("tiles", tiles), static_cast<int>(tiles.size()), 3},
-       scores},
-      static_cast<int>(lower_bounds.size()));
+  ScreenWords<TypeParam>::launch(TypeParam{},
+                                 {{upload_array<TypeParam>("words", screen.words()),
+                                   upload_array<TypeParam>("letters", screen.letters()), screen.bound()},
+                                  {upload_table<TypeParam>(work.row_records(), work.col_records(), set.offsets),
+                                   upload_array<TypeParam>("tiles", tiles), static_cast<int>(tiles.size()), 3},
+                                  scores},
+                                 static_cast<int>(lower_bounds.size()));
   TypeParam{}.fence();
   Kokkos::deep_copy(host, scores);
   std::size_t marked = 0;
