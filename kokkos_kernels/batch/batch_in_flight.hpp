@@ -44,15 +44,16 @@ public:
   BatchInFlight(Space space, ResidueStore<Space> residues) : space_(std::move(space)), residues_(std::move(residues)) {}
 
   /// Starts the batch; returns before it is done where the space is asynchronous. At most plan.capacity pairs, scored
-  /// as the plan's problem says.
-  void submit(Strategy<Space> const& strategy, BatchPlan const& plan, std::span<PairDescriptor const> pairs) {
+  /// as the plan's problem says, with their paths where the plan gives them.
+  void submit(Strategy<Space> const& strategy, BatchPlan const& plan, std::span<PairDescriptor const> pairs,
+              PathView<Space> const& paths = {}) {
     reserve(plan);
     grow(host_pairs_, "pairscan::batch::host_pairs", plan.capacity);
     plan_ = plan;
     count_ = pairs.size();
     std::copy(pairs.begin(), pairs.end(), host_pairs_.data());
     Kokkos::deep_copy(space_, head(pairs_, count_), head(host_pairs_, count_));
-    launch(strategy);
+    launch(strategy, {}, paths);
     copy_scores();
   }
 

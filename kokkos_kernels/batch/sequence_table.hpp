@@ -33,35 +33,45 @@ template <class Space>
           upload_array<Space>("pairscan::sequences::offsets", offsets), 0};
 }
 
-/// Writes the pairs from `first_pair` on, so that no list of them travels. The query is the earlier record; where only
-/// scores are asked for, and they are symmetric, the shorter sequence is the rows', so that neighbours have like
-/// matrices.
+/// Returns the records of a batch's pairs, by the number of a pair in the batch: those of its row and column.
 template <class Space>
-struct ExpandPairs {
+struct RecordsOfPairs {
   using Memory = typename Space::memory_space;
 
   SequenceTable<Space> table;
   Kokkos::View<NumberedTile const*, Memory> tiles;
   int tile_count;
-  std::uint64_t first_pair;
+  std::uint64_t first_pair; // of the batch
+
+  [[nodiscard]] KOKKOS_FUNCTION PairPlace operator()(int index) const {
+    std::uint64_t const pair = first_pair + static_cast<std::uint64_t>(index);
+    NumberedTile const numbered = tiles(tile_of(tiles.data(), tile_count, pair));
+    PairPlace const place = place_in_tile(numbered.tile, pair - numbered.first_pair);
+    return {table.rows(place.row), table.cols(place.col)};
+  }
+};
+
+/// Writes the pairs of a batch, so that no list of them travels. The query is the earlier record; where only scores are
+/// asked for, and they are symmetric, the shorter sequence is the rows', so that neighbours have like matrices.
+template <class Space>
+struct ExpandPairs {
+  using Memory = typename Space::memory_space;
+
+  RecordsOfPairs<Space> records;
   bool shorter_first; // whatever the order of the records
   Kokkos::View<PairDescriptor*, Memory> pairs;
 
   KOKKOS_FUNCTION void operator()(int index) const {
-    std::uint64_t const pair = first_pair + static_cast<std::uint64_t>(index);
-    NumberedTile const numbered = tiles(tile_of(tiles.data(), tile_count, pair));
-    PairPlace const place = place_in_tile(numbered.tile, pair - numbered.first_pair);
-    std::uint32_t const row = table.rows(place.row);
-    std::uint32_t const col = table.cols(place.col);
+    auto const [row, col] = records(index);
     bool const ordered = shorter_first ? length(row) <= length(col) : row < col;
-    std::uint32_t const query = (ordered ? row : col) + table.query_shift;
+    std::uint32_t const query = (ordered ? row : col) + records.table.query_shift;
     std::uint32_t const target = ordered ? col : row;
-    pairs(index) = {table.offsets(query), table.offsets(target), length(query), length(target)};
+    pairs(index) = {records.table.offsets(query), records.table.offsets(target), length(query), length(target)};
   }
 
 private:
   KOKKOS_FUNCTION std::int32_t length(std::uint32_t record) const {
-    return static_cast<std::int32_t>(table.offsets(record + 1) - table.offsets(record));
+    return static_cast<std::int32_t>(records.table.offsets(record + 1) - records.table.offsets(record));
   }
 };
 

@@ -3,6 +3,7 @@
 #include <kokkos_kernels/batch/batch_in_flight.hpp>
 #include <kokkos_kernels/batch/compact_passing.hpp>
 #include <kokkos_kernels/batch/path_memory.hpp>
+#include <kokkos_kernels/batch/screen_words.hpp>
 #include <kokkos_kernels/batch/sequence_table.hpp>
 #include <kokkos_kernels/model/gap_rules.hpp>
 #include <kokkos_kernels/portability/device_clock.hpp>
@@ -30,10 +31,11 @@ struct BatchRequest {
 template <class Space>
 class TileBatchInFlight {
 public:
-  /// The clock outlives the slot, which is number `slot` there and works on the clock's instance of that number.
+  /// The clock outlives the slot, which is number `slot` there and works on the clock's instance of that number. Pairs
+  /// are screened by their words where there are any.
   TileBatchInFlight(Space const& space, ResidueStore<Space> const& residues, SequenceTable<Space> table,
-                    DeviceClock<Space>& clock, std::size_t slot)
-      : batch_(space, residues), table_(std::move(table)), clock_(&clock), slot_(slot) {}
+                    DeviceClock<Space>& clock, std::size_t slot, WordTable<Space> words = {})
+      : batch_(space, residues), table_(std::move(table)), words_(std::move(words)), clock_(&clock), slot_(slot) {}
 
   /// Takes the memory that a plan asks for, beforehand. Throws OutOfMemory.
   void reserve(BatchPlan const& plan) {
@@ -53,15 +55,15 @@ public:
     send_tiles(tiles.tiles);
     clock_->mark(slot_, DeviceWork::kernels);
     int const count = static_cast<int>(tiles.count);
-    ExpandPairs<Space> const expand{table_,
-                                    tiles_,
-                                    static_cast<int>(tiles.tiles.size()),
-                                    tiles.first_pair,
-                                    !strategy.keeps_matrix() && is_symmetric(plan.shape.problem),
+    RecordsOfPairs<Space> const records{table_, tiles_, static_cast<int>(tiles.tiles.size()), tiles.first_pair};
+    ExpandPairs<Space> const expand{records, !strategy.keeps_matrix() && is_symmetric(plan.shape.problem),
                                     batch_.device_pairs()};
     Kokkos::parallel_for("pairscan::TileBatchInFlight::expand", Kokkos::RangePolicy<Space>(space(), 0, count), expand);
     int const shared_tiles = plan.shape.in_tiles ? static_cast<int>(tiles.tiles.size()) : 0;
     batch_.submit_written(strategy, plan, tiles.count, {table_, tiles_, shared_tiles, tiles.first_pair}, paths_.view());
+    if (words_.letters.size() > 0) {
+      ScreenWords<Space>::launch(space(), {words_, records, batch_.device_scores()}, count);
+    }
     if (request.pairs) {
       start_selection(request.limits, count);
     } else {
@@ -166,6 +168,7 @@ private:
   PathMemory<Space> paths_;
   std::size_t count_ = 0; // pairs of the batch
   SequenceTable<Space> table_;
+  WordTable<Space> words_;
   DeviceClock<Space>* clock_;
   std::size_t slot_;
   Kokkos::View<NumberedTile*, Memory> tiles_;

@@ -1,5 +1,5 @@
-// How fast a device gives the CIGARs of all pairs (methods/bit_planes/device/paths.hpp; with affine gaps
-// methods/int16x2/gap_paths.hpp): kernels, copies to the host,
+// How fast a device gives the CIGARs of all pairs (methods/bit_planes/device/paths.hpp; with affine gaps and in other
+// modes methods/int16x2/gap_paths.hpp): kernels, copies to the host,
 // and both in two slots that take turns, as the engine has them. Tiles of 32 x 32 pairs of genes, or of mutated copies
 // of them where there are too few. Options (lists by commas):
 //
@@ -9,6 +9,7 @@
 //   --scheme A,B,G   match, mismatch, gap (default 4,-5,-10); or A,B,O,E with gaps that open for O and extend for E per
 //                    residue, as 2,-4,-18,-2
 //   --ends O,E       the same of gaps at the ends, as -1,-1; affine gaps only, after --scheme
+//   --mode MODE      global, semiglobal with four free ends, or local; after --scheme
 //   --knobs M,S      of affine gaps: matrices per team and columns per pass (default: as planned)
 //
 // Every path is checked: its counts must give its score. What differs makes the exit code 1.
@@ -64,8 +65,9 @@ double median_of(Work const& work) {
   return seconds[kRuns / 2];
 }
 
-bool is_affine(Problem const& problem) {
-  return problem.recurrence == "affine";
+/// Whether int16x2 gives the paths.
+bool has_gap_lanes(Problem const& problem) {
+  return problem.recurrence == "affine" || problem.mode != Mode::global;
 }
 
 BatchPlan unplanned(Square const& square, Problem const& problem, std::size_t bytes) {
@@ -78,24 +80,24 @@ BatchPlan unplanned(Square const& square, Problem const& problem, std::size_t by
 }
 
 bool plan_paths(BatchPlan& plan, Tuning const& knobs) {
-  return is_affine(plan.shape.problem) ? plan_gap_paths(plan, knobs) : plan_plane_paths(plan);
+  return has_gap_lanes(plan.shape.problem) ? plan_gap_paths(plan, knobs) : plan_plane_paths(plan);
 }
 
 void launch_paths(Space const& space, BatchPlan const& plan, Batch<Space> const& batch) {
-  is_affine(plan.shape.problem) ? launch_gap_paths("perf::gap_paths", space, plan, batch)
-                                : launch_plane_paths("perf::paths", space, plan, batch);
+  has_gap_lanes(plan.shape.problem) ? launch_gap_paths("perf::gap_paths", space, plan, batch)
+                                    : launch_plane_paths("perf::paths", space, plan, batch);
 }
 
 /// Scores only, by the same method, in its own memory.
 double seconds_of_scores(Square const& square, Problem const& problem, std::size_t bytes) {
   BatchPlan plan = unplanned(square, problem, bytes);
-  bool const affine = is_affine(problem);
-  settle(plan, affine ? plan_gaps(plan, {}) : plan_plane_words(plan, {.method = "bit_planes"}));
+  bool const lanes = has_gap_lanes(problem);
+  settle(plan, lanes ? plan_gaps(plan, {}) : plan_plane_words(plan, {.method = "bit_planes"}));
   Device<std::byte> const workspace = allocate<Device<std::byte>>("workspace", plan.workspace_bytes);
   Batch<Space> batch = square.batch;
   batch.workspace = workspace;
   return median_of([&] {
-    affine ? launch_gaps("perf::gaps", Space{}, plan, batch) : launch_plane_words("perf::words", Space{}, plan, batch);
+    lanes ? launch_gaps("perf::gaps", Space{}, plan, batch) : launch_plane_words("perf::words", Space{}, plan, batch);
     Space{}.fence();
   });
 }
@@ -160,8 +162,9 @@ double seconds_of_turns(std::vector<Slot>& slots) {
 /// What the runs of a CIGAR score.
 std::int64_t score_of(std::string_view cigar, Problem const& problem) {
   LinearScoring const& scoring = problem.scoring;
-  GapScores const gap = is_affine(problem) ? problem.gaps.inner : GapScores{0, scoring.gap};
-  GapScores const end_gap = problem.gaps.ends.query_start.value_or(gap); // all ends are alike
+  GapScores const gap = problem.recurrence == "affine" ? problem.gaps.inner : GapScores{0, scoring.gap};
+  bool const free = problem.mode == Mode::semiglobal;
+  GapScores const end_gap = free ? GapScores{0, 0} : problem.gaps.ends.query_start.value_or(gap); // all are alike
   std::size_t const first = cigar.find_first_of("=X");
   std::size_t const last = cigar.find_last_of("=X");
   std::int64_t score = 0;
@@ -236,6 +239,15 @@ std::size_t measure(Genes const& genes, Options const& options, std::size_t pair
   return wrong;
 }
 
+/// Returns whether there is such a mode.
+bool read_mode(std::string const& name, Problem& problem) {
+  problem.mode = name == "local" ? Mode::local : name == "semiglobal" ? Mode::semiglobal : Mode::global;
+  bool const free = problem.mode == Mode::semiglobal;
+  problem.free_ends = {free, free, free, free};
+  problem.letters = has_gap_lanes(problem) ? LetterKind::bases_or_unknown : problem.letters;
+  return problem.mode != Mode::global || name == "global";
+}
+
 /// Returns whether so many numbers are a scheme.
 bool read_scheme(std::vector<int> const& scores, Problem& problem) {
   if (scores.size() == 3) {
@@ -265,6 +277,8 @@ Options parse(int argc, char** argv) {
     } else if (auto const end = flag == "--ends" ? numbers<int>(value) : std::vector<int>{}; end.size() == 2) {
       GapScores const gap{end[0], end[1]};
       options.problem.gaps.ends = {gap, gap, gap, gap};
+    } else if (flag == "--mode") {
+      return read_mode(value, options.problem);
     } else if (flag == "--scheme") {
       return read_scheme(numbers<int>(value), options.problem);
     } else {

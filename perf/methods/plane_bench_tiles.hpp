@@ -124,7 +124,7 @@ private:
     batch.scores = scores;
     Kokkos::parallel_for(
         "expand", Kokkos::RangePolicy<Space>(0, batch.count),
-        ExpandPairs<Space>{batch.tiles.table, batch.tiles.tiles, batch.tiles.count, 0, true, expanded});
+        ExpandPairs<Space>{{batch.tiles.table, batch.tiles.tiles, batch.tiles.count, 0}, true, expanded});
   }
 };
 

@@ -19,9 +19,17 @@ namespace {
 constexpr std::uint64_t kBusyPairs = std::uint64_t{1} << 17U; // a launch of fewer leaves parts of a device idle
 constexpr std::uint64_t kBatchesAGrant = 4;                   // where it is large enough, so that two are in flight
 constexpr std::uint64_t kCellsForPathsAlone = 500 * 500;      // of a pair: so many are computed while a path is scored
-constexpr std::uint64_t kPairsToTrace = std::uint64_t{1} << 20U; // that are listed at a time where none is scored
+constexpr std::uint64_t kCandidatePairs = std::uint64_t{1} << 16U; // whose paths a device computes at a time
+constexpr std::uint64_t kPairsToTrace = std::uint64_t{1} << 20U;   // that are listed at a time where none is scored
 
 } // namespace
+
+/// Calls `use` with what methods compare. Lower bounds of scores take ambiguous letters for mismatches.
+template <class Space>
+template <class Use>
+auto EngineOnSpace<Space>::with_batch_codes(Use const& use) const {
+  return screen_ ? use(std::span<std::uint8_t const>(match_codes(set_, Ambiguity::mismatch))) : use(codes_);
+}
 
 template <class Space>
 EngineOnSpace<Space>::EngineOnSpace(EngineInput const& input, RankResources const& resources)
@@ -30,10 +38,16 @@ EngineOnSpace<Space>::EngineOnSpace(EngineInput const& input, RankResources cons
                                                                : std::nullopt),
       set_(both_strands_ ? *both_strands_ : input.set), work_(input.work),
       plan_(plan_engine_on<Space>(input.config, input.set, resources)),
-      codes_(scored_codes(set_, plan_.asked, config_.alignment.scoring, config_.input.ambiguity)),
+      own_codes_(plan_.asked.scorer == "matrix"
+                     ? std::vector<std::uint8_t>()
+                     : scored_codes(set_, plan_.asked, config_.alignment.scoring, config_.input.ambiguity)),
+      codes_(plan_.asked.scorer == "matrix" ? std::span<std::uint8_t const>(set_.residues) : own_codes_),
       screen_(plan_.screened ? std::optional<WordScreen>(std::in_place, config_.filter, set_, plan_.asked)
                              : std::nullopt),
-      request_(make_request()), planner_(letters_among(batch_codes(), plan_.longest_batch.shape.problem), plan_),
+      request_(make_request()), planner_(with_batch_codes([this](std::span<std::uint8_t const> codes) {
+                                           return letters_among(codes, plan_.longest_batch.shape.problem);
+                                         }),
+                                         plan_),
       instances_(overlapping_instances(Space{}, static_cast<int>(plan_.slots))), clock_(instances_) {
   try {
     take_memory();
@@ -54,7 +68,8 @@ EngineOnSpace<Space>::EngineOnSpace(EngineInput const& input, RankResources cons
                                traced_problem(screen_ ? plan_.asked : planner_.problem()),
                                *plan_.instruction_set,
                                plan_.scores_from_paths || screen_};
-    tracer_ = std::make_unique<FlightTracer<Space>>(context, plan_, planner_.strategy().keeps_matrix());
+    tracer_ = std::make_unique<FlightTracer<Space>>(context, plan_, planner_.strategy().keeps_matrix(),
+                                                    paths_of_candidates());
   }
 }
 
@@ -66,6 +81,9 @@ BatchRequest EngineOnSpace<Space>::make_request() const {
     request.limits =
         ScoreFilter(config_.filter, problem, config_.alignment.scoring.scale, ambiguous_columns(config_.filter, set_))
             .limits();
+  }
+  if (screen_) {
+    request.limits.min_score = kScreenedOut + std::int64_t{1};
   }
   request.all_scores = needs_all_scores(config_.output);
   bool const all_pass = !config_.filter.min_identity && !config_.filter.min_score;
@@ -89,22 +107,57 @@ bool EngineOnSpace<Space>::scores_come_from_paths() const {
   return all_traced && anew && free_choice && work_.total_cells() >= kCellsForPathsAlone * work_.total_pairs();
 }
 
-/// Returns what methods compare. Lower bounds of scores take ambiguous letters for mismatches.
+/// Returns what a device screens pairs by: few are left to come back to the host, which screens them again. Hosts
+/// screen once.
 template <class Space>
-std::vector<std::uint8_t> EngineOnSpace<Space>::batch_codes() const {
-  return screen_ ? match_codes(set_, Ambiguity::mismatch) : codes_;
+WordTable<Space> EngineOnSpace<Space>::words_on_device() const {
+  if (!screen_ || !plan_.on_device) {
+    return {};
+  }
+  return {upload_array<Space>("pairscan::screen::words", screen_->words()),
+          upload_array<Space>("pairscan::screen::letters", screen_->letters()), screen_->bound()};
+}
+
+/// Returns what computes the paths of pairs that passed on a device; nothing where hosts do, or where its memory does
+/// not hold enough pairs at a time.
+template <class Space>
+std::optional<CandidatePaths<Space>> EngineOnSpace<Space>::paths_of_candidates() const {
+  if (plan_.candidate_bytes == 0) {
+    return {};
+  }
+  BatchShape shape = plan_.longest_batch.shape;
+  shape.problem = traced_problem(plan_.asked);
+  shape.problem.letters = letters_among(codes_, shape.problem);
+  shape.in_tiles = false;
+  shape.pairs = static_cast<std::size_t>(std::min(kCandidatePairs, work_.total_pairs()));
+  Budget budget = plan_.longest_batch.budget;
+  budget.bytes = plan_.candidate_bytes;
+  budget.path_bytes = plan_.candidate_text_bytes;
+  try {
+    Strategy<Space> const& strategy = planner_.strategy();
+    BatchPlan const plan = strategy.plan(shape, budget, plan_.tuning);
+    if (plan.gives_paths()) {
+      return std::optional<CandidatePaths<Space>>(std::in_place, instances_.front(), set_, codes_, strategy, plan);
+    }
+  } catch (Infeasible const&) {
+  } catch (OutOfMemory const&) {
+  }
+  return {};
 }
 
 /// Uploads the sequences. On a device it allocates at once what all batches will need, because an allocation there
 /// waits for all kernels and copies.
 template <class Space>
 void EngineOnSpace<Space>::take_memory() {
-  ResidueStore<Space> const residues = upload<Space>(batch_codes());
+  ResidueStore<Space> const residues =
+      with_batch_codes([](std::span<std::uint8_t const> codes) { return upload<Space>(codes); });
   SequenceTable<Space> const table = upload_table<Space>(work_.row_records(), work_.col_records(), set_.offsets);
+  WordTable<Space> const words = words_on_device();
   for (std::size_t slot = 0; slot < plan_.slots; ++slot) {
     bool const minus = both_strands_ && slot % 2 == 1;
     flights_.push_back(
-        {TileBatchInFlight<Space>(instances_[slot], residues, minus ? minus_table(table) : table, clock_, slot), {}});
+        {TileBatchInFlight<Space>(instances_[slot], residues, minus ? minus_table(table) : table, clock_, slot, words),
+         {}});
     flights_.back().query_shift = minus ? set_.size() : 0;
   }
   for (Flight<Space>& flight : flights_) {

@@ -35,7 +35,10 @@ public:
 private:
   [[nodiscard]] BatchRequest make_request() const;
   [[nodiscard]] bool scores_come_from_paths() const;
-  [[nodiscard]] std::vector<std::uint8_t> batch_codes() const;
+  template <class Use>
+  [[nodiscard]] auto with_batch_codes(Use const& use) const;
+  [[nodiscard]] WordTable<Space> words_on_device() const;
+  [[nodiscard]] std::optional<CandidatePaths<Space>> paths_of_candidates() const;
   void take_memory();
   void scan_pairs(PairSequence const& pairs, TileResults& results);
   void trace_pairs(PairSequence const& pairs, TileResults& results);
@@ -60,8 +63,9 @@ private:
   SequenceSet const& set_;                  // with reverse complements behind the records, if they are scored
   WorkList const& work_;
   EnginePlan plan_;
-  std::vector<std::uint8_t> codes_;
-  std::optional<WordScreen> screen_; // set where methods compute lower bounds of scores
+  std::vector<std::uint8_t> own_codes_; // empty under a matrix, which scores the residues themselves
+  std::span<std::uint8_t const> codes_; // that pairs are scored by
+  std::optional<WordScreen> screen_;    // set where methods compute lower bounds of scores
   BatchRequest request_;
   BatchPlanner<Space> planner_;
   std::vector<Space> instances_;

@@ -29,7 +29,8 @@ constexpr std::size_t kSlots = 2;                         // one is computed whi
 constexpr double kTracebackShare = 0.2;                   // share of the usable host memory that is for directions
 constexpr std::size_t kStageBytes = std::size_t{256} << 20U; // per slot: copies long enough to run at full speed
 constexpr double kStageShare = 0.25;                         // largest share of the usable host memory
-constexpr std::size_t kPathBytes = std::size_t{384} << 20U;  // per slot: 170,000 pairs of 1,500 bases
+constexpr double kCandidateShare = 0.25;                    // share of a device's memory for paths of pairs that passed
+constexpr std::size_t kPathBytes = std::size_t{384} << 20U; // per slot: 170,000 pairs of 1,500 bases
 constexpr std::size_t kSpaceListBytes = sizeof(PairDescriptor) + sizeof(std::int32_t) + sizeof(ScoredPair); // per pair
 constexpr std::size_t kHostListBytes = sizeof(std::int32_t) + sizeof(ScoredPair);      // what comes back per pair
 constexpr std::size_t kTableBytes = sizeof(std::uint64_t) + 2 * sizeof(std::uint32_t); // per record
@@ -169,6 +170,18 @@ std::size_t path_bytes_of(EnginePlan const& plan, Strategy<Space> const& strateg
   return by_kernels ? std::min(kPathBytes, part_of(kStageShare / kSlots, usable)) : 0;
 }
 
+/// Returns whether a device computes the paths of the pairs that pass, of lists. Where it gives all paths with the
+/// scores, or keeps matrices, none is computed anew.
+template <class Space>
+bool traces_candidates(Config const& config, EnginePlan const& plan, Strategy<Space> const& strategy,
+                       BatchShape shape) {
+  bool const anew = plan.on_device && pair_detail(config) == PairDetail::path && plan.asked.wanted == Wanted::score &&
+                    !strategy.keeps_matrix() && config.input.strand == Strands::plus && !config.filter.top;
+  shape.problem = traced_problem(plan.asked);
+  shape.in_tiles = false;
+  return anew && strategy.may_give_paths(shape, budget_for<Space>(plan, 0), plan.tuning);
+}
+
 /// Returns the pairs of the whole run.
 std::uint64_t pairs_of_run(SequenceSet const& set) {
   std::uint64_t const records = set.size();
@@ -230,12 +243,17 @@ EnginePlan describe_space(Config const& config, SequenceSet const& set, RankReso
 template <class Space>
 EnginePlan plan_engine_on(Config const& config, SequenceSet const& set, RankResources const& resources) {
   Problem const asked = run_problem(config, set);
-  auto const bounding = kIsHostSpace<Space> ? bounding_problem(config, set, asked, resources.host_bytes) : std::nullopt;
+  auto const bounding = bounding_problem(config, set, asked, resources.host_bytes);
   BatchShape shape = longest_shape(config, set, bounding.value_or(asked));
   EnginePlan plan = describe_space<Space>(config, set, resources, shape);
   plan.asked = asked;
+  if (asked.scorer == "matrix") { // has no codes beside the residues
+    plan.sequence_bytes -= (config.input.strand == Strands::both ? 2 : 1) * set.residues.size();
+  }
   plan.screened = bounding.has_value();
-  plan.sequence_bytes += bounding ? set.size() * WordScreen::kBytesPerRecord : 0;
+  std::size_t const word_bytes = bounding ? set.size() * (WordScreen::kBytesPerRecord + sizeof(WordLetters)) : 0;
+  plan.sequence_bytes += word_bytes;
+  plan.device_sequence_bytes += plan.on_device ? word_bytes : 0;
   Strategy<Space> const* const strategy = find_strategy<Space>(plan.strategy);
   double const fraction = config.execution.memory_fraction;
   bool const traces = pair_detail(config) != PairDetail::nothing;
@@ -245,7 +263,11 @@ EnginePlan plan_engine_on(Config const& config, SequenceSet const& set, RankReso
   std::size_t const traceback_share = recomputes ? part_of(kTracebackShare, usable) : 0;
   std::size_t const batches =
       plan.on_device ? less(part_of(fraction, plan.device_free), plan.device_sequence_bytes) : usable - traceback_share;
-  std::size_t const slot_bytes = batches / kSlots;
+  if (traces_candidates(config, plan, *strategy, shape)) {
+    plan.candidate_bytes = part_of(kCandidateShare, batches);
+    plan.candidate_text_bytes = std::min(kPathBytes, part_of(kStageShare / kSlots, usable));
+  }
+  std::size_t const slot_bytes = less(batches, plan.candidate_bytes + plan.candidate_text_bytes) / kSlots;
 
   refuse_unserved(*strategy, shape, budget_for<Space>(plan, kAnyBytes));
   PreferredBatch const preferred = preferred_batch(plan, *strategy, shape);
@@ -271,7 +293,7 @@ EnginePlan plan_engine_on(Config const& config, SequenceSet const& set, RankReso
     if (traces && keeps) {
       plan_stage(plan, usable);
     }
-    plan.staging_bytes = kSlots * (plan.stage_bytes + plan.path_bytes + come_back + staged);
+    plan.staging_bytes = kSlots * (plan.stage_bytes + plan.path_bytes + come_back + staged) + plan.candidate_text_bytes;
   }
   return plan;
 }

@@ -68,6 +68,35 @@ bool has_words(SequenceSet const& set, std::uint64_t host_bytes) {
   return true;
 }
 
+/// Fibonacci hashing: the high bits of a product with 2^32 by the golden ratio.
+std::uint32_t hash_of(std::uint32_t word) {
+  return word * 0x9e3779b1U >> (32U - kWordBits);
+}
+
+[[gnu::always_inline]] inline std::uint32_t count_common_plain(std::uint64_t const* one, std::uint64_t const* other) {
+  std::uint32_t common = 0;
+  for (std::size_t block = 0; block < kWordBlocks; ++block) {
+    common += static_cast<std::uint32_t>(std::popcount(one[block] & other[block]));
+  }
+  return common;
+}
+
+#if defined(__x86_64__)
+[[gnu::target("popcnt")]] std::uint32_t count_common_popcnt(std::uint64_t const* one, std::uint64_t const* other) {
+  return count_common_plain(one, other);
+}
+
+/// Counts the bits that two records have in common, by the instruction where the processor has it.
+std::uint32_t count_common(std::uint64_t const* one, std::uint64_t const* other) {
+  static bool const has_popcnt = __builtin_cpu_supports("popcnt") != 0;
+  return has_popcnt ? count_common_popcnt(one, other) : count_common_plain(one, other);
+}
+#else
+std::uint32_t count_common(std::uint64_t const* one, std::uint64_t const* other) {
+  return count_common_plain(one, other);
+}
+#endif
+
 } // namespace
 
 std::optional<Problem> bounding_problem(Config const& config, SequenceSet const& set, Problem const& asked,
@@ -93,56 +122,49 @@ std::optional<Problem> bounding_problem(Config const& config, SequenceSet const&
 }
 
 WordScreen::WordScreen(FilterOptions const& filter, SequenceSet const& set, Problem const& asked)
-    : breaks_(kWord * (1 - filter.min_identity.value_or(0))), greatest_(column_scores(asked).greatest),
-      gap_(least_gap_cost(gap_rules(asked))) {
+    : bound_{kWordBases * (1 - filter.min_identity.value_or(0)), column_scores(asked).greatest,
+             least_gap_cost(gap_rules(asked))} {
   letters_.reserve(set.size());
-  words_.reserve(set.size() * kBlocks);
+  words_.reserve(set.size() * kWordBlocks);
   for (std::uint32_t record = 0; record < set.size(); ++record) {
     add(set.sequence(record));
   }
 }
 
 void WordScreen::add(std::span<Residue const> sequence) {
-  constexpr std::uint32_t kMask = (1U << (2U * kWord)) - 1;
-  Letters letters{.length = static_cast<std::uint32_t>(sequence.size())};
+  constexpr std::uint32_t kMask = (1U << (2U * kWordBases)) - 1;
+  auto const length = static_cast<std::uint32_t>(sequence.size());
+  WordLetters letters{.length = length};
   std::size_t const first = words_.size();
-  words_.resize(first + kBlocks);
+  words_.resize(first + kWordBlocks);
   std::uint32_t word = 0;
-  int bases = 0; // since the last ambiguous letter
+  std::uint32_t whole = 0; // words
+  int bases = 0;           // since the last ambiguous letter
   for (Residue const residue : sequence) {
     if (!std::has_single_bit(residue)) {
-      ++letters.ambiguous;
       bases = 0;
       continue;
     }
     word = (word << 2U | static_cast<std::uint32_t>(std::countr_zero(residue))) & kMask;
-    if (++bases >= kWord) {
-      std::uint64_t& block = words_[first + word / 64];
-      std::uint64_t const bit = std::uint64_t{1} << word % 64;
+    if (++bases >= kWordBases) {
+      std::uint32_t const hash = hash_of(word);
+      std::uint64_t& block = words_[first + hash / 64];
+      std::uint64_t const bit = std::uint64_t{1} << hash % 64;
       letters.repeated += (block & bit) != 0 ? 1 : 0;
       block |= bit;
+      ++whole;
     }
   }
+  letters.broken = length < kWordBases ? 0 : length - (kWordBases - 1) - whole;
   letters_.push_back(letters);
 }
 
 std::uint32_t WordScreen::words_in_common(std::uint32_t query, std::uint32_t target) const {
-  std::uint64_t const* const of_query = words_.data() + query * kBlocks;
-  std::uint64_t const* const of_target = words_.data() + target * kBlocks;
-  std::uint32_t common = 0;
-  for (std::size_t block = 0; block < kBlocks; ++block) {
-    common += static_cast<std::uint32_t>(std::popcount(of_query[block] & of_target[block]));
-  }
-  return common;
+  return count_common(words_.data() + query * kWordBlocks, words_.data() + target * kWordBlocks);
 }
 
 bool WordScreen::may_pass(std::int64_t least_score, std::uint32_t query, std::uint32_t target) const {
-  Letters const& q = letters_[query];
-  Letters const& t = letters_[target];
-  std::int64_t const lifted = least_score + gap_ * (std::int64_t{q.length} + t.length);
-  double const columns = static_cast<double>(lifted) / static_cast<double>(greatest_ + 2 * gap_);
-  double const lost = kWord * (1.0 + q.ambiguous + t.ambiguous) + std::min(q.repeated, t.repeated);
-  double const least = columns * (1 - breaks_) - lost; // at least one less than is certain, for rounding
+  double const least = bound_.least_words(least_score, letters_[query], letters_[target]);
   return least <= 0 || words_in_common(query, target) >= least;
 }
 

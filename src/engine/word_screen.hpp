@@ -2,6 +2,7 @@
 
 #include <config/config.hpp>
 #include <kokkos_kernels/model/problem.hpp>
+#include <kokkos_kernels/model/word_bound.hpp>
 #include <sequences/sequence_set.hpp>
 
 #include <cstddef>
@@ -19,7 +20,7 @@ namespace pairscan {
 [[nodiscard]] std::optional<Problem> bounding_problem(Config const& config, SequenceSet const& set,
                                                       Problem const& asked, std::uint64_t host_bytes);
 
-/// Tells that the identity of a pair is too low from a lower bound of its score and from the words of seven bases that
+/// Tells that the identity of a pair is too low from a lower bound of its score and from the words of nine bases that
 /// occur in both of its sequences.
 ///
 /// The score bounds the columns of two residues from below. An identity of nearly 1 leaves few of them that break a
@@ -27,8 +28,7 @@ namespace pairscan {
 /// score bound".
 class WordScreen {
 public:
-  static constexpr int kWord = 7;
-  static constexpr std::size_t kBytesPerRecord = (std::size_t{1} << (2U * kWord)) / 8;
+  static constexpr std::size_t kBytesPerRecord = kWordBlocks * sizeof(std::uint64_t);
 
   /// `asked` is the run's problem, for which bounding_problem returned one.
   WordScreen(FilterOptions const& filter, SequenceSet const& set, Problem const& asked);
@@ -36,24 +36,18 @@ public:
   /// Returns whether the pair, of a score of at least `least_score`, may have the identity that is asked for.
   [[nodiscard]] bool may_pass(std::int64_t least_score, std::uint32_t query, std::uint32_t target) const;
 
+  /// Return what devices screen by (kokkos_kernels/batch/screen_words.hpp).
+  [[nodiscard]] WordBound const& bound() const { return bound_; }
+  [[nodiscard]] std::span<WordLetters const> letters() const { return letters_; }
+  [[nodiscard]] std::span<std::uint64_t const> words() const { return words_; }
+
 private:
-  static constexpr std::size_t kBlocks = kBytesPerRecord / sizeof(std::uint64_t);
-
-  /// What is known of a record besides its words.
-  struct Letters {
-    std::uint32_t length = 0;
-    std::uint32_t repeated = 0;  // words that occurred further to the left
-    std::uint32_t ambiguous = 0; // letters
-  };
-
   void add(std::span<Residue const> sequence);
   [[nodiscard]] std::uint32_t words_in_common(std::uint32_t query, std::uint32_t target) const;
 
-  double breaks_;         // words per column that columns which are not identical may break
-  std::int64_t greatest_; // score of a column of two residues
-  std::int64_t gap_;      // least cost of a residue in a gap
-  std::vector<Letters> letters_;
-  std::vector<std::uint64_t> words_; // a bit per word, kBlocks per record
+  WordBound bound_;
+  std::vector<WordLetters> letters_;
+  std::vector<std::uint64_t> words_; // kWordBlocks per record
 };
 
 } // namespace pairscan

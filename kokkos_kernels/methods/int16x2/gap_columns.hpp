@@ -130,9 +130,10 @@ struct GlobalGaps {
     return {{x, x}};
   }
 
-  template <class Row>
+  /// Calls see(column) when the row's x of a column stands there.
+  template <class Row, class See>
   [[nodiscard]] PAIRSCAN_FUNCTION HandedWords<2> scan(GapScheme const& scheme, Row const& row,
-                                                      HandedWords<2> const& left) {
+                                                      HandedWords<2> const& left, See const& see) {
     std::uint32_t diagonal = corner;
     std::uint32_t across = left.word[1];
     corner = left.word[0];
@@ -143,6 +144,7 @@ struct GlobalGaps {
       x[column] = add_halves(best, scheme.less_open, scheme.one);
       across = max_halves(across, x[column]);
       down[column] = max_halves(down[column], x[column]);
+      see(column);
     });
     return {{x[kColumns - 1], across}};
   }
@@ -307,9 +309,10 @@ struct LocalGaps {
     return border(scheme, row, row);
   }
 
-  template <class Row>
+  /// Calls see(column) when the row's x of a column stands there.
+  template <class Row, class See>
   [[nodiscard]] PAIRSCAN_FUNCTION HandedWords<2> scan(GapScheme const& scheme, Row const& row,
-                                                      HandedWords<2> const& left) {
+                                                      HandedWords<2> const& left, See const& see) {
     std::uint32_t diagonal = corner;
     std::uint32_t across = left.word[1];
     std::uint32_t const next_floor = floor + scheme.extend;
@@ -328,6 +331,7 @@ struct LocalGaps {
         row_best = max3_halves(row_best, before, here);
       }
       before = here;
+      see(column);
     });
     best = max_halves(best, row_best - floor);
     floor = next_floor;

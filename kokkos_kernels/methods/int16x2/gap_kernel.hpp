@@ -36,12 +36,20 @@ struct GapScoresOnly {
   template <class Stage>
   static PAIRSCAN_FUNCTION void open(State&, Stage const&, PipelineThread const&) {}
 
-  /// Called for each row that a thread has computed, by its number in the step.
+  /// Called for each column of a row, by the row's number in the step, when its x stands there.
   template <class Columns>
-  static PAIRSCAN_FUNCTION void keep_row(State&, Columns const&, int) {}
+  static PAIRSCAN_FUNCTION void keep_column(State&, Columns const&, int, int) {}
+
+  /// Called for each row that a thread has computed, by the step's number and its own in the step.
+  template <class Columns>
+  static PAIRSCAN_FUNCTION void keep_row(State&, Columns const&, int, int) {}
 
   /// Called after each step, whether there was a row or not.
   static PAIRSCAN_FUNCTION void end_step(State&) {}
+
+  /// Called after each pass, in the state that all threads are in.
+  template <class Stage, class Member, class States>
+  static PAIRSCAN_FUNCTION void end_pass(Stage const&, Member const&, States&) {}
 
   /// Called after the last pass over the matrices whose first pair is given, with the rows and columns of all passes.
   template <class Kernel, class Member>
@@ -122,6 +130,7 @@ private:
       sequences.write_profiles(team, [&](int matrix, int place) { return stage.columns_before(matrix, place); });
       Pipeline::open(team, stage, threads);
       scan_rows(team, stage, sequences, threads);
+      keep.end_pass(stage, team, threads);
     }
     gather_best(team, scratch, threads, most.rows);
     give_scores(team, scratch, first, run.count);

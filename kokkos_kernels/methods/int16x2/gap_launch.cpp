@@ -35,23 +35,6 @@ void launch_columns(char const* label, Space const& space, BatchPlan const& plan
   launch_warps<Columns, 1>(label, space, plan, batch);
 }
 
-/// Computes the scores again that reached the ceiling.
-template <class Space>
-void launch_recount(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch) {
-  using Kernel = GapRecount<Space>;
-  int const teams = std::min(plan.data<Int16x2GapPlan>().recount_teams, batch.count);
-  if (teams == 0) {
-    return;
-  }
-  typename Kernel::Policy policy(space, teams, std::min(plan.budget.largest_team, GapShape::kThreads));
-  policy.set_scratch_size(0, Kokkos::PerTeam(static_cast<int>(Kernel::scratch_bytes())));
-  Kokkos::parallel_for(label, policy,
-                       Kernel{batch.residues.data(), batch.pairs.data(), batch.count, batch.scores.data(),
-                              reinterpret_cast<std::uint64_t*>(batch.workspace.data()),
-                              static_cast<std::size_t>(plan.data<Int16x2GapPlan>().shape.rows),
-                              gap_scheme(plan.shape.problem)});
-}
-
 template <template <int> class Columns, class Space>
 void launch_width(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch) {
   auto const launch_one = [&]<std::size_t kAt>(std::integral_constant<std::size_t, kAt>) {
@@ -68,10 +51,26 @@ void launch_width(char const* label, Space const& space, BatchPlan const& plan, 
 } // namespace
 
 template <class Space>
+void launch_gap_recount(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch) {
+  using Kernel = GapRecount<Space>;
+  int const teams = std::min(plan.data<Int16x2GapPlan>().recount_teams, batch.count);
+  if (teams == 0) {
+    return;
+  }
+  typename Kernel::Policy policy(space, teams, std::min(plan.budget.largest_team, GapShape::kThreads));
+  policy.set_scratch_size(0, Kokkos::PerTeam(static_cast<int>(Kernel::scratch_bytes())));
+  Kokkos::parallel_for(std::string(label) + "_recount", policy,
+                       Kernel{batch.residues.data(), batch.pairs.data(), batch.count, batch.scores.data(),
+                              reinterpret_cast<std::uint64_t*>(batch.workspace.data()),
+                              static_cast<std::size_t>(plan.data<Int16x2GapPlan>().shape.rows),
+                              gap_scheme(plan.shape.problem)});
+}
+
+template <class Space>
 void launch_gaps(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch) {
   if (plan.shape.problem.mode == Mode::local) {
     launch_width<LocalGaps>(label, space, plan, batch);
-    launch_recount((std::string(label) + "_recount").c_str(), space, plan, batch);
+    launch_gap_recount(label, space, plan, batch);
   } else if (has_other_ends(plan.shape.problem)) {
     launch_width<EndGaps>(label, space, plan, batch);
   } else {
@@ -83,7 +82,7 @@ namespace {
 
 template <class... Each>
 auto instances(SpaceList<Each...>) {
-  return std::tuple{&launch_gaps<Each>...};
+  return std::tuple{&launch_gaps<Each>..., &launch_gap_recount<Each>...};
 }
 [[maybe_unused]] auto const instantiated = instances(Spaces{});
 

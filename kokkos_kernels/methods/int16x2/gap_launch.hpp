@@ -10,4 +10,9 @@ namespace pairscan {
 template <class Space>
 void launch_gaps(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch);
 
+/// Computes the local scores of a batch again that 16 bits do not hold (methods/int16x2/gap_recount.hpp), where its
+/// plan expects any: by the same workspace, when all else is done there.
+template <class Space>
+void launch_gap_recount(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch);
+
 } // namespace pairscan

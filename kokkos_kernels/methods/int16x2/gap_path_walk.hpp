@@ -1,201 +1,189 @@
 #pragma once
 
-#include <kokkos_kernels/methods/int16x2/gap_cells.hpp>
-#include <kokkos_kernels/methods/int16x2/gap_scheme.hpp>
+#include <kokkos_kernels/methods/int16x2/gap_path_cells.hpp>
 #include <kokkos_kernels/traceback/traced_columns.hpp>
 
-#include <cstddef>
 #include <cstdint>
 
 namespace pairscan {
 
-/// A pair whose path is to be walked.
-struct GapPathEnds {
-  std::uint8_t const* row_letters;
-  std::uint8_t const* col_letters;
-  int rows;
-  int cols;
-  int rows_before; // of those computed, see GapStage
-  int cols_before;
-  int first_thread;          // of its group
-  int half;                  // of the registers
-  bool exchanged;            // the row is the target
-  std::uint32_t identical;   // codes that are identical where they meet themselves
-  std::byte const* cells;    // of the warp
-  std::uint32_t const* four; // the scheme's table
-  std::uint8_t const* letter_of;
+/// Where the best cell of a local alignment is, the first by row and then by column: among the columns of a thread.
+struct GapLastCell {
+  int score = 0; // divided
+  int row = 0;   // from 0 on
+  int slice = 0; // as many threads' columns stand in front
 };
 
-/// Walks the canonical path of a pair from the last cell to the first: along the diagonal where that gives the cell's
+/// Walks the canonical path of a pair from its last cell to the first: along the diagonal where that gives the cell's
 /// value, else over the shortest gap that does, of query residues before one of target residues.
 ///
-/// The value V of a cell is what it scores, without what the extension of gaps costs: a gap from any cell in front
-/// costs `open`, however long it is. So
+/// With a value V that has the extension of gaps taken out along the way a gap from any cell in front costs `open`,
+/// however long it is. So
 ///
 ///     V(i,j) = V(i-1,j-1) + step                  along the diagonal
 ///     V(i,j) = V(i-k,j) - open                    over a gap of k rows
 ///     V(r,j) >= V(i,j) for all i-k < r < i        or that gap would be better in row r than the cell, too
 ///
-/// The third line ends the search for a gap that is not there after a few rows. Of values the differences between
-/// neighbours are known, from their lowest bits.
+/// The third line ends the search for a gap that is not there after a few rows.
 ///
 /// Gaps at the ends may have scores of their own. Then the path may end behind a cell of the last column or row, and
 /// the best one is looked for first. It is not reached by a gap along that border, which would be better as a part of
 /// the end's.
-template <class Cells, bool kOtherEnds>
+///
+/// A local alignment ends in its best cell, whose score is known, and begins where the score along the path is 0.
+///
+/// It loads kAhead cells of a diagonal at a time, and asks for so many behind them: a gap moves the path by a few
+/// columns, and 16 bytes hold more of a row.
+template <class Cells, GapScored kScored, int kAhead, int kAskedFor>
 class GapPathWalk {
 public:
-  PAIRSCAN_FUNCTION GapPathWalk(Cells const& cells, GapScheme const& scheme, GapPathEnds const& ends, char* text_end)
-      : cells_(cells), ends_(ends), gaps_(scheme.ends), words_(scheme.table.words()),
-        open_(static_cast<int>(half_of(scheme.open, 0))), row_(ends.rows), col_(ends.cols), columns_(text_end) {}
+  using Values = GapPathCells<Cells, kScored>;
+
+  /// Local alignments have a last cell.
+  PAIRSCAN_FUNCTION GapPathWalk(Values const& values, GapPathEnds const& ends, GapLastCell const& last, char* text_end)
+      : values_(values), ends_(ends), row_(ends.rows), col_(ends.cols), columns_(text_end) {
+    if constexpr (Values::kLocal) {
+      find_last(last);
+    }
+  }
 
   PAIRSCAN_FUNCTION void run() {
-    if constexpr (kOtherEnds) {
+    if constexpr (Values::kOtherEnds) {
       if (row_ > 0 && col_ > 0) {
         walk_end();
       }
     }
-    while (row_ > 0 && col_ > 0) {
+    while (goes_on()) {
       walk_diagonal(look_ahead());
     }
-    if (row_ > 0 || col_ > 0) { // on a border
+    if (!Values::kLocal && (row_ > 0 || col_ > 0)) { // on a border
       add_gap(row_ > 0, row_ > 0 ? row_ : col_);
     }
     columns_.close();
   }
 
   /// Returns all but where its text begins.
-  [[nodiscard]] PAIRSCAN_FUNCTION TracedPair result() const { return columns_.result(); }
+  [[nodiscard]] PAIRSCAN_FUNCTION TracedPair result() const {
+    TracedPair traced = columns_.result();
+    if constexpr (Values::kLocal) {
+      traced.query_begin = static_cast<std::uint32_t>(row_);
+      traced.query_end = static_cast<std::uint32_t>(last_row_);
+      traced.target_begin = static_cast<std::uint32_t>(col_);
+      traced.target_end = static_cast<std::uint32_t>(last_col_);
+    }
+    return traced;
+  }
 
 private:
-  static constexpr int kAhead = 8;    // cells of a diagonal that are loaded at a time
-  static constexpr int kGapAhead = 4; // and of a gap
-  static constexpr std::uint32_t kMask = (1U << Cells::kBits) - 1;
+  static constexpr int kGapAhead = 4; // cells of a gap that are loaded at a time
 
-  using Cursor = GapCellCursor<Cells>;
-
-  /// The next cells along the diagonal, a bit each from bit 0 on.
+  /// The next cells along the diagonal.
   struct Ahead {
-    int count = 0;
-    unsigned diagonal = 0;  // the path goes on along it
-    unsigned identical = 0; // the cell's two letters are
+    int pairs = 0;          // that the path goes on along
+    int score = 0;          // what they add, local
+    bool gap = false;       // behind them
+    unsigned identical = 0; // whether a cell's two letters are, a bit each from bit 0 on
   };
 
-  [[nodiscard]] PAIRSCAN_FUNCTION Cursor here() const {
-    return Cursor(cells_, row_ - 1 + ends_.rows_before, col_ - 1 + ends_.cols_before);
-  }
-  [[nodiscard]] PAIRSCAN_FUNCTION std::uint32_t load(Cursor const& cursor) const {
-    return cursor.load(cells_, ends_.cells, ends_.first_thread, ends_.half);
-  }
-
-  /// Returns the bits of a cell of the border above or on the left: one gap from the origin (GlobalGaps::open,
-  /// EndGaps::top).
-  [[nodiscard]] PAIRSCAN_FUNCTION std::uint32_t border(int row, int col) const {
-    int const inside = row + col == 0 ? 0 : -open_;
-    int const score = !kOtherEnds ? inside : row == 0 ? gaps_.top.score(col) : gaps_.left.score(row);
-    return static_cast<std::uint32_t>(2 * open_ + score) & kMask;
-  }
+  [[nodiscard]] PAIRSCAN_FUNCTION bool goes_on() const { return Values::kLocal ? score_ > 0 : row_ > 0 && col_ > 0; }
 
   [[nodiscard]] PAIRSCAN_FUNCTION Ahead look_ahead() const {
-    Ahead ahead;
-    ahead.count = row_ < col_ ? row_ : col_;
-    ahead.count = ahead.count < kAhead ? ahead.count : kAhead;
-    Cursor cursor = here();
+    int count = row_ < col_ ? row_ : col_;
+    count = count < kAhead ? count : kAhead;
+    auto cursor = values_.at(row_, col_);
     std::uint32_t values[kAhead + 1];
-    values[0] = load(cursor);
+    values[0] = values_.load(cursor);
     PAIRSCAN_UNROLL
     for (int cell = 0; cell < kAhead; ++cell) {
       values[cell + 1] = 0;
-      if (cell < ahead.count) {
+      if (cell < count) {
         cursor.up();
         cursor.left();
         bool const inside = row_ - cell > 1 && col_ - cell > 1;
-        values[cell + 1] = inside ? load(cursor) : border(row_ - 1 - cell, col_ - 1 - cell);
+        values[cell + 1] = inside ? values_.load(cursor) : values_.border(row_ - 1 - cell, col_ - 1 - cell);
       }
     }
+    ask_for_next(cursor, row_ - count, col_ - count);
+    Ahead ahead;
+    int steps[kAhead];
     PAIRSCAN_UNROLL
-    for (int cell = 0; cell < kAhead; ++cell) {
-      if (cell < ahead.count) {
+    for (int cell = 0; cell < kAhead; ++cell) { // all of them, so that no load waits for another
+      steps[cell] = 0;
+      if (cell < count) {
         std::uint8_t const row = ends_.row_letters[row_ - 1 - cell];
         std::uint8_t const col = ends_.col_letters[col_ - 1 - cell];
-        bool const diagonal = is_paired(values[cell], values[cell + 1], row, col);
-        ahead.diagonal |= static_cast<unsigned>(diagonal) << static_cast<unsigned>(cell);
+        steps[cell] = values_.score_of(row, col);
         ahead.identical |= static_cast<unsigned>(is_identical(row, col)) << static_cast<unsigned>(cell);
+      }
+    }
+    bool on = true;
+    PAIRSCAN_UNROLL
+    for (int cell = 0; cell < kAhead; ++cell) {
+      bool const paired = Values::is_paired(values[cell], values[cell + 1], steps[cell]);
+      on = on && cell < count;
+      ahead.gap = ahead.gap || (on && !paired);
+      on = on && paired;
+      ahead.pairs += on ? 1 : 0;
+      if constexpr (Values::kLocal) {
+        ahead.score += on ? steps[cell] : 0;
+        on = on && score_ > ahead.score;
       }
     }
     return ahead;
   }
 
-  /// Returns whether a cell's value is that of the cell before it on the diagonal and what two letters score.
-  [[nodiscard]] PAIRSCAN_FUNCTION bool is_paired(std::uint32_t value, std::uint32_t before, std::uint8_t row,
-                                                 std::uint8_t col) const {
-    return ((before + score_of(row, col) - static_cast<std::uint32_t>(open_) - value) & kMask) == 0;
+  /// Asks for the cells further along the diagonal.
+  PAIRSCAN_FUNCTION void ask_for_next(typename Values::Cursor cursor, int row, int col) const {
+    PAIRSCAN_UNROLL
+    for (int cell = 1; cell <= kAskedFor; ++cell) {
+      if (row > cell && col > cell) {
+        cursor.up();
+        cursor.left();
+        values_.ask_for(cursor);
+      }
+    }
   }
 
   [[nodiscard]] PAIRSCAN_FUNCTION bool is_identical(std::uint8_t row, std::uint8_t col) const {
     return row == col && row < 32 && (ends_.identical >> row & 1U) != 0;
   }
 
-  /// Returns what a diagonal step adds to a value, and the opening of a gap.
-  [[nodiscard]] PAIRSCAN_FUNCTION std::uint32_t score_of(std::uint32_t row, std::uint32_t col) const {
-    std::uint32_t const letter = ends_.letter_of[known_code(row)];
-    std::uint32_t const word = ends_.four[known_code(col) * static_cast<std::uint32_t>(words_) + letter / 4];
-    return word >> 8 * (letter % 4) & 0xffU;
-  }
-
   /// As far along the diagonal as the path goes, and over the gap behind it.
   PAIRSCAN_FUNCTION void walk_diagonal(Ahead const& ahead) {
-    int cell = 0;
-    for (; cell < ahead.count && (ahead.diagonal >> static_cast<unsigned>(cell) & 1U) != 0; ++cell) {
+    for (int cell = 0; cell < ahead.pairs; ++cell) {
       columns_.add_pair((ahead.identical >> static_cast<unsigned>(cell) & 1U) != 0);
     }
-    row_ -= cell;
-    col_ -= cell;
-    if (cell < ahead.count) {
+    row_ -= ahead.pairs;
+    col_ -= ahead.pairs;
+    score_ -= ahead.score;
+    if (ahead.gap) {
       walk_gap();
     }
   }
 
   PAIRSCAN_FUNCTION void walk_gap() {
     bool up = !ends_.exchanged; // where residues of the query are
-    int length = 0;
-    PAIRSCAN_UNROLL_BY(1)
-    for (int turn = 0; turn < 2 && length == 0; ++turn) {
-      up = (turn == 0) != ends_.exchanged;
-      length = gap_length(up);
+    GapLook<Values, kGapAhead> first(values_, row_, col_, up);
+    GapLook<Values, kGapAhead> second(values_, row_, col_, !up);
+    int length = gap_length(first);
+    if (length == 0) {
+      up = !up;
+      length = gap_length(second);
     }
-    add_gap(up, length > 0 ? length : 1); // there is always one
+    length = length > 0 ? length : 1; // there is always one
+    score_ += values_.open() + length * values_.extend();
+    add_gap(up, length);
   }
 
-  /// Returns by how much a cell's value exceeds that of its neighbour above or on the left.
-  [[nodiscard]] PAIRSCAN_FUNCTION int change(std::uint32_t from, std::uint32_t to) const {
-    return static_cast<int>((to - from + static_cast<std::uint32_t>(open_)) & kMask) - open_;
-  }
-
-  /// Calls see(k, more) for the cells k = 1, 2, ... upwards or to the left, with what their values are more than the
-  /// cell's, until it returns false or the border was seen. Loads so many at a time.
-  template <int kAtOnce, class See>
-  PAIRSCAN_FUNCTION void look_along(bool up, See const& see) const {
-    int const most = up ? row_ : col_;
-    Cursor cursor = here();
-    std::uint32_t before = load(cursor);
-    int more = 0;
-    for (int begin = 0; begin < most; begin += kAtOnce) {
-      std::uint32_t values[kAtOnce];
-      PAIRSCAN_UNROLL
-      for (int at = 0; at < kAtOnce; ++at) {
-        up ? cursor.up() : cursor.left();
-        values[at] = begin + at + 1 < most ? load(cursor) : border(up ? 0 : row_, up ? col_ : 0);
-      }
-      PAIRSCAN_UNROLL
-      for (int at = 0; at < kAtOnce; ++at) {
-        more -= change(values[at], before);
-        before = values[at];
-        if (begin + at >= most || !see(begin + at + 1, more)) {
-          return;
-        }
-      }
-    }
+  /// Returns the length of the shortest gap that gives the cell its value; 0 where there is none.
+  [[nodiscard]] PAIRSCAN_FUNCTION int gap_length(GapLook<Values, kGapAhead>& look) const {
+    int found = 0;
+    look.run([&](int length, int more) {
+      int const opened = more - length * values_.extend();
+      found = opened == values_.open() ? length : 0;
+      return found == 0 && opened >= 0;
+    });
+    return found;
   }
 
   /// The best end behind a cell of the last column or row, by the length of its gap.
@@ -206,9 +194,9 @@ private:
 
   /// Looks for it upwards or to the left; of equal ones it is the shortest.
   [[nodiscard]] PAIRSCAN_FUNCTION MarginGap best_end(bool up) const {
-    GapEnd const& gap = up ? gaps_.right : gaps_.bottom;
+    GapEnd const& gap = up ? values_.ends().right : values_.ends().bottom;
     MarginGap best{-0x40000000, 0};
-    look_along<kAhead>(up, [&](int length, int more) {
+    GapLook<Values, kAhead, kAskedFor>(values_, row_, col_, up).run([&](int length, int more) {
       if (int const score = more + gap.score(length); score > best.score) {
         best = {score, length};
       }
@@ -236,23 +224,32 @@ private:
 
   /// Returns whether the cell is reached along the diagonal.
   [[nodiscard]] PAIRSCAN_FUNCTION bool comes_along_diagonal() const {
-    Cursor cursor = here();
-    std::uint32_t const value = load(cursor);
+    auto cursor = values_.at(row_, col_);
+    std::uint32_t const value = values_.load(cursor);
     cursor.up();
     cursor.left();
-    std::uint32_t const before = row_ > 1 && col_ > 1 ? load(cursor) : border(row_ - 1, col_ - 1);
-    return is_paired(value, before, ends_.row_letters[row_ - 1], ends_.col_letters[col_ - 1]);
+    std::uint32_t const before = row_ > 1 && col_ > 1 ? values_.load(cursor) : values_.border(row_ - 1, col_ - 1);
+    return Values::is_paired(value, before, values_.score_of(ends_.row_letters[row_ - 1], ends_.col_letters[col_ - 1]));
   }
 
-  /// Returns the length of the shortest gap that gives the cell its value, upwards or to the left; 0 where there is
-  /// none.
-  [[nodiscard]] PAIRSCAN_FUNCTION int gap_length(bool up) const {
-    int found = 0;
-    look_along<kGapAhead>(up, [&](int length, int more) {
-      found = more == open_ ? length : 0;
-      return found == 0 && more >= 0;
-    });
-    return found;
+  /// Goes to the best of a thread's columns in a row, of several the first; to the corner where no cell scores.
+  PAIRSCAN_FUNCTION void find_last(GapLastCell const& last) {
+    score_ = last.score;
+    int const before = last.slice * Cells::kColumns;
+    row_ = last.score > 0 ? last.row + 1 : 0;
+    col_ = last.score > 0 ? (before + Cells::kColumns < ends_.cols ? before + Cells::kColumns : ends_.cols) : 0;
+    int most = 0;
+    int behind = 0;
+    if (last.score > 0 && col_ > before + 1) {
+      GapLook<Values, kAhead>(values_, row_, col_, false).run([&](int length, int more) {
+        behind = more >= most ? length : behind;
+        most = more > most ? more : most;
+        return col_ - length > before + 1;
+      });
+    }
+    col_ -= behind;
+    last_row_ = row_;
+    last_col_ = col_;
   }
 
   /// Adds columns with residues of the row sequence only, or of the column sequence only.
@@ -261,13 +258,13 @@ private:
     (of_row ? row_ : col_) -= count;
   }
 
-  Cells const& cells_;
+  Values const& values_;
   GapPathEnds const& ends_;
-  GapEnds const& gaps_; // at the ends
-  int words_;
-  int open_;
   int row_;
   int col_;
+  int score_ = 0; // of the cell, local
+  int last_row_ = 0;
+  int last_col_ = 0;
   TracedColumns columns_;
 };
 

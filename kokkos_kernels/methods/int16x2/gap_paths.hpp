@@ -1,8 +1,11 @@
 #pragma once
 
-#include <kokkos_kernels/methods/int16x2/gap_columns.hpp>
+#include <kokkos_kernels/methods/int16x2/best_rows.hpp>
 #include <kokkos_kernels/methods/int16x2/gap_path_walk.hpp>
 #include <kokkos_kernels/methods/int16x2/gap_scratch.hpp>
+#include <kokkos_kernels/methods/int16x2/gap_sequences.hpp>
+#include <kokkos_kernels/methods/int16x2/gap_stage.hpp>
+#include <kokkos_kernels/model/identical_codes.hpp>
 #include <kokkos_kernels/portability/no_inline.hpp>
 #include <kokkos_kernels/portability/team_ticket.hpp>
 #include <kokkos_kernels/sweeps/warp_pipeline.hpp>
@@ -15,27 +18,31 @@ namespace pairscan {
 
 /// Choice of Int16x2GapKernel that keeps paths: it writes the lowest bits of all cells while matrices are scored
 /// (GapCells); then a thread per pair walks its path, and hands its text over. A team that is done takes the next
-/// matrices.
-template <class Columns, int kBits>
+/// matrices. Walks look at so many cells of a diagonal at a time, and ask for so many more.
+template <class Columns, GapPacking kPacking, int kAhead = 8, int kAskedFor = 8>
 struct KeepGapPaths {
-  using Cells = GapCells<kBits, Columns::columns, Columns::rows_per_step>;
-
-  static constexpr bool kOtherEnds = Columns::scored == GapScored::last_row_and_column;
+  using Cells = GapCells<kPacking, Columns::columns, Columns::rows_per_step>;
+  using Values = GapPathCells<Cells, Columns::scored>;
 
   GapPathArea area;
   std::byte* areas;
   std::uint32_t* taken; // groups of matrices
   PathTexts texts;
   std::uint32_t identical; // codes, see identical_codes
+  int least;               // see GapCells
+  GapSums sums;
 
   struct State {
     std::byte* out; // of the thread, in the next step's first row
+    GapSums sums;
+    BestRows<Values::kLocal> best;
   };
 
   template <class Space>
-  KeepGapPaths(Batch<Space> const& batch, GapPathArea const& where, std::uint32_t* counter, std::uint32_t codes)
-      : area(where), areas(batch.workspace.data() + where.begin), taken(counter), texts(batch.paths), identical(codes) {
-  }
+  KeepGapPaths(Batch<Space> const& batch, Problem const& problem, GapPathArea const& where, std::uint32_t* counter)
+      : area(where), areas(batch.workspace.data() + where.begin), taken(counter), texts(batch.paths),
+        identical(identical_codes(problem.letters)), least(static_cast<int>(half_of(gap_scheme(problem).open, 0))),
+        sums(least) {}
 
   template <class Member>
   [[nodiscard]] KOKKOS_FUNCTION int first(Member const& team) const {
@@ -51,13 +58,45 @@ struct KeepGapPaths {
     auto const& pass = stage.pass;
     Cells const cells = cells_of(stage.threads(), pass.rows);
     auto const number = static_cast<std::uint64_t>(pass.begin / (stage.threads() * Columns::columns));
+    state.sums = sums;
     state.out = cells_of_team(pass.team) + number * cells.pass_bytes() + thread.number * kStoredBytes;
+    if constexpr (Values::kLocal) {
+      state.best.open();
+      if (pass.first && thread.number < GapPathArea::kMostMatrices) {
+        best_of_team(pass.team)[thread.number] = 0;
+      }
+    }
   }
 
-  static PAIRSCAN_FUNCTION void keep_row(State& state, Columns const& columns, int row) {
-    Cells::write(state.out + row * Cells::kRowBytes, columns.x);
+  /// Columns that fill a store are written at once, so that few registers hold what waits for it.
+  static PAIRSCAN_FUNCTION void keep_column(State& state, Columns const& columns, int row, int column) {
+    if (column % Cells::kPerStore == Cells::kPerStore - 1) {
+      Cells::write(state.out + row * Cells::kRowBytes, columns.x, column / Cells::kPerStore, state.sums);
+    }
+  }
+  static PAIRSCAN_FUNCTION void keep_row(State& state, Columns const& columns, int step, int row) {
+    if constexpr (Values::kLocal) {
+      state.best.see(columns.best, step * Cells::kRows + row);
+    }
   }
   static PAIRSCAN_FUNCTION void end_step(State& state) { state.out += Cells::kRows * Cells::kRowBytes; }
+
+  /// Gathers the best cells of local alignments, so that each pass finds its own.
+  template <class Stage, class Member, class States>
+  KOKKOS_FUNCTION void end_pass(Stage const& stage, Member const& team, States& threads) const {
+    if constexpr (Values::kLocal) {
+      for_each_thread(team, GapShape::kThreads, [&](int thread, int at) {
+        int const slice = stage.pass.begin / Columns::columns + thread % stage.threads();
+        for (int half = 0; half < 2; ++half) {
+          int const matrix = thread / stage.threads() * 2 + half;
+          Kokkos::atomic_fetch_max(best_of_team(stage.pass.team) + matrix, threads[at].kept.best.packed(half, slice));
+          Kokkos::atomic_fetch_max(stage.scratch.best + matrix,
+                                   static_cast<int>(half_of(threads[at].columns.best, half)));
+        }
+        threads[at].columns.best = 0;
+      });
+    }
+  }
 
   template <class Kernel, class Member>
   KOKKOS_FUNCTION void finish(Kernel const& kernel, Member const& team, GapScratch const& scratch,
@@ -71,44 +110,59 @@ struct KeepGapPaths {
   }
 
 private:
-  [[nodiscard]] static PAIRSCAN_FUNCTION Cells cells_of(int threads, int rows) {
-    return {threads, Cells::rows_of_pass(rows, threads)};
+  [[nodiscard]] PAIRSCAN_FUNCTION Cells cells_of(int threads, int rows) const {
+    return {threads, Cells::rows_of_pass(rows, threads), least};
   }
   [[nodiscard]] PAIRSCAN_FUNCTION std::byte* cells_of_team(int team) const {
     return areas + static_cast<std::size_t>(team) * area.team_bytes;
   }
-
-  /// Residues lie in the order of the records, of which the query is the earlier one; an empty one has its begin in
-  /// common with the next.
-  [[nodiscard]] static PAIRSCAN_FUNCTION bool is_exchanged(PairDescriptor const& pair) {
-    return pair.row_begin > pair.col_begin || (pair.row_begin == pair.col_begin && pair.rows > 0 && pair.cols == 0);
+  [[nodiscard]] PAIRSCAN_FUNCTION std::uint64_t* best_of_team(int team) const {
+    return reinterpret_cast<std::uint64_t*>(cells_of_team(team) + area.cell_bytes);
+  }
+  [[nodiscard]] PAIRSCAN_FUNCTION char* text_end(int team, int matrix) const {
+    return reinterpret_cast<char*>(cells_of_team(team)) + area.cell_bytes + GapPathArea::kBestBytes +
+           (static_cast<std::size_t>(matrix) + 1) * area.text_bytes;
   }
 
   /// Called once per pair: as a part of the kernel it would take registers from the loop over the cells.
   template <class Kernel>
   KOKKOS_FUNCTION PAIRSCAN_NO_INLINE void walk(Kernel const& kernel, GapScratch const& scratch,
                                                GapScanned const& scanned, int team, int matrix, int first) const {
-    constexpr int kRows = Cells::kRows;
-    PairDescriptor const pair = scratch.pairs[matrix];
+    GapLastCell last;
+    if constexpr (Values::kLocal) {
+      last = unpacked_best(best_of_team(team)[matrix]);
+      if (last.score >= kernel.shape.ceiling) { // its cells are not its own (LocalGaps::begin_part)
+        texts.pairs[first + matrix] = TracedPair{};
+        return;
+      }
+    }
     Cells const cells = cells_of(kernel.shape.threads, scanned.rows);
-    GapPathEnds const ends{kernel.residues + pair.row_begin,
-                           kernel.residues + pair.col_begin,
-                           pair.rows,
-                           pair.cols,
-                           (kRows - pair.rows % kRows) % kRows,
-                           kOtherEnds ? scanned.cols - pair.cols : 0,
-                           matrix / 2 * cells.threads,
-                           matrix % 2,
-                           is_exchanged(pair),
-                           identical,
-                           cells_of_team(team),
-                           scratch.four,
-                           scratch.letter_of};
-    char* const end = reinterpret_cast<char*>(cells_of_team(team)) + area.cell_bytes +
-                      (static_cast<std::size_t>(matrix) + 1) * area.text_bytes;
-    GapPathWalk<Cells, kOtherEnds> path(cells, kernel.scheme, ends, end);
+    GapPathEnds const ends = ends_of(kernel, scratch, scanned, team, matrix);
+    Values const values(cells, kernel.scheme, kernel.shape, ends);
+    char* const end = text_end(team, matrix);
+    GapPathWalk<Cells, Columns::scored, kAhead, kAskedFor> path(values, ends, last, end);
     path.run();
     texts.hand_over(first + matrix, path.result(), end);
+  }
+
+  template <class Kernel>
+  [[nodiscard]] PAIRSCAN_FUNCTION GapPathEnds ends_of(Kernel const& kernel, GapScratch const& scratch,
+                                                      GapScanned const& scanned, int team, int matrix) const {
+    constexpr int kRows = Cells::kRows;
+    PairDescriptor const pair = scratch.pairs[matrix];
+    return {kernel.residues + pair.row_begin,
+            kernel.residues + pair.col_begin,
+            pair.rows,
+            pair.cols,
+            Values::kLocal ? 0 : (kRows - pair.rows % kRows) % kRows,
+            Values::kOtherEnds ? scanned.cols - pair.cols : 0,
+            matrix / 2 * kernel.shape.threads,
+            matrix % 2,
+            has_target_rows(pair),
+            identical,
+            cells_of_team(team),
+            scratch.four,
+            scratch.letter_of};
   }
 };
 

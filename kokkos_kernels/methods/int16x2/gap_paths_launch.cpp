@@ -1,8 +1,8 @@
 #include <kokkos_kernels/methods/int16x2/gap_kernel.hpp>
+#include <kokkos_kernels/methods/int16x2/gap_launch.hpp>
 #include <kokkos_kernels/methods/int16x2/gap_paths.hpp>
 #include <kokkos_kernels/methods/int16x2/gap_paths_launch.hpp>
 #include <kokkos_kernels/methods/int16x2/gap_paths_plan.hpp>
-#include <kokkos_kernels/model/identical_codes.hpp>
 
 #include <cstddef>
 #include <iterator>
@@ -14,9 +14,9 @@ namespace pairscan {
 
 namespace {
 
-template <int kBits, class Columns, class Space>
+template <GapPacking kPacking, class Columns, class Space>
 void launch_columns(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch) {
-  using Keep = KeepGapPaths<Columns, kBits>;
+  using Keep = KeepGapPaths<Columns, kPacking>;
   using Kernel = Int16x2GapKernel<Space, Columns, Keep>;
   auto const& paths = plan.data<GapPathsPlan>();
   auto* const taken = reinterpret_cast<std::uint32_t*>(batch.workspace.data());
@@ -24,15 +24,15 @@ void launch_columns(char const* label, Space const& space, BatchPlan const& plan
   start_paths(label, space, taken, batch);
   typename Kernel::Policy policy(space, paths.teams, plan.team_size);
   policy.set_scratch_size(0, Kokkos::PerTeam(static_cast<int>(plan.scratch_bytes)));
-  Keep const keep(batch, paths.area, taken, identical_codes(problem.letters));
+  Keep const keep(batch, problem, paths.area, taken);
   Kokkos::parallel_for(label, policy, Kernel{batch, problem, paths.shape, paths.borders, keep});
 }
 
-template <int kBits, template <int> class Columns, class Space>
-void launch_bits(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch) {
+template <GapPacking kPacking, template <int> class Columns, class Space>
+void launch_packing(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch) {
   auto const launch_one = [&]<std::size_t kAt>(std::integral_constant<std::size_t, kAt>) {
     if (plan.data<GapPathsPlan>().shape.width == kGapPathWidths[kAt]) {
-      launch_columns<kBits, Columns<kGapPathWidths[kAt]>>(label, space, plan, batch);
+      launch_columns<kPacking, Columns<kGapPathWidths[kAt]>>(label, space, plan, batch);
     }
   };
   [&]<std::size_t... kAt>(std::index_sequence<kAt...>) {
@@ -41,12 +41,14 @@ void launch_bits(char const* label, Space const& space, BatchPlan const& plan, B
   (std::make_index_sequence<std::size(kGapPathWidths)>{});
 }
 
+/// Of local alignments values that are too high for their half may be under way, and no sums.
 template <template <int> class Columns, class Space>
 void launch_ends(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch) {
+  constexpr bool kLocal = Columns<16>::scored == GapScored::all_cells;
   if (plan.data<GapPathsPlan>().bits == kGapCellBits[0]) {
-    launch_bits<kGapCellBits[0], Columns>(label, space, plan, batch);
+    launch_packing<kLocal ? GapPacking::bits : GapPacking::sums, Columns>(label, space, plan, batch);
   } else {
-    launch_bits<kGapCellBits[1], Columns>(label, space, plan, batch);
+    launch_packing<GapPacking::bytes, Columns>(label, space, plan, batch);
   }
 }
 
@@ -54,7 +56,10 @@ void launch_ends(char const* label, Space const& space, BatchPlan const& plan, B
 
 template <class Space>
 void launch_gap_paths(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch) {
-  if (has_other_ends(plan.shape.problem)) {
+  if (plan.shape.problem.mode == Mode::local) {
+    launch_ends<LocalGaps>(label, space, plan, batch);
+    launch_gap_recount(label, space, plan, batch);
+  } else if (has_other_ends(plan.shape.problem)) {
     launch_ends<EndGaps>(label, space, plan, batch);
   } else {
     launch_ends<GlobalGaps>(label, space, plan, batch);

@@ -1,4 +1,5 @@
 #include <kokkos_kernels/batch/cost.hpp>
+#include <kokkos_kernels/methods/int16x2/best_rows.hpp>
 #include <kokkos_kernels/methods/int16x2/gap_columns.hpp>
 #include <kokkos_kernels/methods/int16x2/gap_paths_plan.hpp>
 #include <kokkos_kernels/methods/int16x2/gap_scheme.hpp>
@@ -26,6 +27,10 @@ constexpr double kWalkRow = 300;
 
 std::size_t round_up(std::size_t value, std::size_t unit) {
   return (value + unit - 1) / unit * unit;
+}
+
+bool is_local(Problem const& problem) {
+  return problem.mode == Mode::local;
 }
 
 int rows_per_step(BatchPlan const& plan, GapShape const& shape) {
@@ -62,7 +67,9 @@ std::shared_ptr<GapPathsPlan> paths_of_shape(BatchPlan const& plan, GapShape con
   area.cell_bytes = cell_bytes(how, bits, rows_per_step(plan, how));
   area.text_bytes = CigarText::most_bytes(static_cast<std::uint64_t>(plan.shape.longest_rows) +
                                           static_cast<std::uint64_t>(plan.shape.longest_cols));
-  area.team_bytes = round_up(area.cell_bytes + static_cast<std::size_t>(how.matrices()) * area.text_bytes, kAlign);
+  area.team_bytes = round_up(
+      area.cell_bytes + GapPathArea::kBestBytes + static_cast<std::size_t>(how.matrices()) * area.text_bytes, kAlign);
+  paths->recount_teams = gap_recount_teams(plan, how);
   std::size_t const borders = static_cast<std::size_t>(how.groups()) * how.border_words() * sizeof(std::uint64_t);
   std::size_t const fixed = kCounter + kAlign;
   std::size_t const room = plan.budget.bytes < fixed ? 0 : (plan.budget.bytes - fixed) / (borders + area.team_bytes);
@@ -97,10 +104,12 @@ std::shared_ptr<GapPathsPlan> best_paths(BatchPlan const& plan, Tuning const& as
   int const bits = cell_bits(plan.shape.problem);
   std::shared_ptr<GapPathsPlan> best;
   // With other ends registers spill where threads have 48 columns: 1.76 TCUPS on an H200 in place of 1.87.
-  int const widest = has_other_ends(plan.shape.problem) && !asked.names("int16x2") ? 32 : 48;
+  bool const spills = has_other_ends(plan.shape.problem) || is_local(plan.shape.problem);
+  int const widest = spills && !asked.names("int16x2") ? 32 : 48;
   for (int threads = 4; threads <= GapShape::kThreads; threads *= 2) {
     for (int const width : kGapPathWidths) {
-      GapShape const shape = gap_shape(plan.shape, scheme, threads, width);
+      GapShape shape = gap_shape(plan.shape, scheme, threads, width);
+      shape.query_rows = is_local(plan.shape.problem); // of equal best cells the first by row of the query counts
       auto const paths = paths_of_shape(plan, shape, bits);
       std::size_t const scratch = plan.budget.scratch_bytes[0];
       bool const fits = paths->teams > 0 && width <= widest && (scratch == 0 || GapScratch::bytes(shape) <= scratch) &&
@@ -120,11 +129,11 @@ std::optional<std::string> refuse_gap_paths(BatchShape const& shape) {
   if (auto reason = refuse_gap_problem(problem, shape.longest_rows, shape.longest_cols)) {
     return reason;
   }
-  if (!takes_gap_kernels(problem) || problem.recurrence != "affine" || problem.gaps.inner.open == 0) {
-    return "gives paths with affine gaps only whose opening costs something";
+  if (!takes_gap_kernels(problem)) {
+    return "gives no paths of global alignments with linear gaps";
   }
-  if (problem.mode != Mode::global) {
-    return "gives paths of global alignments only";
+  if (is_local(problem) && std::max(shape.longest_rows, shape.longest_cols) > kMostBestRows) {
+    return "gives paths of local alignments up to " + std::to_string(kMostBestRows) + " residues only";
   }
   return refuse_other_orders(problem.path_order);
 }
@@ -151,7 +160,9 @@ bool plan_gap_paths(BatchPlan& plan, Tuning const& asked) {
   plan.scratch_bytes = GapScratch::bytes(shape);
   plan.capacity = capacity;
   plan.text_bytes = capacity * text;
-  plan.workspace_bytes = paths->area.begin + static_cast<std::size_t>(paths->teams) * paths->area.team_bytes;
+  plan.workspace_bytes =
+      std::max(paths->area.begin + static_cast<std::size_t>(paths->teams) * paths->area.team_bytes,
+               recount_bytes(paths->recount_teams, std::max(plan.shape.longest_rows, plan.shape.longest_cols)));
   plan.bytes_per_pair = (paths->area.team_bytes +
                          static_cast<std::size_t>(shape.groups()) * shape.border_words() * sizeof(std::uint64_t)) /
                         static_cast<std::size_t>(shape.matrices());

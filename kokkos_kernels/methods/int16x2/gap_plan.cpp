@@ -24,11 +24,18 @@ constexpr double kMessageOfAll = 65; // what borders between them take, of a ste
 constexpr double kAloneSpeed = 0.53; // of a scheduler with one warp, and what each further one adds
 constexpr double kNextSpeed = 0.235;
 
-// Of an H200, cells per second with paths (docs/decisions/0052).
+// Of an H200, cells per second with paths (docs/decisions/0052); those of other ends and of local alignments are
+// counted, and not measured yet (docs/decisions/0084).
 constexpr double kGapPathRate = 3.4e12;
+constexpr double kEndedPathRate = 1.9e12;
+constexpr double kLocalPathRate = 2.2e12;
 
 int longest(BatchShape const& shape) {
   return std::max(shape.longest_rows, shape.longest_cols);
+}
+
+double path_rate(Problem const& problem) {
+  return problem.mode == Mode::local ? kLocalPathRate : has_other_ends(problem) ? kEndedPathRate : kGapPathRate;
 }
 
 /// Returns the warps of a team.
@@ -51,12 +58,6 @@ GapShape best_shape(BatchPlan const& plan, GapScheme const& scheme) {
     }
   }
   return best.value_or(gap_shape(plan.shape, scheme, kLanes[std::size(kLanes) - 1], kGapWidths[0], warps));
-}
-
-/// Returns how many teams compute scores beyond the ceiling: of few pairs, as a rule.
-int recount_teams(BatchPlan const& plan) {
-  return static_cast<int>(
-      std::min(schedulers_of(plan.budget), static_cast<double>(std::max<std::size_t>(plan.shape.pairs, 1))));
 }
 
 GapShape named_shape(BatchPlan const& plan, GapScheme const& scheme, Tuning const& asked) {
@@ -124,6 +125,15 @@ GapTimes gap_times(BatchPlan const& plan, GapShape const& how, double warps_in_m
   return times;
 }
 
+int gap_recount_teams(BatchPlan const& plan, GapShape const& how) {
+  BatchShape const& shape = plan.shape;
+  if (!reaches_gap_ceiling(shape.problem, shape.longest_rows, shape.longest_cols, how.ceiling)) {
+    return 0;
+  }
+  auto const pairs = static_cast<double>(std::max<std::size_t>(shape.pairs, 1));
+  return static_cast<int>(std::min(schedulers_of(plan.budget), pairs)); // few pairs, as a rule
+}
+
 bool takes_gap_kernels(Problem const& problem) {
   return problem.recurrence != "linear" || problem.mode != Mode::global || problem.scorer == "matrix" ||
          has_other_ends(problem);
@@ -135,7 +145,7 @@ std::optional<std::string> gap_refusal(BatchShape const& shape) {
 
 double gap_seconds(BatchPlan const& plan) {
   if (plan.gives_paths()) {
-    return cells_of(plan.shape) / (kGapPathRate / 528 * schedulers_of(plan.budget));
+    return cells_of(plan.shape) / (path_rate(plan.shape.problem) / 528 * schedulers_of(plan.budget));
   }
   // Of the 528 schedulers of an H200, with many pairs of 1,500 residues.
   double const global = gap_scheme(plan.shape.problem).table.letters <= 6 ? 6.5e12 : 4.9e12;
@@ -147,9 +157,7 @@ std::size_t plan_gaps(BatchPlan& plan, Tuning const& asked) {
   GapScheme const scheme = gap_scheme(plan.shape.problem);
   GapShape const shape = asked.names("int16x2") ? named_shape(plan, scheme, asked) : best_shape(plan, scheme);
   auto const data = std::make_shared<Int16x2GapPlan>(shape);
-  if (reaches_gap_ceiling(plan.shape.problem, plan.shape.longest_rows, plan.shape.longest_cols, shape.ceiling)) {
-    data->recount_teams = recount_teams(plan);
-  }
+  data->recount_teams = gap_recount_teams(plan, shape);
   plan.method_plan = data;
   plan.cells = "int16 cells, two to a word";
   plan.tuning.method = "int16x2";

@@ -58,6 +58,9 @@ struct GapTimes {
 /// Memory may leave room for so many warps at a time only.
 [[nodiscard]] GapTimes gap_times(BatchPlan const& plan, GapShape const& how, double warps_in_memory = 1e9);
 
+/// Returns how many teams compute local scores beyond the shape's ceiling; 0 where no pair can have one.
+[[nodiscard]] int gap_recount_teams(BatchPlan const& plan, GapShape const& how);
+
 /// Plans team, scratch and memory of a batch; where the method is asked for by name, with `block` matrices per team and
 /// at least `slice` columns per pass, as far as such a kernel exists. Does not settle the plan, and returns the group
 /// to do it with.

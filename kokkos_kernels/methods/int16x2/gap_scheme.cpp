@@ -207,6 +207,9 @@ bool has_other_ends(Problem const& problem) {
 
 int gap_differences(Problem const& problem) {
   Numbers const numbers = numbers_of(problem);
+  if (is_local(problem)) { // values with the extension of gaps in them
+    return 2 * (numbers.open + numbers.extend) + std::max(numbers.most - numbers.extend, 0) + 1;
+  }
   int const growth_of_border = std::max(numbers.ends.left.slope, numbers.ends.top.slope);
   return 2 * numbers.open + std::max({numbers.most, growth_of_border, 0}) + 1;
 }

@@ -83,8 +83,9 @@ struct GapScheme {
 [[nodiscard]] GapScheme gap_scheme(Problem const& problem);
 
 /// Returns how many different values the difference of two neighbouring cells of a row or column may have, divided by
-/// the greatest common divisor and with the offsets that cells are stored with: from -open to open and the most that a
-/// diagonal step adds. At most 255 where the problem is not refused.
+/// the greatest common divisor: from what the first residue of a gap costs to as much and the most that a diagonal step
+/// adds. Global alignments have it with the offsets that cells are stored with. At most 255 where the problem is not
+/// refused.
 [[nodiscard]] int gap_differences(Problem const& problem);
 
 /// Returns the local score, divided, from which on values might grow beyond 16 bits before they are looked at again,

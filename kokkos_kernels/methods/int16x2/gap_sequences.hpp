@@ -9,6 +9,12 @@
 
 namespace pairscan {
 
+/// Returns whether the rows are the target's, of a pair that a symmetric scheme has exchanged. Residues lie in the
+/// order of the records, of which the query is the earlier one; an empty one has its begin in common with the next.
+[[nodiscard]] PAIRSCAN_FUNCTION bool has_target_rows(PairDescriptor const& pair) {
+  return pair.row_begin > pair.col_begin || (pair.row_begin == pair.col_begin && pair.rows > 0 && pair.cols == 0);
+}
+
 /// Pairs that a team computes at a time, from one of the batch on.
 struct GapRun {
   int count;
@@ -144,8 +150,11 @@ private:
     return {pair.col_begin, pair.row_begin, pair.cols, pair.rows};
   }
 
-  /// Returns the pair with those sequences as columns that take fewer passes, or leave fewer rows.
+  /// Returns the pair with those sequences as columns that take fewer passes, or leave fewer rows; or with the target.
   [[nodiscard]] KOKKOS_FUNCTION PairDescriptor turned(PairDescriptor const& pair) const {
+    if (shape.query_rows) {
+      return has_target_rows(pair) ? exchanged(pair) : pair;
+    }
     int const width = shape.threads * shape.width;
     int const passes[] = {(pair.cols + width - 1) / width, (pair.rows + width - 1) / width};
     bool const better = passes[1] < passes[0] || (passes[1] == passes[0] && pair.cols < pair.rows);

@@ -2,6 +2,7 @@
 #include <kokkos_kernels/traceback/cigar_text.hpp>
 
 #include <algorithm>
+#include <charconv>
 #include <cstdint>
 #include <memory>
 #include <utility>
@@ -61,6 +62,29 @@ std::pair<std::size_t, std::size_t> residues_before_end(PlacedSteps const& path)
           static_cast<std::size_t>(path.col_begin + columns - queries)};
 }
 
+/// How many residues of the query, or of the target, an alignment begins and ends with that stand in a gap.
+struct OuterResidues {
+  std::uint32_t query_first = 0;
+  std::uint32_t query_last = 0;
+  std::uint32_t target_first = 0;
+  std::uint32_t target_last = 0;
+};
+
+/// Takes those that stand in free gaps from the ends.
+void leave_free_gaps(OuterResidues const& outer, FreeEnds const& free, AlignmentEnds& ends) {
+  ends.query_begin += free.query_start ? outer.query_first : 0;
+  ends.target_begin += free.target_start ? outer.target_first : 0;
+  ends.query_end = std::max(ends.query_begin, ends.query_end - (free.query_end ? outer.query_last : 0));
+  ends.target_end = std::max(ends.target_begin, ends.target_end - (free.target_end ? outer.target_last : 0));
+}
+
+/// Returns the length of the first run of a CIGAR that is not empty.
+std::uint32_t first_run(std::string_view cigar) {
+  std::uint32_t run = 0;
+  std::from_chars(cigar.data(), cigar.data() + cigar.size(), run);
+  return run;
+}
+
 void set_counts(PathCounts const& counts, PairRecord& record) {
   record.columns = static_cast<std::uint32_t>(counts.columns() + counts.ignored);
   record.matches = static_cast<std::uint32_t>(counts.matches);
@@ -112,13 +136,28 @@ AlignmentEnds covered_ends(PlacedSteps const& path, Problem const& problem) {
   auto const run = [](auto begin, auto end, Step step) {
     return static_cast<std::uint32_t>(std::find_if(begin, end, [&](Step at) { return at != step; }) - begin);
   };
-  FreeEnds const& free = problem.free_ends;
-  ends.query_begin += free.query_start ? run(path.begin(), path.end(), Step::row_only) : 0;
-  ends.target_begin += free.target_start ? run(path.begin(), path.end(), Step::col_only) : 0;
-  std::uint32_t const last_query = free.query_end ? run(path.rbegin(), path.rend(), Step::row_only) : 0;
-  std::uint32_t const last_target = free.target_end ? run(path.rbegin(), path.rend(), Step::col_only) : 0;
-  ends.query_end = std::max(ends.query_begin, ends.query_end - last_query);
-  ends.target_end = std::max(ends.target_begin, ends.target_end - last_target);
+  leave_free_gaps({run(path.begin(), path.end(), Step::row_only), run(path.rbegin(), path.rend(), Step::row_only),
+                   run(path.begin(), path.end(), Step::col_only), run(path.rbegin(), path.rend(), Step::col_only)},
+                  problem.free_ends, ends);
+  return ends;
+}
+
+AlignmentEnds covered_ends(TracedPair const& traced, std::string_view cigar, PairDescriptor const& lengths,
+                           Problem const& problem) {
+  if (problem.mode == Mode::local) {
+    return {traced.query_begin, traced.query_end, traced.target_begin, traced.target_end};
+  }
+  AlignmentEnds ends{0, static_cast<std::uint32_t>(lengths.rows), 0, static_cast<std::uint32_t>(lengths.cols)};
+  if (problem.mode == Mode::semiglobal && !cigar.empty()) {
+    std::uint32_t const first = first_run(cigar);
+    char const first_kind = cigar[cigar.find_first_of("=XID")];
+    std::size_t const before_last = cigar.substr(0, cigar.size() - 1).find_last_of("=XID");
+    std::uint32_t const last = first_run(cigar.substr(before_last + 1)); // npos + 1 is 0
+    char const last_kind = cigar.back();
+    leave_free_gaps({first_kind == 'I' ? first : 0, last_kind == 'I' ? last : 0, first_kind == 'D' ? first : 0,
+                     last_kind == 'D' ? last : 0},
+                    problem.free_ends, ends);
+  }
   return ends;
 }
 

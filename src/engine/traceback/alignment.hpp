@@ -24,6 +24,10 @@ void describe_path(PlacedSteps const& path, std::span<Residue const> query, std:
 /// behind it, and in free gaps at the ends.
 [[nodiscard]] AlignmentEnds covered_ends(PlacedSteps const& path, Problem const& problem);
 
+/// Returns the same of a path that a device walked between sequences of these lengths, of which it wrote the CIGAR.
+[[nodiscard]] AlignmentEnds covered_ends(TracedPair const& traced, std::string_view cigar,
+                                         PairDescriptor const& lengths, Problem const& problem);
+
 /// Computes counts and identity of a path that a device walked, between sequences of these lengths, by a measure that
 /// takes its counts. The device has written the CIGAR.
 void describe_traced(TracedPair const& traced, PairDescriptor const& lengths, IdentityMeasure const& measure,

@@ -3,6 +3,7 @@
 #include <engine/engine.hpp>
 #include <engine/flight.hpp>
 #include <engine/passing.hpp>
+#include <engine/traceback/candidate_paths.hpp>
 #include <engine/traceback/tracer.hpp>
 
 #include <algorithm>
@@ -14,12 +15,15 @@
 namespace pairscan {
 
 /// Traces the pairs of batches back from what the strategy left of them: paths that a device walked, whole matrices, or
-/// nothing but scores. While its threads read from a batch in flight, that batch is `being_traced`.
+/// nothing but scores. Paths are computed anew by a device where many pairs of any batches wait for them and it can,
+/// else by host threads. While its threads read from a batch in flight, that batch is `being_traced`.
 template <class Space>
 class FlightTracer {
 public:
-  FlightTracer(TraceContext const& context, EnginePlan const& plan, bool keeps_matrix)
-      : set_(context.set), threads_(plan.threads), keeps_matrix_(keeps_matrix),
+  /// `anew` computes paths on a device; empty where it cannot.
+  FlightTracer(TraceContext const& context, EnginePlan const& plan, bool keeps_matrix,
+               std::optional<CandidatePaths<Space>> anew = {})
+      : set_(context.set), threads_(plan.threads), keeps_matrix_(keeps_matrix), anew_(std::move(anew)),
         tracer_(context, plan.traceback_threads, plan.traceback_bytes) {}
 
   /// Takes the pairs of a batch that pass.
@@ -51,6 +55,7 @@ public:
 
   /// Waits for all pairs, of these batches, and returns those that are kept.
   [[nodiscard]] TileResults::Records take(std::span<Flight<Space>> flights) {
+    trace_waiting();
     TileResults::Records records = tracer_.take();
     for (Flight<Space>& flight : flights) {
       flight.being_traced = false;
@@ -59,7 +64,9 @@ public:
   }
 
 private:
-  void take_paths(Flight<Space>& flight, Passing const& passing);
+  template <class TracedOf>
+  void take_paths(std::span<Candidate const> candidates, TracedOf const& traced_of, char const* text);
+  void trace_waiting();
   void trace_matrices(Flight<Space>& flight, Passing const& passing);
   void trace_staged(Flight<Space>& flight, Passing const& passing);
   template <class Give>
@@ -70,7 +77,9 @@ private:
   SequenceSet const& set_;
   int threads_;
   bool keeps_matrix_;
-  Tracer tracer_;
+  std::optional<CandidatePaths<Space>> anew_;
+  std::vector<Candidate> waiting_; // for `anew_`
+  Tracer tracer_;                  // last: its threads read the paths of `anew_`
 };
 
 template <class Space>
@@ -82,9 +91,20 @@ void FlightTracer<Space>::add(Flight<Space>& flight, Passing const& passing) {
     return;
   }
   if (flight.slot.plan().gives_paths()) {
-    take_paths(flight, passing);
+    take_paths(
+        passing.candidates,
+        [&](std::size_t at) { return flight.slot.traced()[static_cast<std::size_t>(passing.chosen[at].index)]; },
+        flight.slot.text());
+    flight.being_traced = true;
   } else if (keeps_matrix_) {
     trace_matrices(flight, passing);
+  } else if (anew_) {
+    for (Candidate const& candidate : passing.candidates) {
+      waiting_.push_back(candidate);
+      if (waiting_.size() == anew_->capacity()) {
+        trace_waiting();
+      }
+    }
   } else {
     for (Candidate const& candidate : passing.candidates) {
       tracer_.add(candidate);
@@ -92,24 +112,47 @@ void FlightTracer<Space>::add(Flight<Space>& flight, Passing const& passing) {
   }
 }
 
-/// Takes the paths that the device walked. The few pairs whose paths found no room there are computed anew.
+/// Computes the paths of the pairs that wait: by the device where they keep it busy.
 template <class Space>
-void FlightTracer<Space>::take_paths(Flight<Space>& flight, Passing const& passing) {
-  in_parts(passing.candidates.size(), [&](std::size_t begin, std::size_t end) {
-    std::vector<Candidate> candidates;
+void FlightTracer<Space>::trace_waiting() {
+  constexpr std::size_t kMany = 1024;
+  if (waiting_.size() < kMany) {
+    for (Candidate const& candidate : std::exchange(waiting_, {})) {
+      tracer_.add(candidate);
+    }
+    return;
+  }
+  std::vector<Candidate> candidates = std::exchange(waiting_, {});
+  anew_->compute(candidates);
+  tracer_.wait(); // it reads the paths before, where these come to
+  anew_->copy();
+  for (std::size_t at = 0; at < candidates.size(); ++at) {
+    candidates[at].score = anew_->scores()[at];
+  }
+  take_paths(
+      candidates, [&](std::size_t at) { return anew_->traced()[at]; }, anew_->text());
+}
+
+/// Takes the paths that the device walked, that of each candidate. The few pairs whose paths found no room there are
+/// computed anew by hosts.
+template <class Space>
+template <class TracedOf>
+void FlightTracer<Space>::take_paths(std::span<Candidate const> candidates, TracedOf const& traced_of,
+                                     char const* text) {
+  in_parts(candidates.size(), [&](std::size_t begin, std::size_t end) {
+    std::vector<Candidate> walked;
     std::vector<TracedPair> traced;
     for (std::size_t at = begin; at < end; ++at) {
-      TracedPair const& path = flight.slot.traced()[static_cast<std::size_t>(passing.chosen[at].index)];
+      TracedPair const path = traced_of(at);
       if (path.begin == kNotWritten) {
-        tracer_.add(passing.candidates[at]);
+        tracer_.add(candidates[at]);
       } else {
-        candidates.push_back(passing.candidates[at]);
+        walked.push_back(candidates[at]);
         traced.push_back(path);
       }
     }
-    tracer_.add(std::move(candidates), std::move(traced), flight.slot.text());
+    tracer_.add(std::move(walked), std::move(traced), text);
   });
-  flight.being_traced = true;
 }
 
 template <class Space>

@@ -137,22 +137,30 @@ void Tracer::hand_in(RecordBlock kept) {
 }
 
 void Tracer::keep_traced(std::span<Candidate const> candidates, std::span<TracedPair const> traced, char const* text) {
-  RecordBlock kept;
+  RecordBlock kept(schema_);
   std::size_t bytes = 0;
   for (TracedPair const& each : traced) {
-    bytes += kPathSchema.fixed_bytes() + each.length;
+    bytes += schema_.fixed_bytes() + each.length;
   }
   kept.reserve(bytes);
   for (std::size_t index = 0; index < candidates.size(); ++index) {
     Candidate const& candidate = candidates[index];
     std::string_view const cigar(text + traced[index].begin, traced[index].length);
     if (!measure_.takes_device_counts()) {
-      keep(candidate, path_of_cigar(cigar), kept);
+      Path const path = path_of_cigar(cigar);
+      PlacedSteps placed(path);
+      placed.row_begin = static_cast<std::int32_t>(traced[index].query_begin);
+      placed.col_begin = static_cast<std::int32_t>(traced[index].target_begin);
+      keep(candidate, placed, kept);
       continue;
     }
+    PairDescriptor const lengths = descriptor(candidate.pair);
     PairRecord record = untraced_record(context_.set, candidate.pair, candidate.score);
-    describe_traced(traced[index], descriptor(candidate.pair), measure_, record);
+    describe_traced(traced[index], lengths, measure_, record);
     if (filter_.passes(record)) {
+      if (schema_.has(RecordPart::ends)) {
+        record.ends = covered_ends(traced[index], cigar, lengths, context_.problem);
+      }
       kept.add(record, keeps_cigars_ ? cigar : std::string_view());
     }
   }

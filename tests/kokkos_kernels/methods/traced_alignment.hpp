@@ -3,6 +3,7 @@
 #include <kokkos_kernels/batch/traced_pair.hpp>
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <ostream>
 #include <string>
@@ -17,11 +18,13 @@ struct Alignment {
   std::uint32_t mismatches = 0;
   std::uint32_t gaps = 0;
   std::uint32_t outer_gaps = 0;
+  std::array<std::uint32_t, 4> covered{}; // local: query begin and end, target begin and end
 
   friend bool operator==(Alignment const&, Alignment const&) = default;
   friend std::ostream& operator<<(std::ostream& out, Alignment const& all) {
     return out << all.score << ": " << all.cigar << ", " << all.matches << " =, " << all.mismatches << " X, "
-               << all.gaps << " gaps, " << all.outer_gaps << " of them outside";
+               << all.gaps << " gaps, " << all.outer_gaps << " of them outside, covers " << all.covered[0] << " to "
+               << all.covered[1] << " and " << all.covered[2] << " to " << all.covered[3];
   }
 };
 
@@ -46,8 +49,13 @@ inline Alignment alignment_of(std::string const& columns, std::int64_t score) {
 
 /// From what a kernel says of a pair whose text was written.
 inline Alignment alignment_of(TracedPair const& traced, char const* text, std::int64_t score) {
-  return {
-      score, {text + traced.begin, traced.length}, traced.matches, traced.mismatches, traced.gaps, traced.outer_gaps};
+  return {score,
+          {text + traced.begin, traced.length},
+          traced.matches,
+          traced.mismatches,
+          traced.gaps,
+          traced.outer_gaps,
+          {traced.query_begin, traced.query_end, traced.target_begin, traced.target_end}};
 }
 
 } // namespace pairscan::testing

@@ -33,7 +33,7 @@ std::vector<PairDescriptor> expand(SequenceTable<Space> const& table, PairSequen
   auto const tiles = pairs.tiles(begin, end);
   Kokkos::View<PairDescriptor*, typename Space::memory_space> const expanded("expanded", end - begin);
   ExpandPairs<Space> const kernel{
-      table, upload_array<Space>("tiles", tiles), static_cast<int>(tiles.size()), begin, shorter_first, expanded};
+      {table, upload_array<Space>("tiles", tiles), static_cast<int>(tiles.size()), begin}, shorter_first, expanded};
   Kokkos::parallel_for("expand", Kokkos::RangePolicy<Space>(0, static_cast<int>(end - begin)), kernel);
   return to_host(expanded);
 }

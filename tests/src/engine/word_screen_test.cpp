@@ -2,12 +2,16 @@
 
 #include <engine/run_problem.hpp>
 #include <engine/word_screen.hpp>
+#include <kokkos_kernels/batch/screen_words.hpp>
 #include <tests/src/engine/engine_fixture.hpp>
 #include <tests/src/engine/related_sequences.hpp>
 #include <tests/support/records_of.hpp>
+#include <tests/support/spaces_of_build.hpp>
+#include <work/pair_sequence.hpp>
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <random>
@@ -85,14 +89,13 @@ struct Scanned {
   std::vector<PairRecord> records; // sorted
   std::uint64_t traced = 0;
   bool screened = false;
-  bool on_device = false;
 };
 
 Scanned scan_all(Config const& config, SequenceSet const& set) {
   WorkList const work(set, 7);
   Engine engine(config, set, work, {2, kRoomy});
   TileResults const results = engine.scan({0, work.tiles()});
-  Scanned scanned{test::records_of(results), results.traced, engine.plan().screened, engine.plan().on_device};
+  Scanned scanned{test::records_of(results), results.traced, engine.plan().screened};
   sort_by_pair(scanned.records);
   return scanned;
 }
@@ -108,9 +111,9 @@ void expect_none_lost(Config config, bool strong = true) {
     EXPECT_FALSE(all.screened);
     config.execution.tuning.method = "auto";
     Scanned const screened = scan_all(config, set);
-    EXPECT_EQ(screened.screened, !screened.on_device);
+    EXPECT_TRUE(screened.screened);
     EXPECT_EQ(screened.records, all.records) << "trial " << trial << ", seed " << kSeed;
-    EXPECT_TRUE(!strong || screened.on_device || screened.traced < all.traced);
+    EXPECT_TRUE(!strong || screened.traced < all.traced);
     kept += all.records.size();
   }
   EXPECT_GT(kept, 5U);
@@ -169,6 +172,46 @@ TEST(WordScreen, LeavesOutPairsWithoutCommonWords) {
   Config const config = vsearch(0.97);
   WordScreen const screen(config.filter, set, run_problem(config, set));
   EXPECT_FALSE(screen.may_pass(200, 0, 1));
+}
+
+template <class Space>
+class WordScreenOnSpace : public ::testing::Test {};
+TYPED_TEST_SUITE(WordScreenOnSpace, SpacesOfBuild);
+
+TYPED_TEST(WordScreenOnSpace, MarksWhatTheHostLeavesOut) {
+  std::mt19937 random(kSeed);
+  SequenceSet const set = families(random);
+  Config const config = vsearch(0.97);
+  WordScreen const screen(config.filter, set, run_problem(config, set));
+  WorkList const work(set, 7);
+  PairSequence const pairs(work, {0, work.tiles()}, 1);
+  auto const tiles = pairs.tiles(3, pairs.size()); // a batch that does not begin with a tile
+  std::vector<std::int32_t> lower_bounds;
+  for (std::uint64_t pair = 3; pair < pairs.size(); ++pair) {
+    lower_bounds.push_back(static_cast<std::int32_t>(random() % 1200) - 300);
+  }
+  Kokkos::View<std::int32_t*, typename TypeParam::memory_space> const scores("scores", lower_bounds.size());
+  auto const host = Kokkos::create_mirror_view(scores);
+  std::copy(lower_bounds.begin(), lower_bounds.end(), host.data());
+  Kokkos::deep_copy(scores, host);
+  ScreenWords<TypeParam>::launch(TypeParam{},
+                                 {{upload_array<TypeParam>("words", screen.words()),
+                                   upload_array<TypeParam>("letters", screen.letters()), screen.bound()},
+                                  {upload_table<TypeParam>(work.row_records(), work.col_records(), set.offsets),
+                                   upload_array<TypeParam>("tiles", tiles), static_cast<int>(tiles.size()), 3},
+                                  scores},
+                                 static_cast<int>(lower_bounds.size()));
+  TypeParam{}.fence();
+  Kokkos::deep_copy(host, scores);
+  std::size_t marked = 0;
+  for (std::size_t index = 0; index < lower_bounds.size(); ++index) {
+    SequencePair const pair = pairs.pair(3 + index);
+    bool const passes = screen.may_pass(lower_bounds[index], pair.query, pair.target);
+    EXPECT_EQ(host(index), passes ? lower_bounds[index] : kScreenedOut) << "pair " << index << ", seed " << kSeed;
+    marked += passes ? 0 : 1;
+  }
+  EXPECT_GT(marked, 20U);
+  EXPECT_LT(marked, lower_bounds.size() - 20);
 }
 
 TEST(WordScreen, IsNotTakenWhereItProvesNothing) {

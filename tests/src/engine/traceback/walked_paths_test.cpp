@@ -2,6 +2,7 @@
 
 #include <engine/run_problem.hpp>
 #include <engine/scored_letters.hpp>
+#include <engine/traceback/flight_tracer.hpp>
 #include <engine/traceback/tracer.hpp>
 #include <kokkos_kernels/batch/tile_batch_in_flight.hpp>
 #include <tests/kokkos_kernels/methods/bit_planes/device/paths_only.hpp>
@@ -85,6 +86,54 @@ void expect_same_records(SequenceSet const& set, Config const& config) {
   }
 }
 
+/// Pairs that wait for a device as lists, most of them in one batch and the few that are left for host threads.
+TYPED_TEST(WalkedPaths, OfListsMakeTheRecordsOfTracedOnes) {
+  SequenceSet const set = related_set(false);
+  Config config = config_of("lazy_rscan");
+  config.alignment.scoring.match = 2;
+  config.alignment.scoring.mismatch = -4;
+  config.alignment.scoring.gap = std::nullopt;
+  config.alignment.scoring.affine = {-18, -2};
+  config.alignment.scoring.end_gap = {-1, -1};
+  config.filter.min_identity = 0.7;
+  auto const codes = scored_codes(set, run_problem(config, set), config.alignment.scoring, config.input.ambiguity);
+  TraceContext const context{config, set, codes, traced_problem(run_problem(config, set)), widest_instruction_set(),
+                             true};
+  BatchShape shape{1100, 200, 200};
+  set_problem(shape, context.problem);
+  Budget budget = budget_of(TypeParam{}, kRoomy);
+  budget.path_bytes = kRoomy;
+  GapPathsOnly<TypeParam> const strategy;
+  BatchPlan const batch = strategy.plan(shape, budget, {});
+  ASSERT_TRUE(batch.gives_paths());
+  EnginePlan plan;
+  plan.threads = plan.traceback_threads = 2;
+  plan.traceback_bytes = kRoomy;
+  FlightTracer<TypeParam> walked(
+      context, plan, false,
+      std::optional<CandidatePaths<TypeParam>>(std::in_place, TypeParam{}, set, codes, strategy, batch));
+  Tracer traced(context, 2, kRoomy);
+  auto const instances = overlapping_instances(TypeParam{}, 1);
+  DeviceClock<TypeParam> clock(instances);
+  std::vector<Flight<TypeParam>> flights;
+  flights.push_back({TileBatchInFlight<TypeParam>(instances[0], upload<TypeParam>(codes), {}, clock, 0), {}});
+  Passing passing;
+  for (std::uint32_t target = 1; target < set.size(); ++target) {
+    for (std::uint32_t query = 0; query < target; ++query) {
+      passing.candidates.push_back({{query, target}, 0});
+      traced.add(passing.candidates.back());
+    }
+  }
+  walked.add(flights[0], passing);
+  auto found = test::records_of(walked.take(flights));
+  auto expected = test::records_of(traced.take());
+  sort_by_pair(found);
+  sort_by_pair(expected);
+  EXPECT_EQ(found, expected) << "seed " << kSeed;
+  EXPECT_GT(found.size(), 0U);
+  EXPECT_LT(found.size(), passing.candidates.size());
+}
+
 TYPED_TEST(WalkedPaths, MakeTheRecordsOfTracedOnes) {
   for (bool const targets : {false, true}) {
     SequenceSet const set = related_set(targets);
@@ -140,6 +189,27 @@ TYPED_TEST(WalkedPaths, MakeTheRecordsOfTracedOnesWithAffineGaps) {
       expect_same_records<TypeParam, GapPathsOnly>(related_proteins(), config);
       config.alignment.scoring.end_gap = {-1.0, -1.0};
       expect_same_records<TypeParam, GapPathsOnly>(related_set(false), config);
+    }
+  }
+}
+
+/// With the residues that alignments cover.
+TYPED_TEST(WalkedPaths, MakeTheRecordsOfTracedOnesInEveryMode) {
+  for (Mode const mode : {Mode::semiglobal, Mode::local}) {
+    for (IdentityDefinition const identity : {IdentityDefinition::columns, IdentityDefinition::onegap}) {
+      Config config = config_of("lazy_rscan");
+      config.alignment.mode = mode;
+      config.alignment.free_ends =
+          mode == Mode::local ? std::vector<std::string>{} : std::vector<std::string>{"query_start", "target_end"};
+      config.alignment.scoring.match = 2;
+      config.alignment.scoring.mismatch = -4;
+      config.alignment.scoring.gap = std::nullopt;
+      config.alignment.scoring.affine = {-4.0, -2.0};
+      config.filter.identity = identity;
+      SCOPED_TRACE("mode " + std::to_string(static_cast<int>(mode)) + ", seed " + std::to_string(kSeed));
+      expect_same_records<TypeParam, GapPathsOnly>(related_set(false), config);
+      expect_same_records<TypeParam, GapPathsOnly>(related_set(true), config);
+      expect_same_records<TypeParam, GapPathsOnly>(related_proteins(), config);
     }
   }
 }

@@ -1,0 +1,207 @@
+// What the parts of int16x2's affine paths take on a device (methods/int16x2/gap_paths.hpp): the same kernel without
+// keeping cells, without walks, with both, and in other ways. Global alignments of genes, 2/-4 with 18 + 2k. Options:
+//
+//   --genes FILE     FASTA; without it random sequences
+//   --pairs N        wanted; as many as a square of whole tiles has are taken (default 123904)
+//   --matrices N     per team: 2, 4, 8 or 16 (default 16), with 32, 16, 8 or 4 threads for two of them
+
+#include <kokkos_kernels/batch/path_memory.hpp>
+#include <kokkos_kernels/methods/int16x2/gap_kernel.hpp>
+#include <kokkos_kernels/methods/int16x2/gap_paths.hpp>
+#include <kokkos_kernels/methods/int16x2/gap_paths_plan.hpp>
+#include <kokkos_kernels/portability/device_info.hpp>
+#include <kokkos_kernels/portability/wide_access.hpp>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <perf/methods/plane_bench_tiles.hpp>
+#include <perf/support/option_lists.hpp>
+#include <perf/support/run_main.hpp>
+#include <string>
+#include <vector>
+
+namespace pairscan::perf {
+namespace {
+
+constexpr int kRuns = 3;
+constexpr int kLength = 1500;
+
+template <int kWidth, GapPacking kPacking = GapPacking::sums, int kAhead = 8, int kAskedFor = 8>
+using Whole = KeepGapPaths<GlobalGaps<kWidth>, kPacking, kAhead, kAskedFor>;
+
+/// Keeps cells, and walks no paths.
+template <int kWidth, GapPacking kPacking = GapPacking::sums>
+struct CellsOnly : Whole<kWidth, kPacking> {
+  using Whole<kWidth, kPacking>::Whole;
+  template <class Kernel, class Member>
+  KOKKOS_FUNCTION void finish(Kernel const&, Member const& team, GapScratch const&, GapScanned const&, int) const {
+    team.team_barrier();
+  }
+};
+
+/// Keeps no cells either.
+template <int kWidth>
+struct Neither : CellsOnly<kWidth> {
+  using CellsOnly<kWidth>::CellsOnly;
+  static PAIRSCAN_FUNCTION void keep_column(typename Whole<kWidth>::State&, GlobalGaps<kWidth> const&, int, int) {}
+};
+
+/// Writes the cells of a row when all of them are computed.
+template <int kWidth>
+struct RowByRow : CellsOnly<kWidth> {
+  using CellsOnly<kWidth>::CellsOnly;
+  using State = typename Whole<kWidth>::State;
+  using Cells = typename Whole<kWidth>::Cells;
+  static PAIRSCAN_FUNCTION void keep_column(State&, GlobalGaps<kWidth> const&, int, int) {}
+  static PAIRSCAN_FUNCTION void keep_row(State& state, GlobalGaps<kWidth> const& columns, int, int row) {
+    PAIRSCAN_UNROLL
+    for (int store = 0; store < Cells::kStores; ++store) {
+      Cells::write(state.out + row * Cells::kRowBytes, columns.x, store, state.sums);
+    }
+  }
+};
+
+/// Writes cells by stores that caches keep as any other.
+template <int kWidth>
+struct KeptStores : CellsOnly<kWidth> {
+  using CellsOnly<kWidth>::CellsOnly;
+  using State = typename Whole<kWidth>::State;
+  using Cells = typename Whole<kWidth>::Cells;
+  static PAIRSCAN_FUNCTION void keep_column(State& state, GlobalGaps<kWidth> const& columns, int row, int column) {
+    if (column % Cells::kPerStore == Cells::kPerStore - 1) {
+      int const store = column / Cells::kPerStore;
+      Words<kStoredWords> words;
+      PAIRSCAN_UNROLL
+      for (int word = 0; word < kStoredWords; ++word) {
+        words.word[word] =
+            word_of_cells<Cells::kPacking>(columns.x + store * Cells::kPerStore + word * Cells::kPerWord, state.sums);
+      }
+      store_words(state.out + row * Cells::kRowBytes + store * kStoringThreads * kStoredBytes, words);
+    }
+  }
+};
+
+struct Options {
+  std::string genes{};
+  std::size_t pairs = 123'904;
+  int matrices = 16;
+};
+
+Problem problem_of_bench() {
+  Problem problem;
+  problem.recurrence = "affine";
+  problem.letters = LetterKind::bases_or_unknown;
+  problem.scoring = {2, -4, 0};
+  problem.gaps.inner = {-18, -2};
+  problem.wanted = Wanted::path;
+  return problem;
+}
+
+/// A batch with its memory, planned for so many columns per thread.
+struct Bench {
+  Square square;
+  BatchPlan plan;
+  Device<std::byte> workspace;
+  PathMemory<Space> paths;
+
+  Bench(Genes const& genes, Options const& options, int width) : square(genes, options.pairs, kLength) {
+    BatchShape shape{square.pairs, square.longest, square.longest};
+    set_problem(shape, problem_of_bench());
+    shape.in_tiles = true;
+    std::size_t const free = kIsHostSpace<Space> ? std::size_t{4} << 30U : device_info(Space{}).free_bytes;
+    Budget budget = budget_of(Space{}, free / 4 * 3);
+    budget.path_bytes = std::size_t{2} << 30U;
+    plan = {.strategy = "paths", .shape = shape, .budget = budget, .tuning = {}};
+    Tuning const knobs{.block = options.matrices, .slice = 64 / options.matrices * width, .method = "int16x2"};
+    if (!plan_gap_paths(plan, knobs)) {
+      throw Infeasible("too little memory");
+    }
+    workspace = allocate<Device<std::byte>>("workspace", plan.workspace_bytes);
+    paths.reserve(plan);
+  }
+
+  template <class Keep, class Columns>
+  void launch() const {
+    using Kernel = Int16x2GapKernel<Space, Columns, Keep>;
+    Batch<Space> batch = square.batch;
+    batch.workspace = workspace;
+    batch.paths = paths.view();
+    auto const& how = plan.data<GapPathsPlan>();
+    auto* const taken = reinterpret_cast<std::uint32_t*>(workspace.data());
+    start_paths("perf::parts", Space{}, taken, batch);
+    typename Kernel::Policy policy(Space{}, how.teams, plan.team_size);
+    policy.set_scratch_size(0, Kokkos::PerTeam(static_cast<int>(plan.scratch_bytes)));
+    Keep const keep(batch, plan.shape.problem, how.area, taken);
+    Kokkos::parallel_for("perf::parts", policy, Kernel{batch, plan.shape.problem, how.shape, how.borders, keep});
+    Space{}.fence();
+  }
+
+  template <class Keep, class Columns>
+  void measure(char const* what) const {
+    std::vector<double> seconds(kRuns);
+    launch<Keep, Columns>();
+    std::generate(seconds.begin(), seconds.end(), [this] {
+      auto const begin = std::chrono::steady_clock::now();
+      launch<Keep, Columns>();
+      return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    });
+    std::sort(seconds.begin(), seconds.end());
+    double const median = seconds[kRuns / 2];
+    std::printf("  %-44s %9.3f ms  %7.3f TCUPS\n", what, 1e3 * median,
+                1e-12 * static_cast<double>(square.cells) / median);
+    std::fflush(stdout);
+  }
+};
+
+template <int kWidth>
+void measure_all(Genes const& genes, Options const& options) {
+  Bench const bench(genes, options, kWidth);
+  std::printf("%zu pairs, %d columns per thread, %d matrices per team, %d teams\n", bench.square.pairs, kWidth,
+              options.matrices, bench.plan.data<GapPathsPlan>().teams);
+  using Columns = GlobalGaps<kWidth>;
+  bench.measure<Neither<kWidth>, Columns>("scores");
+  bench.measure<CellsOnly<kWidth>, Columns>("scores and cells");
+  bench.measure<CellsOnly<kWidth, GapPacking::bits>, Columns>("the same, words of bits");
+  bench.measure<RowByRow<kWidth>, Columns>("the same, written row by row");
+  bench.measure<KeptStores<kWidth>, Columns>("the same, by stores that caches keep");
+  constexpr GapPacking kSums = GapPacking::sums;
+  bench.measure<Whole<kWidth>, Columns>("scores, cells and walks");
+  bench.measure<Whole<kWidth, GapPacking::bits>, Columns>("the same, words of bits");
+  bench.measure<Whole<kWidth, kSums, 8, 0>, Columns>("the same, without asking for the next cells");
+  bench.measure<Whole<kWidth, kSums, 8, 16>, Columns>("the same, asking for 16");
+  bench.measure<Whole<kWidth, kSums, 16, 16>, Columns>("the same, 16 cells at a time, asking for 16");
+}
+
+Options parse(int argc, char** argv) {
+  Options options;
+  read_options(argc, argv, "", [&options](std::string const& flag, std::string const& value) {
+    if (flag == "--genes") {
+      options.genes = value;
+    } else if (flag == "--pairs") {
+      options.pairs = numbers<std::size_t>(value)[0];
+    } else if (flag == "--matrices") {
+      options.matrices = numbers<int>(value)[0];
+    } else {
+      return false;
+    }
+    return true;
+  });
+  return options;
+}
+
+int run(int argc, char** argv) {
+  Kokkos::ScopeGuard const kokkos(argc, argv);
+  Options const options = parse(argc, argv);
+  Genes const genes(options.genes);
+  measure_all<48>(genes, options);
+  measure_all<32>(genes, options);
+  return 0;
+}
+
+} // namespace
+} // namespace pairscan::perf
+
+int main(int argc, char** argv) {
+  return pairscan::perf::run_main("path_parts_bench", argc, argv, pairscan::perf::run);
+}
