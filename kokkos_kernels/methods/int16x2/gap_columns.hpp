@@ -33,13 +33,13 @@ struct PairedScore {
   }
 };
 
-/// Scores of a row in a thread's columns, from a profile (GapScratch). Chunks are how far 16 columns of a thread are
-/// from its next ones: a number, or a constant.
+/// Scores of a row in a thread's columns, from a profile (GapScratch), where the halves of a register have rows of their
+/// own. Chunks are how far 16 columns of a thread are from its next ones: a number, or a constant.
 template <class Chunks>
 struct GapRow {
   std::uint8_t const* low;
   std::uint8_t const* high;
-  int rest; // from the first column to those behind the last 16, of threads with 52
+  int rest; // from the first column to those behind the last 16, where there are some
   Chunks chunk;
 
   /// Calls body(column, PairedScore) for all columns, in order.
@@ -47,28 +47,57 @@ struct GapRow {
   PAIRSCAN_FUNCTION void for_columns(Body const& body) const {
     PAIRSCAN_UNROLL
     for (int at = 0; at < kColumns / 16; ++at) {
-      auto const lows = load_words<4>(low + at * chunk);
-      auto const highs = load_words<4>(high + at * chunk);
-      PAIRSCAN_UNROLL
-      for (int word = 0; word < 4; ++word) {
-        four_columns(at * 16 + word * 4, lows.word[word], highs.word[word], body);
-      }
+      words_of<4>(at * 16, at * chunk, body);
     }
     if constexpr (kColumns % 16 != 0) {
-      static_assert(kColumns % 16 == 4);
-      four_columns(kColumns - 4, load_words<1>(low + rest).word[0], load_words<1>(high + rest).word[0], body);
+      words_of<kColumns % 16 / 4>(kColumns / 16 * 16, rest, body);
     }
   }
 
 private:
-  template <class Body>
-  static PAIRSCAN_FUNCTION void four_columns(int column, std::uint32_t lows, std::uint32_t highs, Body const& body) {
-    std::uint32_t const first = choose_bytes<0x5140>(lows, highs);
-    std::uint32_t const second = choose_bytes<0x7362>(lows, highs);
-    body(column, PairedScore<0>{first});
-    body(column + 1, PairedScore<1>{first});
-    body(column + 2, PairedScore<0>{second});
-    body(column + 3, PairedScore<1>{second});
+  template <int kWords, class Body>
+  PAIRSCAN_FUNCTION void words_of(int column, int at, Body const& body) const {
+    auto const lows = load_words<kWords>(low + at);
+    auto const highs = load_words<kWords>(high + at);
+    PAIRSCAN_UNROLL
+    for (int word = 0; word < kWords; ++word) {
+      std::uint32_t const first = choose_bytes<0x5140>(lows.word[word], highs.word[word]);
+      std::uint32_t const second = choose_bytes<0x7362>(lows.word[word], highs.word[word]);
+      body(column + 4 * word, PairedScore<0>{first});
+      body(column + 4 * word + 1, PairedScore<1>{first});
+      body(column + 4 * word + 2, PairedScore<0>{second});
+      body(column + 4 * word + 3, PairedScore<1>{second});
+    }
+  }
+};
+
+/// The same where both halves have one row: their bytes stand side by side.
+struct GapSharedRow {
+  static constexpr int kChunk = 16 * 32; // bytes of a warp
+
+  std::uint8_t const* scores;
+  int rest;
+
+  template <int kColumns, class Body>
+  PAIRSCAN_FUNCTION void for_columns(Body const& body) const {
+    PAIRSCAN_UNROLL
+    for (int at = 0; at < kColumns / 8; ++at) {
+      words_of<4>(at * 8, at * kChunk, body);
+    }
+    if constexpr (kColumns % 8 != 0) {
+      words_of<kColumns % 8 / 2>(kColumns / 8 * 8, rest, body);
+    }
+  }
+
+private:
+  template <int kWords, class Body>
+  PAIRSCAN_FUNCTION void words_of(int column, int at, Body const& body) const {
+    auto const both = load_words<kWords>(scores + at);
+    PAIRSCAN_UNROLL
+    for (int word = 0; word < kWords; ++word) {
+      body(column + 2 * word, PairedScore<0>{both.word[word]});
+      body(column + 2 * word + 1, PairedScore<1>{both.word[word]});
+    }
   }
 };
 
@@ -90,6 +119,7 @@ enum class GapScored : std::uint8_t { last_cell, last_row_and_column, all_cells 
 template <int kColumns>
 struct GlobalGaps {
   static constexpr int columns = kColumns;
+  static constexpr int handed = 2; // words of a row
   static constexpr GapScored scored = GapScored::last_cell;
   static constexpr int rows_per_step = gap_rows_per_step(kColumns); // the last row is the last of a step
 
@@ -133,17 +163,22 @@ struct GlobalGaps {
   template <class Row>
   [[nodiscard]] PAIRSCAN_FUNCTION HandedWords<2> scan(GapScheme const& scheme, Row const& row,
                                                       HandedWords<2> const& left) {
-    std::uint32_t diagonal = corner;
     std::uint32_t across = left.word[1];
-    corner = left.word[0];
-    row.template for_columns<kColumns>([&](int column, auto const& score) {
-      std::uint32_t const paired = score.added_to(diagonal);
-      diagonal = x[column];
-      std::uint32_t const best = max3_halves(paired, across, down[column]);
+    std::uint32_t best = 0;
+    auto const finish = [&](int column) { // once its old value is used
       x[column] = add_halves(best, scheme.less_open, scheme.one);
       across = max_halves(across, x[column]);
       down[column] = max_halves(down[column], x[column]);
+    };
+    row.template for_columns<kColumns>([&](int column, auto const& score) {
+      std::uint32_t const paired = score.added_to(column == 0 ? corner : x[column - 1]);
+      if (column > 0) {
+        finish(column - 1);
+      }
+      best = max3_halves(paired, across, down[column]);
     });
+    finish(kColumns - 1);
+    corner = left.word[0];
     return {{x[kColumns - 1], across}};
   }
 
@@ -233,78 +268,108 @@ private:
   }
 };
 
-/// Local alignments. A score is the best cell's.
-template <int kColumns>
-struct LocalGaps {
+/// What local alignments have in common, whose score is the best cell's: Columns, which derives from it, has the values.
+template <int kColumns, int kHanded>
+struct LocalColumns {
   static constexpr int columns = kColumns;
+  static constexpr int handed = kHanded;
   static constexpr GapScored scored = GapScored::all_cells;
   static constexpr int rows_per_step = gap_rows_per_step(kColumns);
+  using Words = HandedWords<kHanded>;
 
-  std::uint32_t x[kColumns];
-  std::uint32_t down[kColumns];
   std::uint32_t corner;
   std::uint32_t floor; // what stands for 0 in the next row
   std::uint32_t best;  // of all rows of all passes, without offsets
 
-  PAIRSCAN_FUNCTION void open(GapScheme const& scheme, GapPlace const&) {
+  // Words between two passes have the offset of the first row, since threads' offsets are not those of rows alone
+  // (begin_part).
+
+  [[nodiscard]] PAIRSCAN_FUNCTION Words received(GapScheme const& scheme, Words words, int ahead) const {
+    std::uint32_t const offset = floor - scheme.bias + static_cast<std::uint32_t>(ahead) * scheme.extend;
+    for (std::uint32_t& word : words.word) {
+      word = min_halves(word, scheme.most_received) + offset;
+    }
+    return words;
+  }
+  [[nodiscard]] PAIRSCAN_FUNCTION Words sent(GapScheme const& scheme, Words words, int ahead) const {
+    std::uint32_t const offset = floor - scheme.bias - static_cast<std::uint32_t>(ahead) * scheme.extend;
+    for (std::uint32_t& word : words.word) {
+      word -= offset;
+    }
+    return words;
+  }
+
+  [[nodiscard]] PAIRSCAN_FUNCTION Words border(GapScheme const& scheme, int, int ahead) const {
+    Words words;
+    for (std::uint32_t& word : words.word) {
+      word = floor + static_cast<std::uint32_t>(ahead) * scheme.extend + scheme.less_open;
+    }
+    return words;
+  }
+  [[nodiscard]] PAIRSCAN_FUNCTION Words first_border(GapScheme const& scheme, GapPlace const&, int row) const {
+    return border(scheme, row, row);
+  }
+
+protected:
+  PAIRSCAN_FUNCTION void open_floor(GapScheme const& scheme) {
     floor = scheme.bias + scheme.extend;
+    corner = scheme.bias - scheme.open;
+  }
+
+  /// Takes the offset of so many rows out of the floor, of all values that change(value, first one above the matrix) is
+  /// called for, and of what is handed on. A half whose matrix has reached the ceiling begins anew, as above its first
+  /// row: so its values never grow into the other half.
+  template <int kWords, class EachValue>
+  PAIRSCAN_FUNCTION void begin_part(GapScheme const& scheme, int rows, std::uint32_t ceiling,
+                                    HandedWords<kWords>& right, EachValue const& each_value) {
+    std::uint32_t const offset = static_cast<std::uint32_t>(rows) * scheme.extend;
+    std::uint32_t const anew = (half_of(best, 0) >= ceiling * scheme.low_unit ? 0xffffU : 0U) |
+                               (half_of(best, 1) >= ceiling ? 0xffff0000U : 0U);
+    auto const shift = [&](std::uint32_t& value, std::uint32_t first) {
+      value = ((value - offset) & ~anew) | (first & anew);
+    };
+    floor -= offset;
+    std::uint32_t const above = floor - scheme.extend - scheme.open;
+    each_value(shift, above);
+    // The corner is the thread's before, which may have reached the ceiling when this one has not.
+    shift(corner, above);
+    corner = min_halves(corner, floor - scheme.extend + scheme.most_received - scheme.bias);
+    PAIRSCAN_UNROLL
+    for (int word = 0; word < kWords; ++word) {
+      std::uint32_t const behind = static_cast<std::uint32_t>(rows_per_step - word / kHanded); // rows
+      shift(right.word[word], floor - behind * scheme.extend - scheme.open);
+    }
+  }
+};
+
+/// Local alignments.
+template <int kColumns>
+struct LocalGaps : LocalColumns<kColumns, 2> {
+  using Base = LocalColumns<kColumns, 2>;
+  using Base::corner, Base::floor, Base::best;
+
+  std::uint32_t x[kColumns];
+  std::uint32_t down[kColumns];
+
+  PAIRSCAN_FUNCTION void open(GapScheme const& scheme, GapPlace const&) {
+    this->open_floor(scheme);
     PAIRSCAN_UNROLL
     for (int column = 0; column < kColumns; ++column) {
       x[column] = scheme.bias - scheme.open;
       down[column] = floor;
     }
-    corner = scheme.bias - scheme.open;
   }
 
-  // Words between two passes have the offset of the first row, since threads' offsets are not those of rows alone
-  // (begin_part).
-
-  [[nodiscard]] PAIRSCAN_FUNCTION HandedWords<2> received(GapScheme const& scheme, HandedWords<2> const& words,
-                                                          int ahead) const {
-    std::uint32_t const offset = floor - scheme.bias + static_cast<std::uint32_t>(ahead) * scheme.extend;
-    return {{min_halves(words.word[0], scheme.most_received) + offset,
-             min_halves(words.word[1], scheme.most_received) + offset}};
-  }
-  [[nodiscard]] PAIRSCAN_FUNCTION HandedWords<2> sent(GapScheme const& scheme, HandedWords<2> const& words,
-                                                      int ahead) const {
-    std::uint32_t const offset = floor - scheme.bias - static_cast<std::uint32_t>(ahead) * scheme.extend;
-    return {{words.word[0] - offset, words.word[1] - offset}};
-  }
-
-  /// Takes the offset of so many rows out of all values, and of what is handed on. A half whose matrix has reached the
-  /// ceiling begins anew, as above its first row: so its values never grow into the other half.
   template <int kWords>
   PAIRSCAN_FUNCTION void begin_part(GapScheme const& scheme, int rows, std::uint32_t ceiling,
                                     HandedWords<kWords>& right) {
-    std::uint32_t const offset = static_cast<std::uint32_t>(rows) * scheme.extend;
-    std::uint32_t const anew =
-        (half_of(best, 0) >= ceiling ? 0xffffU : 0U) | (half_of(best, 1) >= ceiling ? 0xffff0000U : 0U);
-    auto const shifted = [&](std::uint32_t value, std::uint32_t first) {
-      return ((value - offset) & ~anew) | (first & anew);
-    };
-    floor -= offset;
-    std::uint32_t const above = floor - scheme.extend - scheme.open;
-    PAIRSCAN_UNROLL
-    for (int column = 0; column < kColumns; ++column) {
-      x[column] = shifted(x[column], above);
-      down[column] = shifted(down[column], floor);
-    }
-    // The corner is the thread's before, which may have reached the ceiling when this one has not.
-    std::uint32_t const most = scheme.most_received - scheme.bias;
-    corner = min_halves(shifted(corner, above), floor - scheme.extend + most);
-    PAIRSCAN_UNROLL
-    for (int word = 0; word < kWords; ++word) {
-      std::uint32_t const behind = static_cast<std::uint32_t>((kWords - word + 1) / 2); // rows
-      right.word[word] = shifted(right.word[word], floor - behind * scheme.extend - scheme.open);
-    }
-  }
-
-  [[nodiscard]] PAIRSCAN_FUNCTION HandedWords<2> border(GapScheme const& scheme, int, int ahead) const {
-    std::uint32_t const x = floor + static_cast<std::uint32_t>(ahead) * scheme.extend + scheme.less_open;
-    return {{x, x}};
-  }
-  [[nodiscard]] PAIRSCAN_FUNCTION HandedWords<2> first_border(GapScheme const& scheme, GapPlace const&, int row) const {
-    return border(scheme, row, row);
+    Base::begin_part(scheme, rows, ceiling, right, [&](auto const& shift, std::uint32_t above) {
+      PAIRSCAN_UNROLL
+      for (int column = 0; column < kColumns; ++column) {
+        shift(x[column], above);
+        shift(down[column], floor);
+      }
+    });
   }
 
   template <class Row>
@@ -332,6 +397,58 @@ struct LocalGaps {
     best = max_halves(best, row_best - floor);
     floor = next_floor;
     return {{x[kColumns - 1], across}};
+  }
+};
+
+/// Local alignments whose gaps open for nothing: the cells above and on the left tell all about gaps.
+template <int kColumns>
+struct LinearLocalGaps : LocalColumns<kColumns, 1> {
+  using Base = LocalColumns<kColumns, 1>;
+  using Base::corner, Base::floor, Base::best;
+
+  std::uint32_t x[kColumns];
+
+  PAIRSCAN_FUNCTION void open(GapScheme const& scheme, GapPlace const&) {
+    this->open_floor(scheme);
+    PAIRSCAN_UNROLL
+    for (int column = 0; column < kColumns; ++column) {
+      x[column] = scheme.bias;
+    }
+  }
+
+  template <int kWords>
+  PAIRSCAN_FUNCTION void begin_part(GapScheme const& scheme, int rows, std::uint32_t ceiling,
+                                    HandedWords<kWords>& right) {
+    Base::begin_part(scheme, rows, ceiling, right, [&](auto const& shift, std::uint32_t above) {
+      PAIRSCAN_UNROLL
+      for (int column = 0; column < kColumns; ++column) {
+        shift(x[column], above);
+      }
+    });
+  }
+
+  template <class Row>
+  [[nodiscard]] PAIRSCAN_FUNCTION HandedWords<1> scan(GapScheme const& scheme, Row const& row,
+                                                      HandedWords<1> const& left) {
+    std::uint32_t diagonal = corner;
+    std::uint32_t across = left.word[0];
+    std::uint32_t row_best = floor;
+    std::uint32_t before = floor;
+    corner = across;
+    row.template for_columns<kColumns>([&](int column, auto const& score) {
+      std::uint32_t const paired = score.added_to(diagonal);
+      diagonal = x[column];
+      std::uint32_t const from_above = max3_halves(paired, diagonal, floor);
+      across = max_halves(add_halves(across, scheme.less_extend, scheme.one), from_above);
+      x[column] = across;
+      if (column % 2 == 1) {
+        row_best = max3_halves(row_best, before, across);
+      }
+      before = across;
+    });
+    best = max_halves(best, row_best - floor);
+    floor += scheme.extend;
+    return {{across}};
   }
 };
 

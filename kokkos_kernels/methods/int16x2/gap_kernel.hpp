@@ -53,11 +53,13 @@ struct GapScoresOnly {
 /// profiles in scratch, so that any table of scores costs the same. Where a group has fewer columns than its matrices,
 /// the team goes over all rows again for the next ones.
 /// A team of several warps has one sequence as the columns of all its matrices, and one profile of it: many warps then
-/// fit a multiprocessor, whatever letters there are.
-template <class Space, class ColumnsOfThread, class Keeper = GapScoresOnly, int kWarps = 1>
+/// fit a multiprocessor, whatever letters there are. Or the halves of a register have one sequence as their rows: then
+/// what its letters score stands side by side for both.
+template <class Space, class ColumnsOfThread, class Keeper = GapScoresOnly, GapShared kSharing = GapShared::nothing>
 struct Int16x2GapKernel {
-  static constexpr bool kSharesColumns = kWarps > 1;
-  static constexpr int kThreads = kWarps * GapShape::kThreads; // of a team
+  static constexpr GapShared kShared = kSharing;
+  static constexpr bool kSharesColumns = kShared == GapShared::columns;
+  static constexpr int kThreads = (kSharesColumns ? kGapSharingWarps : 1) * GapShape::kThreads; // of a team
   using Columns = ColumnsOfThread;
   using Keep = Keeper;
   using Policy = Kokkos::TeamPolicy<Space, Kokkos::LaunchBounds<gap_threads(Columns::columns), 1>>;
@@ -81,6 +83,9 @@ struct Int16x2GapKernel {
       : residues(batch.residues.data()), pairs(batch.pairs.data()), count(batch.count), scores(batch.scores.data()),
         borders(reinterpret_cast<std::uint64_t*>(batch.workspace.data() + border_begin)), scheme(gap_scheme(problem)),
         shape(how), keep(beside) {
+    if (kSharesColumns) {
+      scheme = with_doubled_low(scheme);
+    }
     scheme.most_received = most_received(scheme, how.ceiling);
   }
 
@@ -198,7 +203,9 @@ private:
         for (int half = 0; half < 2; ++half) {
           int const matrix = thread / shape.threads * 2 + half;
           if constexpr (kScored == GapScored::all_cells) {
-            Kokkos::atomic_fetch_max(scratch.best + matrix, static_cast<int>(half_of(threads[at].columns.best, half)));
+            std::uint32_t const unit = half == 0 ? scheme.low_unit : 1;
+            Kokkos::atomic_fetch_max(scratch.best + matrix,
+                                     static_cast<int>(half_of(threads[at].columns.best, half) / unit));
           } else if (thread % shape.threads == shape.threads - 1 && !is_empty(scratch.pairs[matrix])) {
             Kokkos::atomic_fetch_max(scratch.best + matrix, threads[at].columns.right(scheme, half, most_rows));
           }

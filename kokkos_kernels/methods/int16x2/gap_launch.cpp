@@ -14,9 +14,9 @@ namespace pairscan {
 
 namespace {
 
-template <class Columns, int kWarps, class Space>
-void launch_warps(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch) {
-  using Kernel = Int16x2GapKernel<Space, Columns, GapScoresOnly, kWarps>;
+template <class Columns, GapShared kShared, class Space>
+void launch_shared(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch) {
+  using Kernel = Int16x2GapKernel<Space, Columns, GapScoresOnly, kShared>;
   GapShape const& shape = plan.data<Int16x2GapPlan>().shape;
   int const teams = (batch.count + shape.matrices() - 1) / shape.matrices();
   typename Kernel::Policy policy(space, teams, plan.team_size);
@@ -26,13 +26,18 @@ void launch_warps(char const* label, Space const& space, BatchPlan const& plan, 
 
 template <class Columns, class Space>
 void launch_columns(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch) {
+  GapShared const shared = plan.data<Int16x2GapPlan>().shape.shared;
+  if (shared == GapShared::row) {
+    launch_shared<Columns, GapShared::row>(label, space, plan, batch);
+    return;
+  }
   if constexpr (Columns::scored == GapScored::all_cells) {
-    if (plan.data<Int16x2GapPlan>().shape.shares_columns()) {
-      launch_warps<Columns, kGapSharingWarps>(label, space, plan, batch);
+    if (shared == GapShared::columns) {
+      launch_shared<Columns, GapShared::columns>(label, space, plan, batch);
       return;
     }
   }
-  launch_warps<Columns, 1>(label, space, plan, batch);
+  launch_shared<Columns, GapShared::nothing>(label, space, plan, batch);
 }
 
 /// Computes the scores again that reached the ceiling.
@@ -70,7 +75,11 @@ void launch_width(char const* label, Space const& space, BatchPlan const& plan, 
 template <class Space>
 void launch_gaps(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch) {
   if (plan.shape.problem.mode == Mode::local) {
-    launch_width<LocalGaps>(label, space, plan, batch);
+    if (opens_for_nothing(plan.shape.problem)) {
+      launch_width<LinearLocalGaps>(label, space, plan, batch);
+    } else {
+      launch_width<LocalGaps>(label, space, plan, batch);
+    }
     launch_recount((std::string(label) + "_recount").c_str(), space, plan, batch);
   } else if (has_other_ends(plan.shape.problem)) {
     launch_width<EndGaps>(label, space, plan, batch);

@@ -31,26 +31,30 @@ int longest(BatchShape const& shape) {
   return std::max(shape.longest_rows, shape.longest_cols);
 }
 
-/// Returns the warps of a team.
-int warps_of(BatchShape const& shape, GapScheme const& scheme) {
-  return shares_gap_columns(shape, scheme) ? kGapSharingWarps : 1;
+/// Returns the bytes of scratch that a team of so many threads may have; 0 for any number. What Kokkos says leaves 8 for
+/// each thread of the largest team that a device has.
+std::size_t team_scratch(Budget const& budget, int threads) {
+  constexpr std::size_t kLargestTeam = 1'024;
+  constexpr std::size_t kSpare = 128;
+  bool const device = budget.instruction_set == nullptr && budget.scratch_bytes[0] != 0;
+  return budget.scratch_bytes[0] + (device ? 8 * (kLargestTeam - static_cast<std::size_t>(threads)) - kSpare : 0);
 }
 
 /// Returns the fastest of the shapes that fit into the scratch of a team; where none does, the narrowest.
 GapShape best_shape(BatchPlan const& plan, GapScheme const& scheme) {
-  int const warps = warps_of(plan.shape, scheme);
-  std::size_t const scratch = plan.budget.scratch_bytes[0];
+  GapShared const shared = shared_by_gaps(plan.shape, scheme);
   std::optional<GapShape> best;
   for (int const lanes : kLanes) {
     for (int const width : kGapWidths) {
-      GapShape const each = gap_shape(plan.shape, scheme, lanes, width, warps);
+      GapShape const each = gap_shape(plan.shape, scheme, lanes, width, shared);
+      std::size_t const scratch = team_scratch(plan.budget, each.team_threads());
       bool const fits = scratch == 0 || GapScratch::bytes(each) <= scratch;
       if (fits && (!best || gap_times(plan, each).all() < gap_times(plan, *best).all())) {
         best = each;
       }
     }
   }
-  return best.value_or(gap_shape(plan.shape, scheme, kLanes[std::size(kLanes) - 1], kGapWidths[0], warps));
+  return best.value_or(gap_shape(plan.shape, scheme, kLanes[std::size(kLanes) - 1], kGapWidths[0], shared));
 }
 
 /// Returns how many teams compute scores beyond the ceiling: of few pairs, as a rule.
@@ -66,29 +70,33 @@ GapShape named_shape(BatchPlan const& plan, GapScheme const& scheme, Tuning cons
     while (lanes < GapShape::kThreads && 2 * shape.team_threads() / lanes > asked.block) {
       lanes *= 2;
     }
-    shape = gap_shape(plan.shape, scheme, lanes, shape.width, shape.warps);
+    shape = gap_shape(plan.shape, scheme, lanes, shape.width, shape.shared);
   }
   if (asked.slice > 0) {
     int width = kGapWidths[0];
     for (int const wider : kGapWidths) {
       width = shape.threads * width < asked.slice ? wider : width;
     }
-    shape = gap_shape(plan.shape, scheme, shape.threads, width, shape.warps);
+    shape = gap_shape(plan.shape, scheme, shape.threads, width, shape.shared);
   }
   return shape;
 }
 
 } // namespace
 
-bool shares_gap_columns(BatchShape const& shape, GapScheme const& scheme) {
+GapShared shared_by_gaps(BatchShape const& shape, GapScheme const& scheme) {
   constexpr int kFewLetters = 6;
-  constexpr double kFewestInRow = 8; // matrices of the smallest team
-  return shape.problem.mode == Mode::local && scheme.table.letters > kFewLetters && scheme.symmetric &&
-         shape.in_tiles && shape.row_pairs >= kFewestInRow;
+  constexpr double kFewestInRow = 8; // matrices of the smallest team of several warps
+  if (!shape.in_tiles || shape.row_pairs < kFewestInRow) {
+    return GapShared::nothing;
+  }
+  bool const many_letters = scheme.table.letters > kFewLetters;
+  bool const local = shape.problem.mode == Mode::local;
+  return local && many_letters && scheme.symmetric ? GapShared::columns : GapShared::row;
 }
 
 /// Either sequence may be the rows'.
-GapShape gap_shape(BatchShape const& shape, GapScheme const& scheme, int threads, int width, int warps) {
+GapShape gap_shape(BatchShape const& shape, GapScheme const& scheme, int threads, int width, GapShared shared) {
   int const slice = threads * width;
   GapShape how{.threads = threads,
                .width = width,
@@ -96,9 +104,10 @@ GapShape gap_shape(BatchShape const& shape, GapScheme const& scheme, int threads
                .rows = longest(shape),
                .letters = scheme.table.letters,
                .words = scheme.table.words(),
-               .warps = warps};
+               .warps = shared == GapShared::columns ? kGapSharingWarps : 1,
+               .shared = shared};
   if (shape.problem.mode == Mode::local) {
-    how.ceiling = gap_ceiling(shape.problem, how.part(), how.rows_apart());
+    how.ceiling = gap_ceiling(shape.problem, how.part(), how.rows_apart(), how.shares_columns() ? 2 : 1);
   }
   return how;
 }

@@ -63,6 +63,7 @@ struct GapScheme {
   std::uint32_t less_open = 0;     // 0 - open, of the word as one number
   std::uint32_t less_extend = 0;   // 0 - extend, in the same way
   std::uint32_t most_received = 0; // of local values without offsets of rows: higher ones are of no use (GapShape)
+  std::uint32_t low_unit = 1;      // what stands in the low half for 1 in the high half
   int divisor = 1;
   int open_score = 0; // of the problem itself
   int extend_score = 0;
@@ -79,8 +80,15 @@ struct GapScheme {
 /// Returns whether gaps at an end score otherwise than inside, so that others than the last cell may hold the score.
 [[nodiscard]] bool has_other_ends(Problem const& problem);
 
+/// Returns whether opening a gap costs nothing but its first residue.
+[[nodiscard]] bool opens_for_nothing(Problem const& problem);
+
 /// Returns the scheme of a problem that is not refused.
 [[nodiscard]] GapScheme gap_scheme(Problem const& problem);
+
+/// Returns the scheme with values of the low half twice as large. Bytes are added to it as they are and half of them to
+/// the high half (add_paired_bytes): so both halves may have the same bytes, which are twice the scores.
+[[nodiscard]] GapScheme with_doubled_low(GapScheme scheme);
 
 /// Returns how many different values the difference of two neighbouring cells of a row or column may have, divided by
 /// the greatest common divisor and with the offsets that cells are stored with: from -open to open and the most that a
@@ -88,8 +96,9 @@ struct GapScheme {
 [[nodiscard]] int gap_differences(Problem const& problem);
 
 /// Returns the local score, divided, from which on values might grow beyond 16 bits before they are looked at again,
-/// that is after so many rows, by threads that are so many rows apart at the most.
-[[nodiscard]] int gap_ceiling(Problem const& problem, int rows, int rows_apart);
+/// that is after so many rows, by threads that are so many rows apart at the most, where a half stores so many times the
+/// value.
+[[nodiscard]] int gap_ceiling(Problem const& problem, int rows, int rows_apart, int unit = 1);
 
 /// Returns whether pairs of at most these lengths may have such a local score.
 [[nodiscard]] bool reaches_gap_ceiling(Problem const& problem, int longest_rows, int longest_cols, int ceiling);

@@ -33,37 +33,25 @@ struct GapSequences {
         scratch.letter_of[code] = scheme.table.letter_of[code];
       }
       if (thread < shape.matrices()) {
-        scratch.pairs[thread] = thread >= run.count      ? PairDescriptor{}
-                                : shape.shares_columns() ? (run.exchanged ? exchanged(pairs[thread]) : pairs[thread])
-                                                         : turned(pairs[thread]);
+        scratch.pairs[thread] = thread < run.count ? placed(pairs[thread], run) : PairDescriptor{};
         scratch.best[thread] = -0x40000000;
       }
     });
     team.team_barrier();
   }
 
-  /// Returns how many of these pairs a team computes at a time: all of them, or, where it shares columns, as many as
-  /// have a sequence in common with the first.
+  /// Returns how many of these pairs a team computes at a time: all of them, or as many as have in common what they
+  /// are to share.
   [[nodiscard]] KOKKOS_FUNCTION GapRun run_of(PairDescriptor const* pairs, int count) const {
-    if (!shape.shares_columns()) {
-      return {count, false};
+    if (shape.shares_columns()) {
+      return run_of_columns(pairs, count);
     }
-    PairDescriptor const first = pairs[0];
-    int same_cols = 1;
-    int same_rows = 1;
-    for (; same_cols < count; ++same_cols) {
-      PairDescriptor const pair = pairs[same_cols];
-      if (pair.col_begin != first.col_begin || pair.cols != first.cols) {
-        break;
+    for (int high = 1; high < count && shape.shares_row(); high += 2) {
+      if (pairs[high].row_begin != pairs[high - 1].row_begin || pairs[high].rows != pairs[high - 1].rows) {
+        return {high, false};
       }
     }
-    for (; same_rows < count && scheme.symmetric; ++same_rows) {
-      PairDescriptor const pair = pairs[same_rows];
-      if (pair.row_begin != first.row_begin || pair.rows != first.rows) {
-        break;
-      }
-    }
-    return same_rows > same_cols ? GapRun{same_rows, true} : GapRun{same_cols, false};
+    return {count, false};
   }
 
   /// Returns the length of the longest rows and of the longest columns.
@@ -90,7 +78,7 @@ struct GapSequences {
         int const matrix = thread / shape.threads * 2 + half;
         PairDescriptor const pair = scratch.pairs[matrix];
         int const begin = columns_before(matrix, thread % shape.threads);
-        std::uint8_t* const to = scratch.profile + half * shape.letter_bytes();
+        std::uint8_t* const to = scratch.profile + (shape.shares_row() ? half : half * shape.half_bytes());
         PAIRSCAN_UNROLL_BY(1)
         for (int column = 0; column < shape.width; column += 4) {
           std::uint32_t const codes = four_codes({pair.col_begin, pair.cols}, begin + column);
@@ -116,14 +104,35 @@ struct GapSequences {
         std::uint32_t const lows = four_codes({low.row_begin, low.rows}, first_low + at);
         std::uint32_t const highs = four_codes({high.row_begin, high.rows}, first_high + at);
         for (int row = 0; row < 4; ++row) {
-          to[at + row] = halves(place_of(lows >> 8 * row & 0xffU), place_of(highs >> 8 * row & 0xffU));
+          std::uint32_t const beside = shape.shares_row() ? 0 : place_of(highs >> 8 * row & 0xffU);
+          to[at + row] = halves(place_of(lows >> 8 * row & 0xffU), beside);
         }
       }
     });
   }
 
 private:
-  /// Writes the profile of the columns that all matrices have, for both halves.
+  /// Returns the run of pairs that have a sequence in common with the first.
+  [[nodiscard]] KOKKOS_FUNCTION GapRun run_of_columns(PairDescriptor const* pairs, int count) const {
+    PairDescriptor const first = pairs[0];
+    int same_cols = 1;
+    int same_rows = 1;
+    for (; same_cols < count; ++same_cols) {
+      PairDescriptor const pair = pairs[same_cols];
+      if (pair.col_begin != first.col_begin || pair.cols != first.cols) {
+        break;
+      }
+    }
+    for (; same_rows < count && scheme.symmetric; ++same_rows) {
+      PairDescriptor const pair = pairs[same_rows];
+      if (pair.row_begin != first.row_begin || pair.rows != first.rows) {
+        break;
+      }
+    }
+    return same_rows > same_cols ? GapRun{same_rows, true} : GapRun{same_cols, false};
+  }
+
+  /// Writes the profile of the columns that all matrices have.
   template <class Place>
   KOKKOS_FUNCTION void write_shared_profile(Member const& team, Place const& columns_before) const {
     PairDescriptor const pair = scratch.pairs[0];
@@ -133,15 +142,21 @@ private:
         int const place = at / fours;
         int const column = at % fours * 4;
         std::uint32_t const codes = four_codes({pair.col_begin, pair.cols}, columns_before(0, place) + column);
-        std::uint8_t* const to = scratch.profile + column_place(place, column);
-        write_four_columns(codes, 0, to);
-        write_four_columns(codes, 1, to + shape.letter_bytes());
+        write_four_columns(codes, 1, scratch.profile + column_place(place, column));
       }
     });
   }
 
   [[nodiscard]] static KOKKOS_FUNCTION PairDescriptor exchanged(PairDescriptor const& pair) {
     return {pair.col_begin, pair.row_begin, pair.cols, pair.rows};
+  }
+
+  /// Returns the pair as a matrix of the run.
+  [[nodiscard]] KOKKOS_FUNCTION PairDescriptor placed(PairDescriptor const& pair, GapRun const& run) const {
+    if (shape.shared == GapShared::nothing) {
+      return turned(pair);
+    }
+    return run.exchanged ? exchanged(pair) : pair;
   }
 
   /// Returns the pair with those sequences as columns that take fewer passes, or leave fewer rows.
@@ -152,16 +167,19 @@ private:
     return scheme.symmetric && better ? exchanged(pair) : pair;
   }
 
-  /// Returns where a thread's column stands among a letter's bytes: by chunks of 16, the last of which may be a word.
+  /// Returns where a thread's column stands among a letter's bytes: by chunks of 16 bytes, the last of which may be
+  /// shorter.
   [[nodiscard]] KOKKOS_FUNCTION int column_place(int thread, int column) const {
-    int const chunk = column / 16;
-    int const bytes = shape.width - 16 * chunk < 16 ? shape.width - 16 * chunk : 16;
-    return chunk * (16 * shape.profile_threads()) + thread * bytes + column % 16;
+    int const bytes = shape.shares_row() ? 2 : 1; // of a column
+    int const columns = 16 / bytes;
+    int const chunk = column / columns;
+    int const left = bytes * (shape.width - columns * chunk);
+    return chunk * (16 * shape.profile_threads()) + thread * (left < 16 ? left : 16) + bytes * (column % columns);
   }
 
   /// Returns where the scores of a row's letter begin in a profile, in units of 16 bytes.
   [[nodiscard]] KOKKOS_FUNCTION std::uint32_t place_of(std::uint32_t code) const {
-    return static_cast<std::uint32_t>(scratch.letter_of[known_code(code)] * shape.letter_bytes() / 8);
+    return static_cast<std::uint32_t>(scratch.letter_of[known_code(code)] * shape.letter_bytes() / 16);
   }
 
   /// Returns the codes at four positions, of which some may be in front of the sequence.
@@ -197,8 +215,16 @@ private:
   }
 
   KOKKOS_FUNCTION void write_letter(std::uint8_t* to, int letter, std::uint32_t four) const {
-    if (letter < shape.letters) {
-      *reinterpret_cast<std::uint32_t*>(to + letter * 2 * shape.letter_bytes()) = four;
+    if (letter >= shape.letters) {
+      return;
+    }
+    std::uint8_t* const here = to + letter * shape.letter_bytes();
+    if (!shape.shares_row()) {
+      *reinterpret_cast<std::uint32_t*>(here) = four;
+      return;
+    }
+    for (int column = 0; column < 4; ++column) {
+      here[2 * column] = static_cast<std::uint8_t>(four >> 8 * column);
     }
   }
 };

@@ -72,9 +72,9 @@ TEST(Int16x2Gaps, TeamsOfTilesShareProfiles) {
   EXPECT_EQ(plan.team_size, 32);
 }
 
-/// What a device gives a team under Kokkos holds no profile of 27 letters and more in the widest shapes.
+/// What a device gives a team under Kokkos: 49,152 bytes, of which 8 per thread and some more are Kokkos's own.
 TEST(Int16x2Gaps, PlansFitLittleScratch) {
-  constexpr std::size_t kScratch = 40'936;
+  constexpr std::size_t kScratch = 40'936; // of a team of 1,024 threads
   for (Problem const& problem :
        {kProtein, local(with_letters(affine_problem({2, -1, 0}, {-8, -2}), LetterKind::residues))}) {
     for (int const length : {63, 255, 319, 400, 511, 1'500, 5'000}) {
@@ -87,7 +87,8 @@ TEST(Int16x2Gaps, PlansFitLittleScratch) {
         plan.budget.largest_team = 1024;
         plan.budget.scratch_bytes[0] = kScratch;
         (void)plan_gaps(plan, {});
-        EXPECT_LE(plan.scratch_bytes, kScratch) << pairs << " pairs of " << length << " residues";
+        EXPECT_LE(plan.scratch_bytes, 49'152U - 8U * (static_cast<unsigned>(plan.team_size) + 2U) - 16U)
+            << pairs << " pairs of " << length << " residues";
       }
     }
   }
