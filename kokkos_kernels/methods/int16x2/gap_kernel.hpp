@@ -97,7 +97,7 @@ struct Int16x2GapKernel {
       int const end = first + shape.matrices() < count ? first + shape.matrices() : count;
       for (int begin = first; begin < end;) {
         GapSequences<Member> const sequences{residues, scheme, scratch, shape};
-        GapRun const run = sequences.run_of(pairs + begin, end - begin);
+        GapRun const run = sequences.load(team, pairs + begin, end - begin);
         scan_matrices(team, sequences, begin, run);
         begin += run.count;
         if (begin < end) {
@@ -115,7 +115,6 @@ private:
   KOKKOS_FUNCTION void scan_matrices(Member const& team, GapSequences<Member> const& sequences, int first,
                                      GapRun const& run) const {
     GapScratch const& scratch = sequences.scratch;
-    sequences.load(team, pairs + first, run);
     PairDescriptor const most = sequences.longest();
     int const width = shape.threads * Columns::columns;
     int const end = (most.cols + width - 1) / width * width;

@@ -21,6 +21,7 @@ constexpr int kMoreRows = 20;                  // what a pass takes beside its r
 constexpr double kRow = 1.8;         // what a row takes beside its columns, in times of a column
 constexpr double kManyPasses = 1.03; // where groups take several passes
 constexpr double kMessageOfAll = 65; // what borders between them take, of a step of all groups' threads and columns
+constexpr double kLongestTarget = 3; // times the mean of its batch
 constexpr double kAloneSpeed = 0.53; // of a scheduler with one warp, and what each further one adds
 constexpr double kNextSpeed = 0.235;
 
@@ -128,7 +129,8 @@ GapTimes gap_times(BatchPlan const& plan, GapShape const& how, double warps_in_m
   int const slice = how.threads * how.width;
   bool const shares = how.shares_columns();
   int const passes = shares ? std::max(1, (plan.shape.longest_rows + slice - 1) / slice) : how.passes;
-  double const rows = (shares ? plan.shape.longest_cols : longest(plan.shape)) + how.threads + kMoreRows;
+  double const rows =
+      (shares ? plan.shape.longest_cols / kLongestTarget : longest(plan.shape)) + how.threads + kMoreRows;
   times.of_warp = passes * rows * (how.width + kRow) * borders;
   return times;
 }

@@ -23,8 +23,9 @@ struct GapSequences {
   GapScratch const& scratch;
   GapShape shape;
 
-  /// Loads the team's pairs, from the first on, and the scheme's table.
-  KOKKOS_FUNCTION void load(Member const& team, PairDescriptor const* pairs, GapRun const& run) const {
+  /// Loads the scheme's table and the team's pairs, of which there may be so many, from the first on. Returns how many
+  /// the team computes at a time.
+  [[nodiscard]] KOKKOS_FUNCTION GapRun load(Member const& team, PairDescriptor const* pairs, int count) const {
     for_each_thread(team, shape.team_threads(), [&](int thread, int) {
       for (int at = thread; at < (kGapCodes + 1) * shape.words; at += shape.team_threads()) {
         scratch.four[at] = scheme.table.four[at];
@@ -33,25 +34,20 @@ struct GapSequences {
         scratch.letter_of[code] = scheme.table.letter_of[code];
       }
       if (thread < shape.matrices()) {
-        scratch.pairs[thread] = thread < run.count ? placed(pairs[thread], run) : PairDescriptor{};
+        scratch.pairs[thread] = thread < count ? pairs[thread] : PairDescriptor{};
         scratch.best[thread] = -0x40000000;
       }
     });
     team.team_barrier();
-  }
-
-  /// Returns how many of these pairs a team computes at a time: all of them, or as many as have in common what they
-  /// are to share.
-  [[nodiscard]] KOKKOS_FUNCTION GapRun run_of(PairDescriptor const* pairs, int count) const {
-    if (shape.shares_columns()) {
-      return run_of_columns(pairs, count);
-    }
-    for (int high = 1; high < count && shape.shares_row(); high += 2) {
-      if (pairs[high].row_begin != pairs[high - 1].row_begin || pairs[high].rows != pairs[high - 1].rows) {
-        return {high, false};
+    GapRun const run = run_of(scratch.pairs, count); // from scratch, as each pair is looked at in turn
+    team.team_barrier();
+    for_each_thread(team, shape.team_threads(), [&](int thread, int) {
+      if (thread < shape.matrices()) {
+        scratch.pairs[thread] = thread < run.count ? placed(scratch.pairs[thread], run) : PairDescriptor{};
       }
-    }
-    return {count, false};
+    });
+    team.team_barrier();
+    return run;
   }
 
   /// Returns the length of the longest rows and of the longest columns.
@@ -112,6 +108,20 @@ struct GapSequences {
   }
 
 private:
+  /// Returns how many of these pairs a team computes at a time: all of them, or as many as have in common what they
+  /// are to share.
+  [[nodiscard]] KOKKOS_FUNCTION GapRun run_of(PairDescriptor const* pairs, int count) const {
+    if (shape.shares_columns()) {
+      return run_of_columns(pairs, count);
+    }
+    for (int high = 1; high < count && shape.shares_row(); high += 2) {
+      if (pairs[high].row_begin != pairs[high - 1].row_begin || pairs[high].rows != pairs[high - 1].rows) {
+        return {high, false};
+      }
+    }
+    return {count, false};
+  }
+
   /// Returns the run of pairs that have a sequence in common with the first.
   [[nodiscard]] KOKKOS_FUNCTION GapRun run_of_columns(PairDescriptor const* pairs, int count) const {
     PairDescriptor const first = pairs[0];
