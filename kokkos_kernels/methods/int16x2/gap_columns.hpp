@@ -189,8 +189,7 @@ struct GlobalGaps {
     for (int each = 0; each < kColumns; ++each) {
       value = each == column ? x[each] : value;
     }
-    return static_cast<int>(half_of(value, half)) + static_cast<int>(half_of(scheme.open, 0)) -
-           static_cast<int>(half_of(scheme.bias, 0));
+    return scheme.value_of(value, half) + scheme.value_of(scheme.open, half) - scheme.value_of(scheme.bias, half);
   }
 };
 
@@ -216,7 +215,7 @@ struct EndGaps : GlobalGaps<kColumns> {
   [[nodiscard]] static PAIRSCAN_FUNCTION HandedWords<2> border(GapScheme const& scheme, int row, int) {
     auto const x =
         static_cast<std::uint32_t>(origin(scheme) - scheme.ends.left.open + scheme.ends.left.slope * (row + 1));
-    return {{both_halves(x), both_halves(x)}};
+    return {{scheme.word_of(x), scheme.word_of(x)}};
   }
 
   [[nodiscard]] static PAIRSCAN_FUNCTION HandedWords<2> first_border(GapScheme const& scheme, GapPlace const&,
@@ -228,12 +227,12 @@ struct EndGaps : GlobalGaps<kColumns> {
   PAIRSCAN_FUNCTION void see_right(GapScheme const& scheme, int row, int most_rows) {
     std::uint32_t const inside = (row < rows[0] ? 0xffffU : 0U) | (row < rows[1] ? 0xffff0000U : 0U);
     std::uint32_t const gap = static_cast<std::uint32_t>(scheme.ends.right.slope * (most_rows - 1 - row));
-    best = max_halves(best, (this->x[kColumns - 1] + both_halves(gap)) & inside);
+    best = max_halves(best, (this->x[kColumns - 1] + scheme.word_of(gap)) & inside);
   }
 
   /// Returns the best that the last column gives.
   [[nodiscard]] PAIRSCAN_FUNCTION int right(GapScheme const& scheme, int half, int most_rows) const {
-    return static_cast<int>(half_of(best, half)) - origin(scheme) - scheme.ends.right.open -
+    return scheme.value_of(best, half) - origin(scheme) - scheme.ends.right.open -
            scheme.ends.right.slope * (most_rows - rows[half]);
   }
 
@@ -242,7 +241,7 @@ struct EndGaps : GlobalGaps<kColumns> {
     int most = -0x40000000;
     PAIRSCAN_UNROLL
     for (int column = 0; column < kColumns; ++column) {
-      int const value = static_cast<int>(half_of(this->x[column], half)) - origin(scheme) +
+      int const value = scheme.value_of(this->x[column], half) - origin(scheme) +
                         scheme.ends.bottom.score(cols - before - column - 1);
       most = before + column >= 0 && value > most ? value : most;
     }
@@ -252,7 +251,7 @@ struct EndGaps : GlobalGaps<kColumns> {
 private:
   /// Returns what x is for a score of 0.
   [[nodiscard]] static PAIRSCAN_FUNCTION int origin(GapScheme const& scheme) {
-    return static_cast<int>(half_of(scheme.bias, 0)) - static_cast<int>(half_of(scheme.open, 0));
+    return scheme.value_of(scheme.bias, 1) - scheme.value_of(scheme.open, 1);
   }
 
   /// Returns x of both matrices on the border above, at so many columns behind the place.
@@ -264,7 +263,7 @@ private:
       int const score = col < 0 ? -scheme.ends.left.open : scheme.ends.top.score(col);
       x[half] = static_cast<std::uint32_t>(origin(scheme) + score);
     }
-    return halves(x[0], x[1]);
+    return halves(half_of(scheme.units, 0) * x[0], x[1]);
   }
 };
 
@@ -323,7 +322,7 @@ protected:
   PAIRSCAN_FUNCTION void begin_part(GapScheme const& scheme, int rows, std::uint32_t ceiling,
                                     HandedWords<kWords>& right, EachValue const& each_value) {
     std::uint32_t const offset = static_cast<std::uint32_t>(rows) * scheme.extend;
-    std::uint32_t const anew = (half_of(best, 0) >= ceiling * scheme.low_unit ? 0xffffU : 0U) |
+    std::uint32_t const anew = (half_of(best, 0) >= ceiling * half_of(scheme.units, 0) ? 0xffffU : 0U) |
                                (half_of(best, 1) >= ceiling ? 0xffff0000U : 0U);
     auto const shift = [&](std::uint32_t& value, std::uint32_t first) {
       value = ((value - offset) & ~anew) | (first & anew);

@@ -202,9 +202,7 @@ private:
         for (int half = 0; half < 2; ++half) {
           int const matrix = thread / shape.threads * 2 + half;
           if constexpr (kScored == GapScored::all_cells) {
-            std::uint32_t const unit = half == 0 ? scheme.low_unit : 1;
-            Kokkos::atomic_fetch_max(scratch.best + matrix,
-                                     static_cast<int>(half_of(threads[at].columns.best, half) / unit));
+            Kokkos::atomic_fetch_max(scratch.best + matrix, scheme.value_of(threads[at].columns.best, half));
           } else if (thread % shape.threads == shape.threads - 1 && !is_empty(scratch.pairs[matrix])) {
             Kokkos::atomic_fetch_max(scratch.best + matrix, threads[at].columns.right(scheme, half, most_rows));
           }

@@ -26,18 +26,17 @@ void launch_shared(char const* label, Space const& space, BatchPlan const& plan,
 
 template <class Columns, class Space>
 void launch_columns(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch) {
-  GapShared const shared = plan.data<Int16x2GapPlan>().shape.shared;
-  if (shared == GapShared::row) {
+  switch (plan.data<Int16x2GapPlan>().shape.shared) {
+  case GapShared::nothing:
+    launch_shared<Columns, GapShared::nothing>(label, space, plan, batch);
+    return;
+  case GapShared::row:
     launch_shared<Columns, GapShared::row>(label, space, plan, batch);
     return;
+  case GapShared::columns:
+    launch_shared<Columns, GapShared::columns>(label, space, plan, batch);
+    return;
   }
-  if constexpr (Columns::scored == GapScored::all_cells) {
-    if (shared == GapShared::columns) {
-      launch_shared<Columns, GapShared::columns>(label, space, plan, batch);
-      return;
-    }
-  }
-  launch_shared<Columns, GapShared::nothing>(label, space, plan, batch);
 }
 
 /// Computes the scores again that reached the ceiling.

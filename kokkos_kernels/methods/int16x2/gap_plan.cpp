@@ -91,9 +91,9 @@ GapShared shared_by_gaps(BatchShape const& shape, GapScheme const& scheme) {
   if (!shape.in_tiles || shape.row_pairs < kFewestInRow) {
     return GapShared::nothing;
   }
-  bool const many_letters = scheme.table.letters > kFewLetters;
-  bool const local = shape.problem.mode == Mode::local;
-  return local && many_letters && scheme.symmetric ? GapShared::columns : GapShared::row;
+  bool const columns = scheme.table.letters > kFewLetters && scheme.symmetric &&
+                       has_room_to_double(shape.problem, shape.longest_rows, shape.longest_cols);
+  return columns ? GapShared::columns : GapShared::row;
 }
 
 /// Either sequence may be the rows'.
@@ -129,8 +129,9 @@ GapTimes gap_times(BatchPlan const& plan, GapShape const& how, double warps_in_m
   int const slice = how.threads * how.width;
   bool const shares = how.shares_columns();
   int const passes = shares ? std::max(1, (plan.shape.longest_rows + slice - 1) / slice) : how.passes;
-  double const rows =
-      (shares ? plan.shape.longest_cols / kLongestTarget : longest(plan.shape)) + how.threads + kMoreRows;
+  double const mean = plan.shape.problem.mode == Mode::local ? plan.shape.longest_cols / kLongestTarget
+                                                             : plan.shape.longest_cols;
+  double const rows = (shares ? mean : longest(plan.shape)) + how.threads + kMoreRows;
   times.of_warp = passes * rows * (how.width + kRow) * borders;
   return times;
 }

@@ -32,8 +32,8 @@ struct Int16x2GapPlan : MethodPlan {
 /// Returns about how many seconds a batch takes.
 [[nodiscard]] double gap_seconds(BatchPlan const& plan);
 
-/// Returns what matrices are to have in common, where the pairs of a row of tiles come one after another: their
-/// columns in local alignments of many letters, whose profiles leave room for few warps otherwise; else the rows of two.
+/// Returns what matrices are to have in common, where the pairs of a row of tiles come one after another: their columns
+/// with many letters, whose profiles leave room for few warps otherwise; else the rows of two.
 [[nodiscard]] GapShared shared_by_gaps(BatchShape const& shape, GapScheme const& scheme);
 
 /// Returns the shape of a launch with so many threads per group and columns per thread.

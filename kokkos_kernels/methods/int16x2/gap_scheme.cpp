@@ -249,16 +249,20 @@ bool reaches_gap_ceiling(Problem const& problem, int longest_rows, int longest_c
 
 std::uint32_t most_received(GapScheme const& scheme, int ceiling) {
   std::uint32_t const most = half_of(scheme.bias, 1) + static_cast<std::uint32_t>(ceiling);
-  return halves(std::min<std::uint32_t>(scheme.low_unit * most, 0xffffU), std::min<std::uint32_t>(most, 0xffffU));
+  return halves(std::min<std::uint32_t>(half_of(scheme.units, 0) * most, 0xffffU), std::min<std::uint32_t>(most, 0xffffU));
+}
+
+bool has_room_to_double(Problem const& problem, int longest_rows, int longest_cols) {
+  return is_local(problem) || 2 * largest_value(problem, numbers_of(problem), longest_rows, longest_cols) <=
+                                  std::numeric_limits<std::uint16_t>::max();
 }
 
 GapScheme with_doubled_low(GapScheme scheme) {
-  for (std::uint32_t* const word : {&scheme.bias, &scheme.open, &scheme.extend}) {
+  for (std::uint32_t* const word : {&scheme.bias, &scheme.open, &scheme.extend, &scheme.units}) {
     *word += half_of(*word, 0);
   }
   scheme.less_open = 0U - scheme.open;
   scheme.less_extend = 0U - scheme.extend;
-  scheme.low_unit = 2;
   return scheme;
 }
 

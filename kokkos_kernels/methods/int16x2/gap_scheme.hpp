@@ -2,6 +2,7 @@
 
 #include <kokkos_kernels/model/problem.hpp>
 #include <kokkos_kernels/portability/annotate.hpp>
+#include <kokkos_kernels/portability/native_halves.hpp>
 
 #include <cstdint>
 #include <optional>
@@ -63,13 +64,21 @@ struct GapScheme {
   std::uint32_t less_open = 0;     // 0 - open, of the word as one number
   std::uint32_t less_extend = 0;   // 0 - extend, in the same way
   std::uint32_t most_received = 0; // of local values without offsets of rows: higher ones are of no use (GapShape)
-  std::uint32_t low_unit = 1;      // what stands in the low half for 1 in the high half
+  std::uint32_t units = 0x1'0001U;  // what stands for 1 in both halves: 1 in the high half, 1 or 2 in the low one
   int divisor = 1;
   int open_score = 0; // of the problem itself
   int extend_score = 0;
   bool symmetric = false; // a pair scores the same with its sequences exchanged
   GapEnds ends;
   GapTable table;
+
+  /// Returns the word that has a value in both halves, and the value of one half.
+  [[nodiscard]] PAIRSCAN_FUNCTION std::uint32_t word_of(std::uint32_t value) const {
+    return value * units;
+  }
+  [[nodiscard]] PAIRSCAN_FUNCTION int value_of(std::uint32_t word, int half) const {
+    return static_cast<int>(half == 0 ? half_of(word, 0) >> (half_of(units, 0) - 1) : half_of(word, 1));
+  }
 
   /// Returns the score of an alignment that leaves so many residues of one sequence alone, and has no others.
   [[nodiscard]] PAIRSCAN_FUNCTION std::int32_t border_score(int residues) const {
@@ -89,6 +98,9 @@ struct GapScheme {
 /// Returns the scheme with values of the low half twice as large. Bytes are added to it as they are and half of them to
 /// the high half (add_paired_bytes): so both halves may have the same bytes, which are twice the scores.
 [[nodiscard]] GapScheme with_doubled_low(GapScheme scheme);
+
+/// Returns whether twice the values of such pairs fit 16 bits, those of local alignments up to a ceiling.
+[[nodiscard]] bool has_room_to_double(Problem const& problem, int longest_rows, int longest_cols);
 
 /// Returns how many different values the difference of two neighbouring cells of a row or column may have, divided by
 /// the greatest common divisor and with the offsets that cells are stored with: from -open to open and the most that a

@@ -81,7 +81,7 @@ struct GapScanned {
 ///                                 a warp's
 ///             [letter][8 columns][thread][column][half]      of halves that share their row
 ///             [letter][16 columns][thread][16 bytes]         of a team that shares its columns: twice what they score,
-///                                 for both halves (GapScheme::low_unit). Threads are a group's
+///                                 for both halves (GapScheme::units). Threads are a group's
 ///     rows    [group][part_words] for each row of both matrices where its letters' scores begin, in halves
 ///     four    [column code][words]                           the scheme's table
 struct GapScratch {
