@@ -451,4 +451,57 @@ struct LinearLocalGaps : LocalColumns<kColumns, 1> {
   }
 };
 
+/// Local alignments whose gaps open for nothing: the cells above and on the left tell all about gaps.
+template <int kColumns>
+struct FusedLocalGaps : LocalColumns<kColumns, 1> {
+  using Base = LocalColumns<kColumns, 1>;
+  using Base::corner, Base::floor, Base::best;
+
+  std::uint32_t x[kColumns];
+
+  PAIRSCAN_FUNCTION void open(GapScheme const& scheme, GapPlace const&) {
+    this->open_floor(scheme);
+    PAIRSCAN_UNROLL
+    for (int column = 0; column < kColumns; ++column) {
+      x[column] = scheme.bias;
+    }
+  }
+
+  template <int kWords>
+  PAIRSCAN_FUNCTION void begin_part(GapScheme const& scheme, int rows, std::uint32_t ceiling,
+                                    HandedWords<kWords>& right) {
+    Base::begin_part(scheme, rows, ceiling, right, [&](auto const& shift, std::uint32_t above) {
+      PAIRSCAN_UNROLL
+      for (int column = 0; column < kColumns; ++column) {
+        shift(x[column], above);
+      }
+    });
+  }
+
+  template <class Row>
+  [[nodiscard]] PAIRSCAN_FUNCTION HandedWords<1> scan(GapScheme const& scheme, Row const& row,
+                                                      HandedWords<1> const& left) {
+    std::uint32_t diagonal = corner;
+    std::uint32_t across = left.word[0];
+    std::uint32_t const less = for_halves([](std::uint32_t extend) { return 0U - extend; }, scheme.extend);
+    std::uint32_t row_best = floor;
+    std::uint32_t before = floor;
+    corner = across;
+    row.template for_columns<kColumns>([&](int column, auto const& score) {
+      std::uint32_t const paired = score.added_to(diagonal);
+      diagonal = x[column];
+      std::uint32_t const from_above = max3_halves(paired, diagonal, floor);
+      across = add_max_unsigned(across, less, from_above);
+      x[column] = across;
+      if (column % 2 == 1) {
+        row_best = max3_halves(row_best, before, across);
+      }
+      before = across;
+    });
+    best = max_halves(best, row_best - floor);
+    floor += scheme.extend;
+    return {{across}};
+  }
+};
+
 } // namespace pairscan
