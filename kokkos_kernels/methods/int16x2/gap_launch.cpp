@@ -1,6 +1,7 @@
 #include <kokkos_kernels/methods/int16x2/gap_columns.hpp>
 #include <kokkos_kernels/methods/int16x2/gap_launch.hpp>
 #include <kokkos_kernels/methods/int16x2/gap_launch_columns.hpp>
+#include <kokkos_kernels/methods/int16x2/gap_local_columns.hpp>
 #include <kokkos_kernels/methods/int16x2/gap_plan.hpp>
 #include <kokkos_kernels/methods/int16x2/gap_recount.hpp>
 

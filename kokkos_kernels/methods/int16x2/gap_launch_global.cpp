@@ -1,3 +1,4 @@
+#include <kokkos_kernels/methods/int16x2/gap_columns.hpp>
 #include <kokkos_kernels/methods/int16x2/gap_launch_widths.hpp>
 
 namespace pairscan {

@@ -1,4 +1,5 @@
 #include <kokkos_kernels/methods/int16x2/gap_launch_widths.hpp>
+#include <kokkos_kernels/methods/int16x2/gap_local_columns.hpp>
 
 namespace pairscan {
 

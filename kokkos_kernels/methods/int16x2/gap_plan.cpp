@@ -32,8 +32,8 @@ int longest(BatchShape const& shape) {
   return std::max(shape.longest_rows, shape.longest_cols);
 }
 
-/// Returns the bytes of scratch that a team of so many threads may have; 0 for any number. What Kokkos says leaves 8 for
-/// each thread of the largest team that a device has.
+/// Returns the bytes of scratch that a team of so many threads may have; 0 for any number. What Kokkos says leaves 8
+/// for each thread of the largest team that a device has.
 std::size_t team_scratch(Budget const& budget, int threads) {
   constexpr std::size_t kLargestTeam = 1'024;
   constexpr std::size_t kSpare = 128;
@@ -129,8 +129,8 @@ GapTimes gap_times(BatchPlan const& plan, GapShape const& how, double warps_in_m
   int const slice = how.threads * how.width;
   bool const shares = how.shares_columns();
   int const passes = shares ? std::max(1, (plan.shape.longest_rows + slice - 1) / slice) : how.passes;
-  double const mean = plan.shape.problem.mode == Mode::local ? plan.shape.longest_cols / kLongestTarget
-                                                             : plan.shape.longest_cols;
+  double const mean =
+      plan.shape.problem.mode == Mode::local ? plan.shape.longest_cols / kLongestTarget : plan.shape.longest_cols;
   double const rows = (shares ? mean : longest(plan.shape)) + how.threads + kMoreRows;
   times.of_warp = passes * rows * (how.width + kRow) * borders;
   return times;

@@ -249,7 +249,8 @@ bool reaches_gap_ceiling(Problem const& problem, int longest_rows, int longest_c
 
 std::uint32_t most_received(GapScheme const& scheme, int ceiling) {
   std::uint32_t const most = half_of(scheme.bias, 1) + static_cast<std::uint32_t>(ceiling);
-  return halves(std::min<std::uint32_t>(half_of(scheme.units, 0) * most, 0xffffU), std::min<std::uint32_t>(most, 0xffffU));
+  return halves(std::min<std::uint32_t>(half_of(scheme.units, 0) * most, 0xffffU),
+                std::min<std::uint32_t>(most, 0xffffU));
 }
 
 bool has_room_to_double(Problem const& problem, int longest_rows, int longest_cols) {

@@ -64,7 +64,7 @@ struct GapScheme {
   std::uint32_t less_open = 0;     // 0 - open, of the word as one number
   std::uint32_t less_extend = 0;   // 0 - extend, in the same way
   std::uint32_t most_received = 0; // of local values without offsets of rows: higher ones are of no use (GapShape)
-  std::uint32_t units = 0x1'0001U;  // what stands for 1 in both halves: 1 in the high half, 1 or 2 in the low one
+  std::uint32_t units = 0x1'0001U; // what stands for 1 in both halves: 1 in the high half, 1 or 2 in the low one
   int divisor = 1;
   int open_score = 0; // of the problem itself
   int extend_score = 0;
@@ -73,9 +73,7 @@ struct GapScheme {
   GapTable table;
 
   /// Returns the word that has a value in both halves, and the value of one half.
-  [[nodiscard]] PAIRSCAN_FUNCTION std::uint32_t word_of(std::uint32_t value) const {
-    return value * units;
-  }
+  [[nodiscard]] PAIRSCAN_FUNCTION std::uint32_t word_of(std::uint32_t value) const { return value * units; }
   [[nodiscard]] PAIRSCAN_FUNCTION int value_of(std::uint32_t word, int half) const {
     return static_cast<int>(half == 0 ? half_of(word, 0) >> (half_of(units, 0) - 1) : half_of(word, 1));
   }
@@ -108,8 +106,8 @@ struct GapScheme {
 [[nodiscard]] int gap_differences(Problem const& problem);
 
 /// Returns the local score, divided, from which on values might grow beyond 16 bits before they are looked at again,
-/// that is after so many rows, by threads that are so many rows apart at the most, where a half stores so many times the
-/// value.
+/// that is after so many rows, by threads that are so many rows apart at the most, where a half stores so many times
+/// the value.
 [[nodiscard]] int gap_ceiling(Problem const& problem, int rows, int rows_apart, int unit = 1);
 
 /// Returns whether pairs of at most these lengths may have such a local score.

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <kokkos_kernels/methods/int16x2/gap_columns.hpp>
+#include <kokkos_kernels/methods/int16x2/gap_rows.hpp>
 #include <kokkos_kernels/methods/int16x2/gap_scratch.hpp>
 #include <kokkos_kernels/portability/wide_access.hpp>
 #include <kokkos_kernels/sweeps/warp_pipeline.hpp>
@@ -143,7 +144,8 @@ struct GapStage {
   PAIRSCAN_FUNCTION void scan(State& state, Rows const& rows, int) const {
     PAIRSCAN_UNROLL
     for (int row = 0; row < kRows; ++row) {
-      put(state.right, row, state.columns.scan(kernel.scheme, scores_of(state, rows.word[row]), row_of(state.left, row)));
+      put(state.right, row,
+          state.columns.scan(kernel.scheme, scores_of(state, rows.word[row]), row_of(state.left, row)));
       Kernel::Keep::keep_row(state.kept, state.columns, row);
     }
     if constexpr (kJustified) {

@@ -338,8 +338,7 @@ TYPED_TEST(Int16x2GapsTest, TilesShareTheirRow) {
           if (other_ends && (each.rows == 0 || each.cols == 0)) {
             continue; // the reference has none
           }
-          ASSERT_EQ(scores[pair],
-                    other_ends ? reference_score(test, each, problem) : gotoh(test, each, problem))
+          ASSERT_EQ(scores[pair], other_ends ? reference_score(test, each, problem) : gotoh(test, each, problem))
               << describe(problem) << ", block " << tuning.block << ", slice " << tuning.slice << ", seed " << kSeed
               << ", pair " << pair << " of " << each.rows << " x " << each.cols;
         }
@@ -370,7 +369,8 @@ TYPED_TEST(Int16x2GapsTest, LocalScoresBeyondSixteenBits) {
     }
     test = as_sets(test);
     for (bool const in_tiles : {true, false}) {
-      check<TypeParam>(test, local(affine_problem({60, -4, 0}, {-3, -11})), {.block = 16, .slice = 1}, kBytes, in_tiles);
+      check<TypeParam>(test, local(affine_problem({60, -4, 0}, {-3, -11})), {.block = 16, .slice = 1}, kBytes,
+                       in_tiles);
       check<TypeParam>(test, linear_local({100, -7, -13}), {.block = 16, .slice = 1}, kBytes, in_tiles);
     }
   }
