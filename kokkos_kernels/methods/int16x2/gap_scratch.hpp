@@ -40,8 +40,7 @@ struct GapShape {
 
   /// Returns how many rows of a group are written at a time.
   [[nodiscard]] PAIRSCAN_FUNCTION int part() const {
-    bool const wide = shares_columns() && threads == kThreads; // whose profile leaves little room
-    return threads < 8 ? 128 : (wide ? 4 : 8) * threads;
+    return shares_columns() ? 128 : threads < 8 ? 64 : 8 * threads;
   }
   /// Returns the rows that the last thread of a group is behind by, and those of one step more.
   [[nodiscard]] PAIRSCAN_FUNCTION int rows_apart() const { return (width <= 16 ? 4 : 2) * threads; }
