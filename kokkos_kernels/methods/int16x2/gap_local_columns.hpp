@@ -6,7 +6,8 @@
 
 namespace pairscan {
 
-/// What local alignments have in common, whose score is the best cell's: Columns, which derives from it, has the values.
+/// What local alignments have in common, whose score is the best cell's: Columns, which derives from it, has the
+/// values.
 template <int kColumns, int kHanded>
 struct LocalColumns {
   static constexpr int columns = kColumns;

@@ -21,8 +21,8 @@ struct PairedScore {
   }
 };
 
-/// Scores of a row in a thread's columns, from a profile (GapScratch), where the halves of a register have rows of their
-/// own. Chunks are how far 16 columns of a thread are from its next ones: a number, or a constant.
+/// Scores of a row in a thread's columns, from a profile (GapScratch), where the halves of a register have rows of
+/// their own. Chunks are how far 16 columns of a thread are from its next ones: a number, or a constant.
 template <class Chunks>
 struct GapRow {
   std::uint8_t const* low;

@@ -39,9 +39,7 @@ struct GapShape {
   [[nodiscard]] PAIRSCAN_FUNCTION int matrices() const { return 2 * groups(); }
 
   /// Returns how many rows of a group are written at a time.
-  [[nodiscard]] PAIRSCAN_FUNCTION int part() const {
-    return shares_columns() ? 128 : threads < 8 ? 64 : 8 * threads;
-  }
+  [[nodiscard]] PAIRSCAN_FUNCTION int part() const { return shares_columns() ? 128 : threads < 8 ? 64 : 8 * threads; }
   /// Returns the rows that the last thread of a group is behind by, and those of one step more.
   [[nodiscard]] PAIRSCAN_FUNCTION int rows_apart() const { return (width <= 16 ? 4 : 2) * threads; }
   /// Returns the rows of a part with those before the first of them that the last thread is behind by, at most four per

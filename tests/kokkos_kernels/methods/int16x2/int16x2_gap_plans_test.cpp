@@ -50,6 +50,34 @@ TEST(Int16x2Gaps, PlansFitLengthsAndLetters) {
   EXPECT_LE(proteins.bytes_per_pair, std::size_t{6'016}) << "a word of 8 bytes per row of two pairs";
 }
 
+TEST(Int16x2Gaps, WhatTilesShareDependsOnLetters) {
+  auto const shared = [](Problem const& problem, int length, double row_pairs) {
+    BatchShape shape{65'536, length, length};
+    shape.problem = problem;
+    shape.in_tiles = row_pairs > 0;
+    shape.row_pairs = row_pairs;
+    return shared_by_gaps(shape, gap_scheme(problem));
+  };
+  Problem const bases = with_letters(kAffine, LetterKind::bases);
+  EXPECT_EQ(shared(bases, 1'500, 32), GapShared::row);
+  EXPECT_EQ(shared(local(bases), 1'500, 32), GapShared::row);
+  EXPECT_EQ(shared(bases, 1'500, 0), GapShared::nothing);
+  EXPECT_EQ(shared(bases, 1'500, 4), GapShared::nothing);
+  EXPECT_EQ(shared(kAffine, 1'500, 32), GapShared::columns) << "17 sets of bases";
+  EXPECT_EQ(shared(kAffine, 3'000, 32), GapShared::row) << "twice the values do not fit";
+  EXPECT_EQ(shared(kProtein, 30'000, 32), GapShared::columns);
+  EXPECT_EQ(shared(by_matrix(local(kAffine)), 1'500, 32), GapShared::row) << "not symmetric";
+}
+
+/// Twice the values of a local alignment are looked at earlier.
+TEST(Int16x2Gaps, CeilingsOfDoubledValues) {
+  EXPECT_LE(2 * gap_ceiling(kProtein, 128, 64, 2), gap_ceiling(kProtein, 128, 64));
+  GapScheme const scheme = with_doubled_low(gap_scheme(kProtein));
+  EXPECT_EQ(scheme.word_of(scheme.value_of(scheme.open, 1)), scheme.open);
+  EXPECT_EQ(scheme.value_of(scheme.bias, 0), scheme.value_of(scheme.bias, 1));
+  EXPECT_EQ(scheme.open + scheme.less_open, 0U);
+}
+
 /// Many warps fit a multiprocessor where a team shares its query, although profiles are of 28 letters.
 TEST(Int16x2Gaps, TeamsOfTilesShareProfiles) {
   BatchPlan plan;
