@@ -59,7 +59,8 @@ template <class Space, class ColumnsOfThread, class Keeper = GapScoresOnly, GapS
 struct Int16x2GapKernel {
   static constexpr GapShared kShared = kSharing;
   static constexpr bool kSharesColumns = kShared == GapShared::columns;
-  static constexpr int kThreads = (kSharesColumns ? kGapSharingWarps : 1) * GapShape::kThreads; // of a team
+  static constexpr int kThreads =
+      (kSharesColumns ? kGapSharingWarps : 1) * GapShape::kThreads; // of a team, at the most
   using Columns = ColumnsOfThread;
   using Keep = Keeper;
   using Policy = Kokkos::TeamPolicy<Space, Kokkos::LaunchBounds<gap_threads(Columns::columns), 1>>;
@@ -119,7 +120,7 @@ private:
     int const width = shape.threads * Columns::columns;
     int const end = (most.cols + width - 1) / width * width;
     typename Pipeline::States threads;
-    for_each_thread(team, kThreads, [&](int, int at) { clear_best(threads[at].columns); });
+    for_each_thread(team, shape.team_threads(), [&](int, int at) { clear_best(threads[at].columns); });
     for (int begin = 0; begin < end; begin += width) {
       team.team_barrier(); // the pass before has written its border and read its profile
       Stage const stage{*this, scratch, {team.league_rank(), begin, most.rows, end, begin == 0, begin + width == end}};
@@ -167,7 +168,7 @@ private:
     if constexpr (kScored == GapScored::all_cells) {
       if (step > 0) {
         int const rows = shape.part() - (step == shape.part() / Stage::kRows ? shape.threads * Stage::kRows : 0);
-        for_each_thread(team, kThreads, [&](int, int at) {
+        for_each_thread(team, shape.team_threads(), [&](int, int at) {
           threads[at].columns.begin_part(scheme, rows, static_cast<std::uint32_t>(shape.ceiling), threads[at].right);
         });
       }
@@ -188,7 +189,7 @@ private:
   KOKKOS_FUNCTION void keep_scores(Member const& team, Stage const& stage, typename Pipeline::States const& threads,
                                    int step) const {
     if constexpr (kScored != GapScored::all_cells) {
-      for_each_thread(team, kThreads, [&](int thread, int at) {
+      for_each_thread(team, shape.team_threads(), [&](int thread, int at) {
         stage.keep_scores(threads[at], Pipeline::thread_of(stage, thread), step);
       });
     }
@@ -198,7 +199,7 @@ private:
   KOKKOS_FUNCTION void gather_best(Member const& team, GapScratch const& scratch,
                                    typename Pipeline::States const& threads, int most_rows) const {
     if constexpr (kScored != GapScored::last_cell) {
-      for_each_thread(team, kThreads, [&](int thread, int at) {
+      for_each_thread(team, shape.team_threads(), [&](int thread, int at) {
         for (int half = 0; half < 2; ++half) {
           int const matrix = thread / shape.threads * 2 + half;
           if constexpr (kScored == GapScored::all_cells) {
@@ -217,7 +218,7 @@ private:
   }
 
   KOKKOS_FUNCTION void give_scores(Member const& team, GapScratch const& scratch, int first, int run) const {
-    for_each_thread(team, kThreads, [&](int thread, int) {
+    for_each_thread(team, shape.team_threads(), [&](int thread, int) {
       if (thread < run) {
         scores[first + thread] = score_of(scratch.pairs[thread], scratch.best[thread]);
       }

@@ -9,7 +9,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdlib>
 #include <string>
 #include <tuple>
 
@@ -39,9 +38,7 @@ void launch_recount(char const* label, Space const& space, BatchPlan const& plan
 template <class Space>
 void launch_gaps(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch) {
   if (plan.shape.problem.mode == Mode::local) {
-    if (opens_for_nothing(plan.shape.problem) && std::getenv("PAIRSCAN_FUSED") != nullptr) {
-      launch_gap_columns<FusedLocalGaps>(label, space, plan, batch);
-    } else if (opens_for_nothing(plan.shape.problem)) {
+    if (opens_for_nothing(plan.shape.problem)) {
       launch_gap_columns<LinearLocalGaps>(label, space, plan, batch);
     } else {
       launch_gap_columns<LocalGaps>(label, space, plan, batch);

@@ -15,6 +15,7 @@ constexpr int kLanes[] = {32, 16, 8, 4};
 constexpr int kSchedulers = 4;                 // of a multiprocessor
 constexpr std::size_t kScratch = 227U * 1'024; // bytes, of a multiprocessor
 constexpr std::size_t kTeamScratch = 1'024;    // that devices add to a team's
+constexpr int kFewLetters = 6;                 // whose profiles are small
 constexpr int kMoreRows = 20;                  // what a pass takes beside its rows
 
 // Fitted to speeds of an H200 with 4 to 32 threads per group and all widths.
@@ -41,17 +42,21 @@ std::size_t team_scratch(Budget const& budget, int threads) {
   return budget.scratch_bytes[0] + (device ? 8 * (kLargestTeam - static_cast<std::size_t>(threads)) - kSpare : 0);
 }
 
-/// Returns the fastest of the shapes that fit into the scratch of a team; where none does, the narrowest.
+/// Returns the fastest of the shapes that fit into the scratch of a team, with the fewest warps: one that has long
+/// sequences then ends sooner. Where none fits, the narrowest.
 GapShape best_shape(BatchPlan const& plan, GapScheme const& scheme) {
   GapShared const shared = shared_by_gaps(plan.shape, scheme);
   std::optional<GapShape> best;
   for (int const lanes : kLanes) {
     for (int const width : kGapWidths) {
-      GapShape const each = gap_shape(plan.shape, scheme, lanes, width, shared);
-      std::size_t const scratch = team_scratch(plan.budget, each.team_threads());
-      bool const fits = scratch == 0 || GapScratch::bytes(each) <= scratch;
-      if (fits && (!best || gap_times(plan, each).all() < gap_times(plan, *best).all())) {
-        best = each;
+      GapShape each = gap_shape(plan.shape, scheme, lanes, width, shared);
+      int const most_warps = each.warps;
+      for (each.warps = 1; each.warps <= most_warps; each.warps *= 2) {
+        std::size_t const scratch = team_scratch(plan.budget, each.team_threads());
+        bool const fits = scratch == 0 || GapScratch::bytes(each) <= scratch;
+        if (fits && (!best || gap_times(plan, each).all() < gap_times(plan, *best).all())) {
+          best = each;
+        }
       }
     }
   }
@@ -64,8 +69,24 @@ int recount_teams(BatchPlan const& plan) {
       std::min(schedulers_of(plan.budget), static_cast<double>(std::max<std::size_t>(plan.shape.pairs, 1))));
 }
 
+/// Returns the cells per second of the 528 schedulers of an H200, with many pairs of 1,500 residues.
+double gap_rate(BatchPlan const& plan) {
+  Problem const& problem = plan.shape.problem;
+  GapScheme const scheme = gap_scheme(problem);
+  bool const shares = shared_by_gaps(plan.shape, scheme) != GapShared::nothing;
+  bool const few_letters = scheme.table.letters <= kFewLetters;
+  double const global = few_letters ? (shares ? 7.5e12 : 6.9e12) : (shares ? 6.9e12 : 4.9e12);
+  if (problem.mode == Mode::local) {
+    return (opens_for_nothing(problem) ? 1.1 : 0.8) * global;
+  }
+  return has_other_ends(problem) ? 0.84 * global : global;
+}
+
 GapShape named_shape(BatchPlan const& plan, GapScheme const& scheme, Tuning const& asked) {
   GapShape shape = best_shape(plan, scheme);
+  if (asked.block > 0 || asked.slice > 0) {
+    shape = gap_shape(plan.shape, scheme, shape.threads, shape.width, shape.shared); // of as many warps as may be
+  }
   if (asked.block > 0) {
     int lanes = 4;
     while (lanes < GapShape::kThreads && 2 * shape.team_threads() / lanes > asked.block) {
@@ -86,7 +107,6 @@ GapShape named_shape(BatchPlan const& plan, GapScheme const& scheme, Tuning cons
 } // namespace
 
 GapShared shared_by_gaps(BatchShape const& shape, GapScheme const& scheme) {
-  constexpr int kFewLetters = 6;
   constexpr double kFewestInRow = 8; // matrices of the smallest team of several warps
   if (!shape.in_tiles || shape.row_pairs < kFewestInRow) {
     return GapShared::nothing;
@@ -149,10 +169,7 @@ double gap_seconds(BatchPlan const& plan) {
   if (plan.gives_paths()) {
     return cells_of(plan.shape) / (kGapPathRate / 528 * schedulers_of(plan.budget));
   }
-  // Of the 528 schedulers of an H200, with many pairs of 1,500 residues.
-  double const global = gap_scheme(plan.shape.problem).table.letters <= 6 ? 6.5e12 : 4.9e12;
-  double const rate = plan.shape.problem.mode == Mode::global ? global : 0.8 * global;
-  return cells_of(plan.shape) / (rate / 528 * schedulers_of(plan.budget));
+  return cells_of(plan.shape) / (gap_rate(plan) / 528 * schedulers_of(plan.budget));
 }
 
 std::size_t plan_gaps(BatchPlan& plan, Tuning const& asked) {
@@ -169,6 +186,8 @@ std::size_t plan_gaps(BatchPlan& plan, Tuning const& asked) {
   plan.tuning.slice = shape.threads * shape.width;
   plan.team_size = std::min(plan.budget.largest_team, shape.team_threads());
   plan.scratch_bytes = GapScratch::bytes(shape);
+  plan.budget.scratch_bytes[0] = team_scratch(plan.budget, plan.team_size);
+  plan.budget.scratch_bytes[1] = std::max(plan.budget.scratch_bytes[0], plan.budget.scratch_bytes[1]);
   plan.fixed_bytes = recount_bytes(data->recount_teams, longest(plan.shape));
   plan.bytes_per_pair = (shape.border_words() + 1) / 2 * sizeof(std::uint64_t);
   return static_cast<std::size_t>(plan.tuning.block);

@@ -12,7 +12,7 @@ namespace pairscan {
 // Plans of int16x2 for gaps with lanes of their own (methods/int16x2/gap_kernel.hpp).
 
 /// Columns per thread that such kernels are compiled for: few leave room for profiles of many letters.
-inline constexpr int kGapWidths[] = {16, 24, 32, 40, 48, 52};
+inline constexpr int kGapWidths[] = {16, 32, 40, 48, 52};
 
 /// What of such a plan only int16x2 knows.
 struct Int16x2GapPlan : MethodPlan {

@@ -15,7 +15,7 @@ enum class GapShared : std::uint8_t {
   columns // all of a team's matrices the sequence of their columns
 };
 
-/// Warps of a team that has one sequence as the columns of all its matrices.
+/// Warps of a team that has one sequence as the columns of all its matrices, at the most.
 inline constexpr int kGapSharingWarps = 4;
 
 /// How the matrices of a batch with gap lanes are computed; chosen once per launch.
@@ -26,7 +26,7 @@ struct GapShape {
   int rows = 0;    // of the longest matrix
   int letters = 0; // of rows
   int words = 0;   // of four letters' scores
-  int warps = 1;   // of a team; several have one sequence as the columns of all their matrices, and so one profile
+  int warps = 1;   // of a team; several where all matrices have one sequence as their columns, and so one profile
   GapShared shared = GapShared::nothing;
   int ceiling = 0; // a local score, divided, from which on it is computed again (gap_ceiling)
 

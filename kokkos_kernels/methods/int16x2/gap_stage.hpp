@@ -58,6 +58,7 @@ struct GapStage {
   GapPass pass;
 
   [[nodiscard]] PAIRSCAN_FUNCTION int threads() const { return kernel.shape.threads; }
+  [[nodiscard]] PAIRSCAN_FUNCTION int team_threads() const { return kernel.shape.team_threads(); }
   [[nodiscard]] PAIRSCAN_FUNCTION bool reads() const { return !pass.first; }
   [[nodiscard]] PAIRSCAN_FUNCTION bool writes() const { return !pass.last; }
 

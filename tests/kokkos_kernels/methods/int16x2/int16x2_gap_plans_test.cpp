@@ -78,7 +78,8 @@ TEST(Int16x2Gaps, CeilingsOfDoubledValues) {
   EXPECT_EQ(scheme.open + scheme.less_open, 0U);
 }
 
-/// Many warps fit a multiprocessor where a team shares its query, although profiles are of 28 letters.
+/// Many warps fit a multiprocessor where they share their query, although profiles are of 28 letters. Teams have no
+/// more of them than that takes.
 TEST(Int16x2Gaps, TeamsOfTilesShareProfiles) {
   BatchPlan plan;
   plan.shape = {65'536, 500, 2'000, ScoreType::int32};
@@ -88,8 +89,9 @@ TEST(Int16x2Gaps, TeamsOfTilesShareProfiles) {
   plan.budget.scratch_bytes[0] = 220'000;
   plan.shape.in_tiles = true;
   (void)plan_gaps(plan, {});
-  EXPECT_EQ(plan.team_size, 32 * kGapSharingWarps);
-  EXPECT_GE(220'000 / plan.scratch_bytes * kGapSharingWarps, 12U);
+  auto const warps = [&plan] { return static_cast<unsigned>(plan.team_size) / 32; };
+  EXPECT_EQ(warps(), 1U);
+  EXPECT_GE(220'000 / plan.scratch_bytes * warps(), 12U);
   EXPECT_EQ(plan.fixed_bytes, 0U) << "no score is beyond the ceiling";
   plan.shape.longest_rows = 6'000;
   plan.shape.longest_cols = 35'000;
@@ -113,13 +115,32 @@ TEST(Int16x2Gaps, PlansFitLittleScratch) {
         plan.shape.in_tiles = true;
         plan.budget.device_threads = 528 * 512;
         plan.budget.largest_team = 1024;
-        plan.budget.scratch_bytes[0] = kScratch;
-        (void)plan_gaps(plan, {});
+        plan.budget.scratch_bytes[0] = plan.budget.scratch_bytes[1] = kScratch;
+        plan.budget.bytes = std::size_t{1} << 36U;
+        settle(plan, plan_gaps(plan, {}));
         EXPECT_LE(plan.scratch_bytes, 49'152U - 8U * (static_cast<unsigned>(plan.team_size) + 2U) - 16U)
             << pairs << " pairs of " << length << " residues";
       }
     }
   }
+}
+
+/// Long profiles are of four warps, and wide enough for 1,500 residues in one pass; short ones of one warp each.
+TEST(Int16x2Gaps, TeamsHaveAsManyWarpsAsProfilesAsk) {
+  auto const plan_of = [](int length) {
+    BatchPlan plan;
+    plan.shape = {65'536, length, 2'188, ScoreType::int32};
+    plan.shape.problem = kProtein;
+    plan.shape.in_tiles = true;
+    plan.budget.device_threads = 528 * 512;
+    plan.budget.largest_team = 1024;
+    plan.budget.scratch_bytes[0] = 40'936;
+    (void)plan_gaps(plan, {});
+    return plan;
+  };
+  EXPECT_EQ(plan_of(63).team_size, 32);
+  EXPECT_EQ(plan_of(1'500).team_size, 32 * kGapSharingWarps);
+  EXPECT_EQ(plan_of(1'500).tuning.slice, 1'536);
 }
 
 TEST(Int16x2Gaps, TablesHoldEachRowOfScoresOnce) {
