@@ -191,7 +191,8 @@ struct GapStage {
     PairDescriptor const pair = scratch.pairs[matrix];
     int const last = (pair.rows + kRows - 1) / kRows - 1; // step of the first thread
     if (kJustified && pair.rows > 0 && pair.cols > 0) {
-      return {last, last + threads() - 1};
+      int const end = last + threads() - 1;
+      return {keeps_last_row(pair) ? end : last, end};
     }
     int const column = pair.cols - 1 - pass.begin;
     bool const here = !kJustified && pair.rows > 0 && column >= 0 && column < threads() * Columns::columns;
@@ -206,7 +207,8 @@ struct GapStage {
       int const matrix = 2 * thread.group + half;
       PairDescriptor const pair = scratch.pairs[matrix];
       int const before = columns_before(matrix, thread.place);
-      bool const last_row = step - thread.place == (pair.rows + kRows - 1) / kRows - 1;
+      int const behind = keeps_last_row(pair) ? threads() - 1 : thread.place;
+      bool const last_row = step - behind == (pair.rows + kRows - 1) / kRows - 1;
       bool const has_last = pair.cols > before && pair.cols <= before + Columns::columns;
       if constexpr (kJustified) {
         if (last_row && pair.cols > 0) {
@@ -219,6 +221,12 @@ struct GapStage {
   }
 
 private:
+  /// Returns whether all threads have the matrix's last row behind the last step, for they compute none after it; then
+  /// all of them look at it at a time.
+  [[nodiscard]] PAIRSCAN_FUNCTION bool keeps_last_row(PairDescriptor const& pair) const {
+    return kJustified && pair.rows == pass.rows;
+  }
+
   /// Returns the bytes from 16 columns of a thread to its next ones: a constant where a profile is one warp's.
   [[nodiscard]] static PAIRSCAN_FUNCTION auto chunk_of(GapShape const& shape) {
     if constexpr (Kernel::kSharesColumns) {
