@@ -22,7 +22,7 @@ constexpr int kMoreRows = 20;                  // what a pass takes beside its r
 constexpr double kRow = 1.8;         // what a row takes beside its columns, in times of a column
 constexpr double kManyPasses = 1.03; // where groups take several passes
 constexpr double kMessageOfAll = 65; // what borders between them take, of a step of all groups' threads and columns
-constexpr double kLongestTarget = 3; // times the mean of its batch
+constexpr double kLongestTarget = 4; // times the mean of its batch, or more
 constexpr double kAloneSpeed = 0.53; // of a scheduler with one warp, and what each further one adds
 constexpr double kNextSpeed = 0.235;
 
@@ -61,6 +61,16 @@ GapShape best_shape(BatchPlan const& plan, GapScheme const& scheme) {
     }
   }
   return best.value_or(gap_shape(plan.shape, scheme, kLanes[std::size(kLanes) - 1], kGapWidths[0], shared));
+}
+
+/// Returns what a pass takes, in rows: those of a matrix, and those in which not all threads have one.
+double rows_of_pass(BatchShape const& shape, GapShape const& how) {
+  if (!how.shares_columns()) {
+    return longest(shape) + how.threads + kMoreRows;
+  }
+  bool const search = shape.problem.mode == Mode::local;
+  return search ? shape.longest_cols / kLongestTarget + how.rows_apart() + kMoreRows
+                : shape.longest_cols + how.threads + kMoreRows;
 }
 
 /// Returns how many teams compute scores beyond the ceiling: of few pairs, as a rule.
@@ -149,10 +159,9 @@ GapTimes gap_times(BatchPlan const& plan, GapShape const& how, double warps_in_m
   int const slice = how.threads * how.width;
   bool const shares = how.shares_columns();
   int const passes = shares ? std::max(1, (plan.shape.longest_rows + slice - 1) / slice) : how.passes;
-  double const mean =
-      plan.shape.problem.mode == Mode::local ? plan.shape.longest_cols / kLongestTarget : plan.shape.longest_cols;
-  double const rows = (shares ? mean : longest(plan.shape)) + how.threads + kMoreRows;
-  times.of_warp = passes * rows * (how.width + kRow) * borders;
+  double const row = passes * (how.width + kRow) * borders;
+  times.of_warp = row * rows_of_pass(plan.shape, how);
+  times.least = shares ? row * (plan.shape.longest_cols + how.rows_apart()) / kAloneSpeed : 0;
   return times;
 }
 

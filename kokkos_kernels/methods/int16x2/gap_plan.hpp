@@ -3,6 +3,7 @@
 #include <kokkos_kernels/batch/plan.hpp>
 #include <kokkos_kernels/methods/int16x2/gap_scratch.hpp>
 
+#include <algorithm>
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -48,7 +49,9 @@ struct GapTimes {
   double of_warp = 0;      // one that has the scheduler for itself and never waits
   double speed = 0;        // of the scheduler: several warps keep it busy
 
-  [[nodiscard]] double all() const { return warps * of_warp / speed; }
+  double least = 0; // what the longest rows alone take
+
+  [[nodiscard]] double all() const { return std::max(warps * of_warp / speed, least); }
 };
 
 /// Memory may leave room for so many warps at a time only.

@@ -127,9 +127,9 @@ TEST(Int16x2Gaps, PlansFitLittleScratch) {
 
 /// Long profiles are of four warps, and wide enough for 1,500 residues in one pass; short ones of one warp each.
 TEST(Int16x2Gaps, TeamsHaveAsManyWarpsAsProfilesAsk) {
-  auto const plan_of = [](int length) {
+  auto const plan_of = [](int query, int longest) {
     BatchPlan plan;
-    plan.shape = {65'536, length, 2'188, ScoreType::int32};
+    plan.shape = {65'536, query, longest, ScoreType::int32};
     plan.shape.problem = kProtein;
     plan.shape.in_tiles = true;
     plan.budget.device_threads = 528 * 512;
@@ -138,9 +138,10 @@ TEST(Int16x2Gaps, TeamsHaveAsManyWarpsAsProfilesAsk) {
     (void)plan_gaps(plan, {});
     return plan;
   };
-  EXPECT_EQ(plan_of(63).team_size, 32);
-  EXPECT_EQ(plan_of(1'500).team_size, 32 * kGapSharingWarps);
-  EXPECT_EQ(plan_of(1'500).tuning.slice, 1'536);
+  EXPECT_EQ(plan_of(63, 2'188).team_size, 32);
+  EXPECT_EQ(plan_of(1'500, 1'500).team_size, 32 * kGapSharingWarps);
+  EXPECT_EQ(plan_of(1'500, 1'500).tuning.slice, 1'536);
+  EXPECT_GE(plan_of(5'478, 6'449).tuning.slice, 768) << "the longest target alone has many passes";
 }
 
 TEST(Int16x2Gaps, TablesHoldEachRowOfScoresOnce) {
