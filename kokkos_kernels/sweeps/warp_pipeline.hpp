@@ -63,6 +63,7 @@ struct PipelineState {
 ///
 ///     struct Stage {
 ///       static constexpr int kThreads;         // threads of a team
+///       int team_threads() const;              // of this one, where it may have fewer
 ///       static constexpr bool kOneGroup;       // a team is one group, and has kThreads threads on devices
 ///       static constexpr int kUnrolled;        // steps per turn of a device's loop; 0: its compiler chooses
 ///       static constexpr bool kOverlaps;       // compilers may mix the instructions of two steps
@@ -105,7 +106,7 @@ struct WarpPipeline {
     if constexpr (Stage::kOneGroup) {
       for_whole_team<Stage::kThreads>(team, open_one);
     } else {
-      for_each_thread(team, Stage::kThreads, open_one);
+      for_each_thread(team, threads_of(stage), open_one);
     }
   }
 
@@ -144,16 +145,30 @@ struct WarpPipeline {
   }
 
 private:
+  /// Returns the threads of the team.
+  [[nodiscard]] static PAIRSCAN_FUNCTION int threads_of(Stage const& stage) {
+    if constexpr (requires { stage.team_threads(); }) {
+      return stage.team_threads();
+    } else {
+      return Stage::kThreads;
+    }
+  }
+
   template <int kHow, class Member>
   static PAIRSCAN_FUNCTION void run_step(Member const& team, Stage const& stage, States& states, int step) {
-    hand_on(states);
-    for_threads(team, [&](int number, int at) { take_step<kHow>(stage, states[at], number, step); });
+    hand_on(stage, states);
+    auto const take = [&](int number, int at) { take_step<kHow>(stage, states[at], number, step); };
+    if constexpr (kIsHostSpace<Space>) {
+      for_each_thread(team, threads_of(stage), take);
+    } else {
+      for_threads(team, take);
+    }
   }
 
   /// Gives each thread what its predecessor computed in the last step.
-  static PAIRSCAN_FUNCTION void hand_on(States& states) {
+  static PAIRSCAN_FUNCTION void hand_on([[maybe_unused]] Stage const& stage, States& states) {
     if constexpr (kIsHostSpace<Space>) {
-      for (int thread = 1; thread < Stage::kThreads; ++thread) {
+      for (int thread = 1; thread < threads_of(stage); ++thread) {
         states[thread].left = Stage::right(states[thread - 1]);
       }
     } else {

@@ -65,10 +65,17 @@ std::vector<NamedProblem> all_problems() {
                                 {"affine-sets", affine({5, -4, 0}, {-12, -4}, Mode::global)},
                                 {"local", affine({5, -4, 0}, {-12, -4}, Mode::local)},
                                 {"local-linear", affine({4, -5, -10}, {0, -10}, Mode::local)},
+                                {"local-ones", affine({1, -1, -1}, {0, -1}, Mode::local)},
+                                {"local-minimap2", affine({2, -4, 0}, {-4, -2}, Mode::local)},
+                                {"vsearch", affine({2, -4, 0}, {-18, -2}, Mode::global)},
                                 {"blosum62", protein(Mode::global)},
                                 {"blosum62-local", protein(Mode::local)},
                                 {"semiglobal", affine({5, -4, 0}, {-12, -4}, Mode::semiglobal)}};
   all[2].problem.letters = LetterKind::base_sets;
+  GapScores const cheap{-1, -1};
+  std::find_if(all.begin(), all.end(), [](NamedProblem const& each) {
+    return each.name == "vsearch";
+  })->problem.gaps.ends = {cheap, cheap, cheap, cheap};
   all.back().problem.free_ends = {true, true, true, true};
   return all;
 }

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <kokkos_kernels/methods/int16x2/gap_scheme.hpp>
-#include <kokkos_kernels/portability/wide_access.hpp>
 #include <kokkos_kernels/simd/int16x2.hpp>
 #include <kokkos_kernels/sweeps/warp_pipeline.hpp>
 
@@ -21,57 +20,6 @@ namespace pairscan {
 //
 // What a thread hands on to the next one are x and across.
 
-/// The score of a column's letters: two neighbouring bytes, at byte 2 kAt of a word, of which the second is twice the
-/// score of the high half's matrix (GapScratch). Devices multiply and add both to a value of halves at a time, on
-/// their multipliers; so bytes are not widened.
-template <int kAt>
-struct PairedScore {
-  std::uint32_t bytes;
-
-  [[nodiscard]] PAIRSCAN_FUNCTION std::uint32_t added_to(std::uint32_t value) const {
-    return add_paired_bytes<kAt>(value, bytes);
-  }
-};
-
-/// Scores of a row in a thread's columns, from a profile (GapScratch). Chunks are how far 16 columns of a thread are
-/// from its next ones: a number, or a constant.
-template <class Chunks>
-struct GapRow {
-  std::uint8_t const* low;
-  std::uint8_t const* high;
-  int rest; // from the first column to those behind the last 16, of threads with 52
-  Chunks chunk;
-
-  /// Calls body(column, PairedScore) for all columns, in order.
-  template <int kColumns, class Body>
-  PAIRSCAN_FUNCTION void for_columns(Body const& body) const {
-    PAIRSCAN_UNROLL
-    for (int at = 0; at < kColumns / 16; ++at) {
-      auto const lows = load_words<4>(low + at * chunk);
-      auto const highs = load_words<4>(high + at * chunk);
-      PAIRSCAN_UNROLL
-      for (int word = 0; word < 4; ++word) {
-        four_columns(at * 16 + word * 4, lows.word[word], highs.word[word], body);
-      }
-    }
-    if constexpr (kColumns % 16 != 0) {
-      static_assert(kColumns % 16 == 4);
-      four_columns(kColumns - 4, load_words<1>(low + rest).word[0], load_words<1>(high + rest).word[0], body);
-    }
-  }
-
-private:
-  template <class Body>
-  static PAIRSCAN_FUNCTION void four_columns(int column, std::uint32_t lows, std::uint32_t highs, Body const& body) {
-    std::uint32_t const first = choose_bytes<0x5140>(lows, highs);
-    std::uint32_t const second = choose_bytes<0x7362>(lows, highs);
-    body(column, PairedScore<0>{first});
-    body(column + 1, PairedScore<1>{first});
-    body(column + 2, PairedScore<0>{second});
-    body(column + 3, PairedScore<1>{second});
-  }
-};
-
 /// Where a thread's columns stand in its two matrices.
 struct GapPlace {
   int before[2];      // columns of each matrix in front of them; negative: the first columns are no part of it
@@ -90,6 +38,7 @@ enum class GapScored : std::uint8_t { last_cell, last_row_and_column, all_cells 
 template <int kColumns>
 struct GlobalGaps {
   static constexpr int columns = kColumns;
+  static constexpr int handed = 2; // words of a row
   static constexpr GapScored scored = GapScored::last_cell;
   static constexpr int rows_per_step = gap_rows_per_step(kColumns); // the last row is the last of a step
 
@@ -134,18 +83,23 @@ struct GlobalGaps {
   template <class Row, class See>
   [[nodiscard]] PAIRSCAN_FUNCTION HandedWords<2> scan(GapScheme const& scheme, Row const& row,
                                                       HandedWords<2> const& left, See const& see) {
-    std::uint32_t diagonal = corner;
     std::uint32_t across = left.word[1];
-    corner = left.word[0];
-    row.template for_columns<kColumns>([&](int column, auto const& score) {
-      std::uint32_t const paired = score.added_to(diagonal);
-      diagonal = x[column];
-      std::uint32_t const best = max3_halves(paired, across, down[column]);
+    std::uint32_t best = 0;
+    auto const finish = [&](int column) { // once its old value is used
       x[column] = add_halves(best, scheme.less_open, scheme.one);
       across = max_halves(across, x[column]);
       down[column] = max_halves(down[column], x[column]);
       see(column);
+    };
+    row.template for_columns<kColumns>([&](int column, auto const& score) {
+      std::uint32_t const paired = score.added_to(column == 0 ? corner : x[column - 1]);
+      if (column > 0) {
+        finish(column - 1);
+      }
+      best = max3_halves(paired, across, down[column]);
     });
+    finish(kColumns - 1);
+    corner = left.word[0];
     return {{x[kColumns - 1], across}};
   }
 
@@ -156,8 +110,7 @@ struct GlobalGaps {
     for (int each = 0; each < kColumns; ++each) {
       value = each == column ? x[each] : value;
     }
-    return static_cast<int>(half_of(value, half)) + static_cast<int>(half_of(scheme.open, 0)) -
-           static_cast<int>(half_of(scheme.bias, 0));
+    return scheme.value_of(value, half) + scheme.value_of(scheme.open, half) - scheme.value_of(scheme.bias, half);
   }
 };
 
@@ -183,7 +136,7 @@ struct EndGaps : GlobalGaps<kColumns> {
   [[nodiscard]] static PAIRSCAN_FUNCTION HandedWords<2> border(GapScheme const& scheme, int row, int) {
     auto const x =
         static_cast<std::uint32_t>(origin(scheme) - scheme.ends.left.open + scheme.ends.left.slope * (row + 1));
-    return {{both_halves(x), both_halves(x)}};
+    return {{scheme.word_of(x), scheme.word_of(x)}};
   }
 
   [[nodiscard]] static PAIRSCAN_FUNCTION HandedWords<2> first_border(GapScheme const& scheme, GapPlace const&,
@@ -195,12 +148,12 @@ struct EndGaps : GlobalGaps<kColumns> {
   PAIRSCAN_FUNCTION void see_right(GapScheme const& scheme, int row, int most_rows) {
     std::uint32_t const inside = (row < rows[0] ? 0xffffU : 0U) | (row < rows[1] ? 0xffff0000U : 0U);
     std::uint32_t const gap = static_cast<std::uint32_t>(scheme.ends.right.slope * (most_rows - 1 - row));
-    best = max_halves(best, (this->x[kColumns - 1] + both_halves(gap)) & inside);
+    best = max_halves(best, (this->x[kColumns - 1] + scheme.word_of(gap)) & inside);
   }
 
   /// Returns the best that the last column gives.
   [[nodiscard]] PAIRSCAN_FUNCTION int right(GapScheme const& scheme, int half, int most_rows) const {
-    return static_cast<int>(half_of(best, half)) - origin(scheme) - scheme.ends.right.open -
+    return scheme.value_of(best, half) - origin(scheme) - scheme.ends.right.open -
            scheme.ends.right.slope * (most_rows - rows[half]);
   }
 
@@ -209,7 +162,7 @@ struct EndGaps : GlobalGaps<kColumns> {
     int most = -0x40000000;
     PAIRSCAN_UNROLL
     for (int column = 0; column < kColumns; ++column) {
-      int const value = static_cast<int>(half_of(this->x[column], half)) - origin(scheme) +
+      int const value = scheme.value_of(this->x[column], half) - origin(scheme) +
                         scheme.ends.bottom.score(cols - before - column - 1);
       most = before + column >= 0 && value > most ? value : most;
     }
@@ -219,7 +172,7 @@ struct EndGaps : GlobalGaps<kColumns> {
 private:
   /// Returns what x is for a score of 0.
   [[nodiscard]] static PAIRSCAN_FUNCTION int origin(GapScheme const& scheme) {
-    return static_cast<int>(half_of(scheme.bias, 0)) - static_cast<int>(half_of(scheme.open, 0));
+    return scheme.value_of(scheme.bias, 1) - scheme.value_of(scheme.open, 1);
   }
 
   /// Returns x of both matrices on the border above, at so many columns behind the place.
@@ -231,111 +184,7 @@ private:
       int const score = col < 0 ? -scheme.ends.left.open : scheme.ends.top.score(col);
       x[half] = static_cast<std::uint32_t>(origin(scheme) + score);
     }
-    return halves(x[0], x[1]);
-  }
-};
-
-/// Local alignments. A score is the best cell's.
-template <int kColumns>
-struct LocalGaps {
-  static constexpr int columns = kColumns;
-  static constexpr GapScored scored = GapScored::all_cells;
-  static constexpr int rows_per_step = gap_rows_per_step(kColumns);
-
-  std::uint32_t x[kColumns];
-  std::uint32_t down[kColumns];
-  std::uint32_t corner;
-  std::uint32_t floor; // what stands for 0 in the next row
-  std::uint32_t best;  // of all rows of all passes, without offsets
-
-  PAIRSCAN_FUNCTION void open(GapScheme const& scheme, GapPlace const&) {
-    floor = scheme.bias + scheme.extend;
-    PAIRSCAN_UNROLL
-    for (int column = 0; column < kColumns; ++column) {
-      x[column] = scheme.bias - scheme.open;
-      down[column] = floor;
-    }
-    corner = scheme.bias - scheme.open;
-  }
-
-  // Words between two passes have the offset of the first row, since threads' offsets are not those of rows alone
-  // (begin_part).
-
-  [[nodiscard]] PAIRSCAN_FUNCTION HandedWords<2> received(GapScheme const& scheme, HandedWords<2> const& words,
-                                                          int ahead) const {
-    std::uint32_t const offset = floor - scheme.bias + static_cast<std::uint32_t>(ahead) * scheme.extend;
-    return {{min_halves(words.word[0], scheme.most_received) + offset,
-             min_halves(words.word[1], scheme.most_received) + offset}};
-  }
-  [[nodiscard]] PAIRSCAN_FUNCTION HandedWords<2> sent(GapScheme const& scheme, HandedWords<2> const& words,
-                                                      int ahead) const {
-    std::uint32_t const offset = floor - scheme.bias - static_cast<std::uint32_t>(ahead) * scheme.extend;
-    return {{words.word[0] - offset, words.word[1] - offset}};
-  }
-
-  /// Takes the offset of so many rows out of all values, and of what is handed on. A half whose matrix has reached the
-  /// ceiling begins anew, as above its first row: so its values never grow into the other half.
-  template <int kWords>
-  PAIRSCAN_FUNCTION void begin_part(GapScheme const& scheme, int rows, std::uint32_t ceiling,
-                                    HandedWords<kWords>& right) {
-    std::uint32_t const offset = static_cast<std::uint32_t>(rows) * scheme.extend;
-    std::uint32_t const anew =
-        (half_of(best, 0) >= ceiling ? 0xffffU : 0U) | (half_of(best, 1) >= ceiling ? 0xffff0000U : 0U);
-    auto const shifted = [&](std::uint32_t value, std::uint32_t first) {
-      return ((value - offset) & ~anew) | (first & anew);
-    };
-    floor -= offset;
-    std::uint32_t const above = floor - scheme.extend - scheme.open;
-    PAIRSCAN_UNROLL
-    for (int column = 0; column < kColumns; ++column) {
-      x[column] = shifted(x[column], above);
-      down[column] = shifted(down[column], floor);
-    }
-    // The corner is the thread's before, which may have reached the ceiling when this one has not.
-    std::uint32_t const most = scheme.most_received - scheme.bias;
-    corner = min_halves(shifted(corner, above), floor - scheme.extend + most);
-    PAIRSCAN_UNROLL
-    for (int word = 0; word < kWords; ++word) {
-      std::uint32_t const behind = static_cast<std::uint32_t>((kWords - word + 1) / 2); // rows
-      right.word[word] = shifted(right.word[word], floor - behind * scheme.extend - scheme.open);
-    }
-  }
-
-  [[nodiscard]] PAIRSCAN_FUNCTION HandedWords<2> border(GapScheme const& scheme, int, int ahead) const {
-    std::uint32_t const x = floor + static_cast<std::uint32_t>(ahead) * scheme.extend + scheme.less_open;
-    return {{x, x}};
-  }
-  [[nodiscard]] PAIRSCAN_FUNCTION HandedWords<2> first_border(GapScheme const& scheme, GapPlace const&, int row) const {
-    return border(scheme, row, row);
-  }
-
-  /// Calls see(column) when the row's x of a column stands there.
-  template <class Row, class See>
-  [[nodiscard]] PAIRSCAN_FUNCTION HandedWords<2> scan(GapScheme const& scheme, Row const& row,
-                                                      HandedWords<2> const& left, See const& see) {
-    std::uint32_t diagonal = corner;
-    std::uint32_t across = left.word[1];
-    std::uint32_t const next_floor = floor + scheme.extend;
-    std::uint32_t row_best = floor;
-    std::uint32_t before = floor;
-    corner = left.word[0];
-    row.template for_columns<kColumns>([&](int column, auto const& score) {
-      std::uint32_t const paired = score.added_to(diagonal);
-      diagonal = x[column];
-      std::uint32_t const open = add_halves(across, scheme.less_extend, scheme.one);
-      std::uint32_t const here = max3_halves(paired, open, down[column]);
-      x[column] = add_halves(here, scheme.less_open, scheme.one);
-      across = max_halves(open, x[column]); // of the next column, but for the extension
-      down[column] = max3_halves(down[column], x[column], next_floor);
-      if (column % 2 == 1) {
-        row_best = max3_halves(row_best, before, here);
-      }
-      before = here;
-      see(column);
-    });
-    best = max_halves(best, row_best - floor);
-    floor = next_floor;
-    return {{x[kColumns - 1], across}};
+    return halves(half_of(scheme.units, 0) * x[0], x[1]);
   }
 };
 

@@ -61,11 +61,14 @@ struct GapScoresOnly {
 /// profiles in scratch, so that any table of scores costs the same. Where a group has fewer columns than its matrices,
 /// the team goes over all rows again for the next ones.
 /// A team of several warps has one sequence as the columns of all its matrices, and one profile of it: many warps then
-/// fit a multiprocessor, whatever letters there are.
-template <class Space, class ColumnsOfThread, class Keeper = GapScoresOnly, int kWarps = 1>
+/// fit a multiprocessor, whatever letters there are. Or the halves of a register have one sequence as their rows: then
+/// what its letters score stands side by side for both.
+template <class Space, class ColumnsOfThread, class Keeper = GapScoresOnly, GapShared kSharing = GapShared::nothing>
 struct Int16x2GapKernel {
-  static constexpr bool kSharesColumns = kWarps > 1;
-  static constexpr int kThreads = kWarps * GapShape::kThreads; // of a team
+  static constexpr GapShared kShared = kSharing;
+  static constexpr bool kSharesColumns = kShared == GapShared::columns;
+  static constexpr int kThreads =
+      (kSharesColumns ? kGapSharingWarps : 1) * GapShape::kThreads; // of a team, at the most
   using Columns = ColumnsOfThread;
   using Keep = Keeper;
   using Policy = Kokkos::TeamPolicy<Space, Kokkos::LaunchBounds<gap_threads(Columns::columns), 1>>;
@@ -89,6 +92,9 @@ struct Int16x2GapKernel {
       : residues(batch.residues.data()), pairs(batch.pairs.data()), count(batch.count), scores(batch.scores.data()),
         borders(reinterpret_cast<std::uint64_t*>(batch.workspace.data() + border_begin)), scheme(gap_scheme(problem)),
         shape(how), keep(beside) {
+    if (kSharesColumns) {
+      scheme = with_doubled_low(scheme);
+    }
     scheme.most_received = most_received(scheme, how.ceiling);
   }
 
@@ -100,7 +106,7 @@ struct Int16x2GapKernel {
       int const end = first + shape.matrices() < count ? first + shape.matrices() : count;
       for (int begin = first; begin < end;) {
         GapSequences<Member> const sequences{residues, scheme, scratch, shape};
-        GapRun const run = sequences.run_of(pairs + begin, end - begin);
+        GapRun const run = sequences.load(team, pairs + begin, end - begin);
         scan_matrices(team, sequences, begin, run);
         begin += run.count;
         if (begin < end) {
@@ -118,12 +124,11 @@ private:
   KOKKOS_FUNCTION void scan_matrices(Member const& team, GapSequences<Member> const& sequences, int first,
                                      GapRun const& run) const {
     GapScratch const& scratch = sequences.scratch;
-    sequences.load(team, pairs + first, run);
     PairDescriptor const most = sequences.longest();
     int const width = shape.threads * Columns::columns;
     int const end = (most.cols + width - 1) / width * width;
     typename Pipeline::States threads;
-    for_each_thread(team, kThreads, [&](int, int at) { clear_best(threads[at].columns); });
+    for_each_thread(team, shape.team_threads(), [&](int, int at) { clear_best(threads[at].columns); });
     for (int begin = 0; begin < end; begin += width) {
       team.team_barrier(); // the pass before has written its border and read its profile
       Stage const stage{*this, scratch, {team.league_rank(), begin, most.rows, end, begin == 0, begin + width == end}};
@@ -172,7 +177,7 @@ private:
     if constexpr (kScored == GapScored::all_cells) {
       if (step > 0) {
         int const rows = shape.part() - (step == shape.part() / Stage::kRows ? shape.threads * Stage::kRows : 0);
-        for_each_thread(team, kThreads, [&](int, int at) {
+        for_each_thread(team, shape.team_threads(), [&](int, int at) {
           threads[at].columns.begin_part(scheme, rows, static_cast<std::uint32_t>(shape.ceiling), threads[at].right);
         });
       }
@@ -193,7 +198,7 @@ private:
   KOKKOS_FUNCTION void keep_scores(Member const& team, Stage const& stage, typename Pipeline::States const& threads,
                                    int step) const {
     if constexpr (kScored != GapScored::all_cells) {
-      for_each_thread(team, kThreads, [&](int thread, int at) {
+      for_each_thread(team, shape.team_threads(), [&](int thread, int at) {
         stage.keep_scores(threads[at], Pipeline::thread_of(stage, thread), step);
       });
     }
@@ -203,11 +208,11 @@ private:
   KOKKOS_FUNCTION void gather_best(Member const& team, GapScratch const& scratch,
                                    typename Pipeline::States const& threads, int most_rows) const {
     if constexpr (kScored != GapScored::last_cell) {
-      for_each_thread(team, kThreads, [&](int thread, int at) {
+      for_each_thread(team, shape.team_threads(), [&](int thread, int at) {
         for (int half = 0; half < 2; ++half) {
           int const matrix = thread / shape.threads * 2 + half;
           if constexpr (kScored == GapScored::all_cells) {
-            Kokkos::atomic_fetch_max(scratch.best + matrix, static_cast<int>(half_of(threads[at].columns.best, half)));
+            Kokkos::atomic_fetch_max(scratch.best + matrix, scheme.value_of(threads[at].columns.best, half));
           } else if (thread % shape.threads == shape.threads - 1 && !is_empty(scratch.pairs[matrix])) {
             Kokkos::atomic_fetch_max(scratch.best + matrix, threads[at].columns.right(scheme, half, most_rows));
           }
@@ -222,7 +227,7 @@ private:
   }
 
   KOKKOS_FUNCTION void give_scores(Member const& team, GapScratch const& scratch, int first, int run) const {
-    for_each_thread(team, kThreads, [&](int thread, int) {
+    for_each_thread(team, shape.team_threads(), [&](int thread, int) {
       if (thread < run) {
         scores[first + thread] = score_of(scratch.pairs[thread], scratch.best[thread]);
       }

@@ -1,54 +1,18 @@
-#include <kokkos_kernels/methods/int16x2/gap_kernel.hpp>
+#include <kokkos_kernels/methods/int16x2/gap_columns.hpp>
 #include <kokkos_kernels/methods/int16x2/gap_launch.hpp>
+#include <kokkos_kernels/methods/int16x2/gap_launch_columns.hpp>
+#include <kokkos_kernels/methods/int16x2/gap_local_columns.hpp>
 #include <kokkos_kernels/methods/int16x2/gap_plan.hpp>
+#include <kokkos_kernels/methods/int16x2/gap_recount.hpp>
+
+#include <Kokkos_Core.hpp>
 
 #include <algorithm>
 #include <cstddef>
-#include <iterator>
 #include <string>
 #include <tuple>
-#include <type_traits>
-#include <utility>
 
 namespace pairscan {
-
-namespace {
-
-template <class Columns, int kWarps, class Space>
-void launch_warps(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch) {
-  using Kernel = Int16x2GapKernel<Space, Columns, GapScoresOnly, kWarps>;
-  GapShape const& shape = plan.data<Int16x2GapPlan>().shape;
-  int const teams = (batch.count + shape.matrices() - 1) / shape.matrices();
-  typename Kernel::Policy policy(space, teams, plan.team_size);
-  policy.set_scratch_size(0, Kokkos::PerTeam(static_cast<int>(GapScratch::bytes(shape))));
-  Kokkos::parallel_for(label, policy, Kernel{batch, plan.shape.problem, shape, plan.fixed_bytes});
-}
-
-template <class Columns, class Space>
-void launch_columns(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch) {
-  if constexpr (Columns::scored == GapScored::all_cells) {
-    if (plan.data<Int16x2GapPlan>().shape.shares_columns()) {
-      launch_warps<Columns, kGapSharingWarps>(label, space, plan, batch);
-      return;
-    }
-  }
-  launch_warps<Columns, 1>(label, space, plan, batch);
-}
-
-template <template <int> class Columns, class Space>
-void launch_width(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch) {
-  auto const launch_one = [&]<std::size_t kAt>(std::integral_constant<std::size_t, kAt>) {
-    if (plan.data<Int16x2GapPlan>().shape.width == kGapWidths[kAt]) {
-      launch_columns<Columns<kGapWidths[kAt]>>(label, space, plan, batch);
-    }
-  };
-  auto const launch_all = [&]<std::size_t... kAt>(std::index_sequence<kAt...>) {
-    (launch_one(std::integral_constant<std::size_t, kAt>{}), ...);
-  };
-  launch_all(std::make_index_sequence<std::size(kGapWidths)>{});
-}
-
-} // namespace
 
 template <class Space>
 void launch_gap_recount(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch) {
@@ -69,12 +33,16 @@ void launch_gap_recount(char const* label, Space const& space, BatchPlan const& 
 template <class Space>
 void launch_gaps(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch) {
   if (plan.shape.problem.mode == Mode::local) {
-    launch_width<LocalGaps>(label, space, plan, batch);
+    if (opens_for_nothing(plan.shape.problem)) {
+      launch_gap_columns<LinearLocalGaps>(label, space, plan, batch);
+    } else {
+      launch_gap_columns<LocalGaps>(label, space, plan, batch);
+    }
     launch_gap_recount(label, space, plan, batch);
   } else if (has_other_ends(plan.shape.problem)) {
-    launch_width<EndGaps>(label, space, plan, batch);
+    launch_gap_columns<EndGaps>(label, space, plan, batch);
   } else {
-    launch_width<GlobalGaps>(label, space, plan, batch);
+    launch_gap_columns<GlobalGaps>(label, space, plan, batch);
   }
 }
 

@@ -1,5 +1,6 @@
 #include <kokkos_kernels/methods/int16x2/gap_kernel.hpp>
 #include <kokkos_kernels/methods/int16x2/gap_launch.hpp>
+#include <kokkos_kernels/methods/int16x2/gap_local_columns.hpp>
 #include <kokkos_kernels/methods/int16x2/gap_paths.hpp>
 #include <kokkos_kernels/methods/int16x2/gap_paths_launch.hpp>
 #include <kokkos_kernels/methods/int16x2/gap_paths_plan.hpp>

@@ -15,12 +15,14 @@ constexpr int kLanes[] = {32, 16, 8, 4};
 constexpr int kSchedulers = 4;                 // of a multiprocessor
 constexpr std::size_t kScratch = 227U * 1'024; // bytes, of a multiprocessor
 constexpr std::size_t kTeamScratch = 1'024;    // that devices add to a team's
+constexpr int kFewLetters = 6;                 // whose profiles are small
 constexpr int kMoreRows = 20;                  // what a pass takes beside its rows
 
 // Fitted to speeds of an H200 with 4 to 32 threads per group and all widths.
 constexpr double kRow = 1.8;         // what a row takes beside its columns, in times of a column
 constexpr double kManyPasses = 1.03; // where groups take several passes
 constexpr double kMessageOfAll = 65; // what borders between them take, of a step of all groups' threads and columns
+constexpr double kLongestTarget = 4; // times the mean of its batch, or more
 constexpr double kAloneSpeed = 0.53; // of a scheduler with one warp, and what each further one adds
 constexpr double kNextSpeed = 0.235;
 
@@ -38,58 +40,95 @@ double path_rate(Problem const& problem) {
   return problem.mode == Mode::local ? kLocalPathRate : has_other_ends(problem) ? kEndedPathRate : kGapPathRate;
 }
 
-/// Returns the warps of a team.
-int warps_of(BatchShape const& shape, GapScheme const& scheme) {
-  return shares_gap_columns(shape, scheme) ? kGapSharingWarps : 1;
+/// Returns the bytes of scratch that a team of so many threads may have; 0 for any number. What Kokkos says leaves 8
+/// for each thread of the largest team that a device has.
+std::size_t team_scratch(Budget const& budget, int threads) {
+  constexpr std::size_t kLargestTeam = 1'024;
+  constexpr std::size_t kSpare = 128;
+  bool const device = budget.instruction_set == nullptr && budget.scratch_bytes[0] != 0;
+  return budget.scratch_bytes[0] + (device ? 8 * (kLargestTeam - static_cast<std::size_t>(threads)) - kSpare : 0);
 }
 
-/// Returns the fastest of the shapes that fit into the scratch of a team; where none does, the narrowest.
+/// Returns the fastest of the shapes that fit into the scratch of a team, with the fewest warps: one that has long
+/// sequences then ends sooner. Where none fits, the narrowest.
 GapShape best_shape(BatchPlan const& plan, GapScheme const& scheme) {
-  int const warps = warps_of(plan.shape, scheme);
-  std::size_t const scratch = plan.budget.scratch_bytes[0];
+  GapShared const shared = shared_by_gaps(plan.shape, scheme);
   std::optional<GapShape> best;
   for (int const lanes : kLanes) {
     for (int const width : kGapWidths) {
-      GapShape const each = gap_shape(plan.shape, scheme, lanes, width, warps);
-      bool const fits = scratch == 0 || GapScratch::bytes(each) <= scratch;
-      if (fits && (!best || gap_times(plan, each).all() < gap_times(plan, *best).all())) {
-        best = each;
+      GapShape each = gap_shape(plan.shape, scheme, lanes, width, shared);
+      int const most_warps = each.warps;
+      for (each.warps = 1; each.warps <= most_warps; each.warps *= 2) {
+        std::size_t const scratch = team_scratch(plan.budget, each.team_threads());
+        bool const fits = scratch == 0 || GapScratch::bytes(each) <= scratch;
+        if (fits && (!best || gap_times(plan, each).all() < gap_times(plan, *best).all())) {
+          best = each;
+        }
       }
     }
   }
-  return best.value_or(gap_shape(plan.shape, scheme, kLanes[std::size(kLanes) - 1], kGapWidths[0], warps));
+  return best.value_or(gap_shape(plan.shape, scheme, kLanes[std::size(kLanes) - 1], kGapWidths[0], shared));
+}
+
+/// Returns what a pass takes, in rows: those of a matrix, and those in which not all threads have one.
+double rows_of_pass(BatchShape const& shape, GapShape const& how) {
+  if (!how.shares_columns()) {
+    return longest(shape) + how.threads + kMoreRows;
+  }
+  bool const search = shape.problem.mode == Mode::local;
+  return search ? shape.longest_cols / kLongestTarget + how.rows_apart() + kMoreRows
+                : shape.longest_cols + how.threads + kMoreRows;
+}
+
+/// Returns the cells per second of the 528 schedulers of an H200, with many pairs of 1,500 residues.
+double gap_rate(BatchPlan const& plan) {
+  Problem const& problem = plan.shape.problem;
+  GapScheme const scheme = gap_scheme(problem);
+  bool const shares = shared_by_gaps(plan.shape, scheme) != GapShared::nothing;
+  bool const few_letters = scheme.table.letters <= kFewLetters;
+  double const global = few_letters ? (shares ? 7.5e12 : 6.9e12) : (shares ? 6.9e12 : 4.9e12);
+  if (problem.mode == Mode::local) {
+    return (opens_for_nothing(problem) ? 1.1 : 0.8) * global;
+  }
+  return has_other_ends(problem) ? 0.84 * global : global;
 }
 
 GapShape named_shape(BatchPlan const& plan, GapScheme const& scheme, Tuning const& asked) {
   GapShape shape = best_shape(plan, scheme);
+  if (asked.block > 0 || asked.slice > 0) {
+    shape = gap_shape(plan.shape, scheme, shape.threads, shape.width, shape.shared); // of as many warps as may be
+  }
   if (asked.block > 0) {
     int lanes = 4;
     while (lanes < GapShape::kThreads && 2 * shape.team_threads() / lanes > asked.block) {
       lanes *= 2;
     }
-    shape = gap_shape(plan.shape, scheme, lanes, shape.width, shape.warps);
+    shape = gap_shape(plan.shape, scheme, lanes, shape.width, shape.shared);
   }
   if (asked.slice > 0) {
     int width = kGapWidths[0];
     for (int const wider : kGapWidths) {
       width = shape.threads * width < asked.slice ? wider : width;
     }
-    shape = gap_shape(plan.shape, scheme, shape.threads, width, shape.warps);
+    shape = gap_shape(plan.shape, scheme, shape.threads, width, shape.shared);
   }
   return shape;
 }
 
 } // namespace
 
-bool shares_gap_columns(BatchShape const& shape, GapScheme const& scheme) {
-  constexpr int kFewLetters = 6;
-  constexpr double kFewestInRow = 8; // matrices of the smallest team
-  return shape.problem.mode == Mode::local && scheme.table.letters > kFewLetters && scheme.symmetric &&
-         shape.in_tiles && shape.row_pairs >= kFewestInRow;
+GapShared shared_by_gaps(BatchShape const& shape, GapScheme const& scheme) {
+  constexpr double kFewestInRow = 8; // matrices of the smallest team of several warps
+  if (!shape.in_tiles || shape.row_pairs < kFewestInRow) {
+    return GapShared::nothing;
+  }
+  bool const columns = scheme.table.letters > kFewLetters && scheme.symmetric &&
+                       has_room_to_double(shape.problem, shape.longest_rows, shape.longest_cols);
+  return columns ? GapShared::columns : GapShared::row;
 }
 
 /// Either sequence may be the rows'.
-GapShape gap_shape(BatchShape const& shape, GapScheme const& scheme, int threads, int width, int warps) {
+GapShape gap_shape(BatchShape const& shape, GapScheme const& scheme, int threads, int width, GapShared shared) {
   int const slice = threads * width;
   GapShape how{.threads = threads,
                .width = width,
@@ -97,9 +136,10 @@ GapShape gap_shape(BatchShape const& shape, GapScheme const& scheme, int threads
                .rows = longest(shape),
                .letters = scheme.table.letters,
                .words = scheme.table.words(),
-               .warps = warps};
+               .warps = shared == GapShared::columns ? kGapSharingWarps : 1,
+               .shared = shared};
   if (shape.problem.mode == Mode::local) {
-    how.ceiling = gap_ceiling(shape.problem, how.part(), how.rows_apart());
+    how.ceiling = gap_ceiling(shape.problem, how.part(), how.rows_apart(), how.shares_columns() ? 2 : 1);
   }
   return how;
 }
@@ -120,8 +160,9 @@ GapTimes gap_times(BatchPlan const& plan, GapShape const& how, double warps_in_m
   int const slice = how.threads * how.width;
   bool const shares = how.shares_columns();
   int const passes = shares ? std::max(1, (plan.shape.longest_rows + slice - 1) / slice) : how.passes;
-  double const rows = (shares ? plan.shape.longest_cols : longest(plan.shape)) + how.threads + kMoreRows;
-  times.of_warp = passes * rows * (how.width + kRow) * borders;
+  double const row = passes * (how.width + kRow) * borders;
+  times.of_warp = row * rows_of_pass(plan.shape, how);
+  times.least = shares ? row * (plan.shape.longest_cols + how.rows_apart()) / kAloneSpeed : 0;
   return times;
 }
 
@@ -147,10 +188,7 @@ double gap_seconds(BatchPlan const& plan) {
   if (plan.gives_paths()) {
     return cells_of(plan.shape) / (path_rate(plan.shape.problem) / 528 * schedulers_of(plan.budget));
   }
-  // Of the 528 schedulers of an H200, with many pairs of 1,500 residues.
-  double const global = gap_scheme(plan.shape.problem).table.letters <= 6 ? 6.5e12 : 4.9e12;
-  double const rate = plan.shape.problem.mode == Mode::global ? global : 0.8 * global;
-  return cells_of(plan.shape) / (rate / 528 * schedulers_of(plan.budget));
+  return cells_of(plan.shape) / (gap_rate(plan) / 528 * schedulers_of(plan.budget));
 }
 
 std::size_t plan_gaps(BatchPlan& plan, Tuning const& asked) {
@@ -165,6 +203,8 @@ std::size_t plan_gaps(BatchPlan& plan, Tuning const& asked) {
   plan.tuning.slice = shape.threads * shape.width;
   plan.team_size = std::min(plan.budget.largest_team, shape.team_threads());
   plan.scratch_bytes = GapScratch::bytes(shape);
+  plan.budget.scratch_bytes[0] = team_scratch(plan.budget, plan.team_size);
+  plan.budget.scratch_bytes[1] = std::max(plan.budget.scratch_bytes[0], plan.budget.scratch_bytes[1]);
   plan.fixed_bytes = recount_bytes(data->recount_teams, longest(plan.shape));
   plan.bytes_per_pair = (shape.border_words() + 1) / 2 * sizeof(std::uint64_t);
   return static_cast<std::size_t>(plan.tuning.block);

@@ -3,6 +3,7 @@
 #include <kokkos_kernels/batch/plan.hpp>
 #include <kokkos_kernels/methods/int16x2/gap_scratch.hpp>
 
+#include <algorithm>
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -12,7 +13,7 @@ namespace pairscan {
 // Plans of int16x2 for gaps with lanes of their own (methods/int16x2/gap_kernel.hpp).
 
 /// Columns per thread that such kernels are compiled for: few leave room for profiles of many letters.
-inline constexpr int kGapWidths[] = {16, 32, 48, 52};
+inline constexpr int kGapWidths[] = {16, 32, 40, 48, 52};
 
 /// What of such a plan only int16x2 knows.
 struct Int16x2GapPlan : MethodPlan {
@@ -32,17 +33,13 @@ struct Int16x2GapPlan : MethodPlan {
 /// Returns about how many seconds a batch takes.
 [[nodiscard]] double gap_seconds(BatchPlan const& plan);
 
-/// Warps of a team that has one sequence as the columns of all its matrices.
-inline constexpr int kGapSharingWarps = 4;
+/// Returns what matrices are to have in common, where the pairs of a row of tiles come one after another: their columns
+/// with many letters, whose profiles leave room for few warps otherwise; else the rows of two.
+[[nodiscard]] GapShared shared_by_gaps(BatchShape const& shape, GapScheme const& scheme);
 
-/// Returns whether teams are to have one sequence as the columns of all their matrices: of local alignments of many
-/// letters, whose profiles leave room for few warps otherwise, where the pairs of a row of tiles come one after
-/// another.
-[[nodiscard]] bool shares_gap_columns(BatchShape const& shape, GapScheme const& scheme);
-
-/// Returns the shape of a launch with so many threads per group and columns per thread, and so many warps per team.
+/// Returns the shape of a launch with so many threads per group and columns per thread.
 [[nodiscard]] GapShape gap_shape(BatchShape const& shape, GapScheme const& scheme, int threads, int width,
-                                 int warps = 1);
+                                 GapShared shared = GapShared::nothing);
 
 /// What a launch of some shape takes, in a unit of its own: what a column of a row takes all threads of a warp.
 struct GapTimes {
@@ -52,7 +49,9 @@ struct GapTimes {
   double of_warp = 0;      // one that has the scheduler for itself and never waits
   double speed = 0;        // of the scheduler: several warps keep it busy
 
-  [[nodiscard]] double all() const { return warps * of_warp / speed; }
+  double least = 0; // what the longest rows alone take
+
+  [[nodiscard]] double all() const { return std::max(warps * of_warp / speed, least); }
 };
 
 /// Memory may leave room for so many warps at a time only.

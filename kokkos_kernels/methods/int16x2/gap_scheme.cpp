@@ -137,10 +137,10 @@ std::int64_t largest_value(Problem const& problem, Numbers const& numbers, int l
 }
 
 /// Returns the same as gap_ceiling: some 14,000 at the least, with the most that bytes hold and 256 rows, 128 apart.
-int ceiling_of(Problem const& problem, Numbers const& numbers, int rows, int rows_apart) {
+int ceiling_of(Problem const& problem, Numbers const& numbers, int rows, int rows_apart, int unit) {
   constexpr int kMoreRows = 16; // two steps of four rows, and their borders
   int const step = std::max(numbers.most - numbers.extend, 0);
-  return std::numeric_limits<std::uint16_t>::max() - bias_of(problem, numbers) - numbers.open -
+  return std::numeric_limits<std::uint16_t>::max() / unit - bias_of(problem, numbers) - numbers.open -
          numbers.extend * (rows + rows_apart + kMoreRows) - step * (rows + kMoreRows);
 }
 
@@ -205,6 +205,10 @@ bool has_other_ends(Problem const& problem) {
   return !is_local(problem) && !ends_as_inner(problem);
 }
 
+bool opens_for_nothing(Problem const& problem) {
+  return gap_rules(problem).inner.open == 0;
+}
+
 int gap_differences(Problem const& problem) {
   Numbers const numbers = numbers_of(problem);
   if (is_local(problem)) { // values with the extension of gaps in them
@@ -236,8 +240,8 @@ std::optional<std::string> refuse_gap_problem(Problem const& problem, int longes
   return {};
 }
 
-int gap_ceiling(Problem const& problem, int rows, int rows_apart) {
-  return ceiling_of(problem, numbers_of(problem), rows, rows_apart);
+int gap_ceiling(Problem const& problem, int rows, int rows_apart, int unit) {
+  return ceiling_of(problem, numbers_of(problem), rows, rows_apart, unit);
 }
 
 bool reaches_gap_ceiling(Problem const& problem, int longest_rows, int longest_cols, int ceiling) {
@@ -247,8 +251,23 @@ bool reaches_gap_ceiling(Problem const& problem, int longest_rows, int longest_c
 }
 
 std::uint32_t most_received(GapScheme const& scheme, int ceiling) {
-  auto const most = std::min<std::uint32_t>(half_of(scheme.bias, 0) + static_cast<std::uint32_t>(ceiling), 0xffffU);
-  return both_halves(most);
+  std::uint32_t const most = half_of(scheme.bias, 1) + static_cast<std::uint32_t>(ceiling);
+  return halves(std::min<std::uint32_t>(half_of(scheme.units, 0) * most, 0xffffU),
+                std::min<std::uint32_t>(most, 0xffffU));
+}
+
+bool has_room_to_double(Problem const& problem, int longest_rows, int longest_cols) {
+  return is_local(problem) || 2 * largest_value(problem, numbers_of(problem), longest_rows, longest_cols) <=
+                                  std::numeric_limits<std::uint16_t>::max();
+}
+
+GapScheme with_doubled_low(GapScheme scheme) {
+  for (std::uint32_t* const word : {&scheme.bias, &scheme.open, &scheme.extend, &scheme.units}) {
+    *word += half_of(*word, 0);
+  }
+  scheme.less_open = 0U - scheme.open;
+  scheme.less_extend = 0U - scheme.extend;
+  return scheme;
 }
 
 GapScheme gap_scheme(Problem const& problem) {

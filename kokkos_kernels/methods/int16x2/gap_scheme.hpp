@@ -2,6 +2,7 @@
 
 #include <kokkos_kernels/model/problem.hpp>
 #include <kokkos_kernels/portability/annotate.hpp>
+#include <kokkos_kernels/portability/native_halves.hpp>
 
 #include <cstdint>
 #include <optional>
@@ -63,12 +64,19 @@ struct GapScheme {
   std::uint32_t less_open = 0;     // 0 - open, of the word as one number
   std::uint32_t less_extend = 0;   // 0 - extend, in the same way
   std::uint32_t most_received = 0; // of local values without offsets of rows: higher ones are of no use (GapShape)
+  std::uint32_t units = 0x1'0001U; // what stands for 1 in both halves: 1 in the high half, 1 or 2 in the low one
   int divisor = 1;
   int open_score = 0; // of the problem itself
   int extend_score = 0;
   bool symmetric = false; // a pair scores the same with its sequences exchanged
   GapEnds ends;
   GapTable table;
+
+  /// Returns the word that has a value in both halves, and the value of one half.
+  [[nodiscard]] PAIRSCAN_FUNCTION std::uint32_t word_of(std::uint32_t value) const { return value * units; }
+  [[nodiscard]] PAIRSCAN_FUNCTION int value_of(std::uint32_t word, int half) const {
+    return static_cast<int>(half == 0 ? half_of(word, 0) >> (half_of(units, 0) - 1) : half_of(word, 1));
+  }
 
   /// Returns the score of an alignment that leaves so many residues of one sequence alone, and has no others.
   [[nodiscard]] PAIRSCAN_FUNCTION std::int32_t border_score(int residues) const {
@@ -79,8 +87,18 @@ struct GapScheme {
 /// Returns whether gaps at an end score otherwise than inside, so that others than the last cell may hold the score.
 [[nodiscard]] bool has_other_ends(Problem const& problem);
 
+/// Returns whether opening a gap costs nothing but its first residue.
+[[nodiscard]] bool opens_for_nothing(Problem const& problem);
+
 /// Returns the scheme of a problem that is not refused.
 [[nodiscard]] GapScheme gap_scheme(Problem const& problem);
+
+/// Returns the scheme with values of the low half twice as large. Bytes are added to it as they are and half of them to
+/// the high half (add_paired_bytes): so both halves may have the same bytes, which are twice the scores.
+[[nodiscard]] GapScheme with_doubled_low(GapScheme scheme);
+
+/// Returns whether twice the values of such pairs fit 16 bits, those of local alignments up to a ceiling.
+[[nodiscard]] bool has_room_to_double(Problem const& problem, int longest_rows, int longest_cols);
 
 /// Returns how many different values the difference of two neighbouring cells of a row or column may have, divided by
 /// the greatest common divisor: from what the first residue of a gap costs to as much and the most that a diagonal step
@@ -89,8 +107,9 @@ struct GapScheme {
 [[nodiscard]] int gap_differences(Problem const& problem);
 
 /// Returns the local score, divided, from which on values might grow beyond 16 bits before they are looked at again,
-/// that is after so many rows, by threads that are so many rows apart at the most.
-[[nodiscard]] int gap_ceiling(Problem const& problem, int rows, int rows_apart);
+/// that is after so many rows, by threads that are so many rows apart at the most, where a half stores so many times
+/// the value.
+[[nodiscard]] int gap_ceiling(Problem const& problem, int rows, int rows_apart, int unit = 1);
 
 /// Returns whether pairs of at most these lengths may have such a local score.
 [[nodiscard]] bool reaches_gap_ceiling(Problem const& problem, int longest_rows, int longest_cols, int ceiling);

@@ -8,6 +8,16 @@
 
 namespace pairscan {
 
+/// What the matrices of a launch have in common.
+enum class GapShared : std::uint8_t {
+  nothing,
+  row,    // both halves of a register the sequence of their rows
+  columns // all of a team's matrices the sequence of their columns
+};
+
+/// Warps of a team that has one sequence as the columns of all its matrices, at the most.
+inline constexpr int kGapSharingWarps = 4;
+
 /// How the matrices of a batch with gap lanes are computed; chosen once per launch.
 struct GapShape {
   int threads = 0; // per group, which shares two matrices: 4, 8, 16 or 32
@@ -16,19 +26,21 @@ struct GapShape {
   int rows = 0;    // of the longest matrix
   int letters = 0; // of rows
   int words = 0;   // of four letters' scores
-  int warps = 1;   // of a team; several have one sequence as the columns of all their matrices, and so one profile
+  int warps = 1;   // of a team; several where all matrices have one sequence as their columns, and so one profile
+  GapShared shared = GapShared::nothing;
   int ceiling = 0; // a local score, divided, from which on it is computed again (gap_ceiling)
   bool query_rows = false; // the query has the rows; else, of symmetric schemes, the sequence that leaves fewer passes
 
   static constexpr int kThreads = 32; // of a warp
 
-  [[nodiscard]] PAIRSCAN_FUNCTION bool shares_columns() const { return warps > 1; }
+  [[nodiscard]] PAIRSCAN_FUNCTION bool shares_columns() const { return shared == GapShared::columns; }
+  [[nodiscard]] PAIRSCAN_FUNCTION bool shares_row() const { return shared == GapShared::row; }
   [[nodiscard]] PAIRSCAN_FUNCTION int team_threads() const { return kThreads * warps; }
   [[nodiscard]] PAIRSCAN_FUNCTION int groups() const { return team_threads() / threads; }
   [[nodiscard]] PAIRSCAN_FUNCTION int matrices() const { return 2 * groups(); }
 
   /// Returns how many rows of a group are written at a time.
-  [[nodiscard]] PAIRSCAN_FUNCTION int part() const { return threads < 8 ? 64 : 8 * threads; }
+  [[nodiscard]] PAIRSCAN_FUNCTION int part() const { return shares_columns() ? 128 : threads < 8 ? 64 : 8 * threads; }
   /// Returns the rows that the last thread of a group is behind by, and those of one step more.
   [[nodiscard]] PAIRSCAN_FUNCTION int rows_apart() const { return (width <= 16 ? 4 : 2) * threads; }
   /// Returns the rows of a part with those before the first of them that the last thread is behind by, at most four per
@@ -38,8 +50,10 @@ struct GapShape {
   /// Returns the threads that have columns of their own.
   [[nodiscard]] PAIRSCAN_FUNCTION int profile_threads() const { return shares_columns() ? threads : kThreads; }
 
-  /// Returns the bytes of a profile for one letter of one half of the registers, for all threads.
-  [[nodiscard]] PAIRSCAN_FUNCTION int letter_bytes() const { return width * profile_threads(); }
+  /// Returns the bytes of a profile for one letter of one half of the registers, for all threads; and of both halves,
+  /// which are the same where they share their columns.
+  [[nodiscard]] PAIRSCAN_FUNCTION int half_bytes() const { return width * profile_threads(); }
+  [[nodiscard]] PAIRSCAN_FUNCTION int letter_bytes() const { return (shares_columns() ? 1 : 2) * half_bytes(); }
 
   /// Returns the words of device memory that a group needs between two passes, one per row of whole steps.
   [[nodiscard]] PAIRSCAN_FUNCTION std::size_t border_words() const {
@@ -60,9 +74,12 @@ struct GapScanned {
 
 /// Scratch of a team.
 ///
-///     profile [letter][half][16 columns][thread][16 bytes]   the last time maybe [thread][4 bytes]; what a row with
-///                                 that letter scores in a thread's columns, twice as much for the high half. Threads
-///                                 are a warp's, or, of a team that shares its columns, a group's
+///     profile [letter][half][16 columns][thread][16 bytes]   the last time maybe fewer bytes; what a row with that
+///                                 letter scores in a thread's columns, twice as much for the high half. Threads are
+///                                 a warp's
+///             [letter][8 columns][thread][column][half]      of halves that share their row
+///             [letter][16 columns][thread][16 bytes]         of a team that shares its columns: twice what they score,
+///                                 for both halves (GapScheme::units). Threads are a group's
 ///     rows    [group][part_words] for each row of both matrices where its letters' scores begin, in halves
 ///     four    [column code][words]                           the scheme's table
 struct GapScratch {
@@ -74,7 +91,7 @@ struct GapScratch {
   std::uint8_t* letter_of; // [row code]
 
   [[nodiscard]] static PAIRSCAN_FUNCTION std::size_t bytes(GapShape const& shape) {
-    return static_cast<std::size_t>(2 * shape.letters * shape.letter_bytes() +
+    return static_cast<std::size_t>(shape.letters * shape.letter_bytes() +
                                     4 * (shape.groups() * shape.part_words() + (kGapCodes + 1) * shape.words)) +
            static_cast<std::size_t>(shape.matrices()) * (sizeof(PairDescriptor) + sizeof(int)) + kGapCodes + 4 + 16 +
            alignof(PairDescriptor);
@@ -85,8 +102,8 @@ struct GapScratch {
     GapScratch scratch;
     auto const size = static_cast<int>(bytes(shape) - 16);
     scratch.profile = static_cast<std::uint8_t*>(level.get_shmem_aligned(size, 16));
-    std::uint8_t* const behind = scratch.profile + 2 * shape.letters * shape.letter_bytes();
-    scratch.pairs = reinterpret_cast<PairDescriptor*>(behind); // profiles are whole chunks of 512 bytes
+    std::uint8_t* const behind = scratch.profile + shape.letters * shape.letter_bytes();
+    scratch.pairs = reinterpret_cast<PairDescriptor*>(behind); // profiles are whole chunks of 16 bytes
     scratch.rows = reinterpret_cast<std::uint32_t*>(scratch.pairs + shape.matrices());
     scratch.four = scratch.rows + shape.groups() * shape.part_words();
     scratch.best = reinterpret_cast<int*>(scratch.four + (kGapCodes + 1) * shape.words);

@@ -29,8 +29,9 @@ struct GapSequences {
   GapScratch const& scratch;
   GapShape shape;
 
-  /// Loads the team's pairs, from the first on, and the scheme's table.
-  KOKKOS_FUNCTION void load(Member const& team, PairDescriptor const* pairs, GapRun const& run) const {
+  /// Loads the scheme's table and the team's pairs, of which there may be so many, from the first on. Returns how many
+  /// the team computes at a time.
+  [[nodiscard]] KOKKOS_FUNCTION GapRun load(Member const& team, PairDescriptor const* pairs, int count) const {
     for_each_thread(team, shape.team_threads(), [&](int thread, int) {
       for (int at = thread; at < (kGapCodes + 1) * shape.words; at += shape.team_threads()) {
         scratch.four[at] = scheme.table.four[at];
@@ -39,37 +40,20 @@ struct GapSequences {
         scratch.letter_of[code] = scheme.table.letter_of[code];
       }
       if (thread < shape.matrices()) {
-        scratch.pairs[thread] = thread >= run.count      ? PairDescriptor{}
-                                : shape.shares_columns() ? (run.exchanged ? exchanged(pairs[thread]) : pairs[thread])
-                                                         : turned(pairs[thread]);
+        scratch.pairs[thread] = thread < count ? pairs[thread] : PairDescriptor{};
         scratch.best[thread] = -0x40000000;
       }
     });
     team.team_barrier();
-  }
-
-  /// Returns how many of these pairs a team computes at a time: all of them, or, where it shares columns, as many as
-  /// have a sequence in common with the first.
-  [[nodiscard]] KOKKOS_FUNCTION GapRun run_of(PairDescriptor const* pairs, int count) const {
-    if (!shape.shares_columns()) {
-      return {count, false};
-    }
-    PairDescriptor const first = pairs[0];
-    int same_cols = 1;
-    int same_rows = 1;
-    for (; same_cols < count; ++same_cols) {
-      PairDescriptor const pair = pairs[same_cols];
-      if (pair.col_begin != first.col_begin || pair.cols != first.cols) {
-        break;
+    GapRun const run = run_of(scratch.pairs, count); // from scratch, as each pair is looked at in turn
+    team.team_barrier();
+    for_each_thread(team, shape.team_threads(), [&](int thread, int) {
+      if (thread < shape.matrices()) {
+        scratch.pairs[thread] = thread < run.count ? placed(scratch.pairs[thread], run) : PairDescriptor{};
       }
-    }
-    for (; same_rows < count && scheme.symmetric; ++same_rows) {
-      PairDescriptor const pair = pairs[same_rows];
-      if (pair.row_begin != first.row_begin || pair.rows != first.rows) {
-        break;
-      }
-    }
-    return same_rows > same_cols ? GapRun{same_rows, true} : GapRun{same_cols, false};
+    });
+    team.team_barrier();
+    return run;
   }
 
   /// Returns the length of the longest rows and of the longest columns.
@@ -96,7 +80,7 @@ struct GapSequences {
         int const matrix = thread / shape.threads * 2 + half;
         PairDescriptor const pair = scratch.pairs[matrix];
         int const begin = columns_before(matrix, thread % shape.threads);
-        std::uint8_t* const to = scratch.profile + half * shape.letter_bytes();
+        std::uint8_t* const to = scratch.profile + (shape.shares_row() ? half : half * shape.half_bytes());
         PAIRSCAN_UNROLL_BY(1)
         for (int column = 0; column < shape.width; column += 4) {
           std::uint32_t const codes = four_codes({pair.col_begin, pair.cols}, begin + column);
@@ -122,14 +106,49 @@ struct GapSequences {
         std::uint32_t const lows = four_codes({low.row_begin, low.rows}, first_low + at);
         std::uint32_t const highs = four_codes({high.row_begin, high.rows}, first_high + at);
         for (int row = 0; row < 4; ++row) {
-          to[at + row] = halves(place_of(lows >> 8 * row & 0xffU), place_of(highs >> 8 * row & 0xffU));
+          std::uint32_t const beside = shape.shares_row() ? 0 : place_of(highs >> 8 * row & 0xffU);
+          to[at + row] = halves(place_of(lows >> 8 * row & 0xffU), beside);
         }
       }
     });
   }
 
 private:
-  /// Writes the profile of the columns that all matrices have, for both halves.
+  /// Returns how many of these pairs a team computes at a time: all of them, or as many as have in common what they
+  /// are to share.
+  [[nodiscard]] KOKKOS_FUNCTION GapRun run_of(PairDescriptor const* pairs, int count) const {
+    if (shape.shares_columns()) {
+      return run_of_columns(pairs, count);
+    }
+    for (int high = 1; high < count && shape.shares_row(); high += 2) {
+      if (pairs[high].row_begin != pairs[high - 1].row_begin || pairs[high].rows != pairs[high - 1].rows) {
+        return {high, false};
+      }
+    }
+    return {count, false};
+  }
+
+  /// Returns the run of pairs that have a sequence in common with the first.
+  [[nodiscard]] KOKKOS_FUNCTION GapRun run_of_columns(PairDescriptor const* pairs, int count) const {
+    PairDescriptor const first = pairs[0];
+    int same_cols = 1;
+    int same_rows = 1;
+    for (; same_cols < count; ++same_cols) {
+      PairDescriptor const pair = pairs[same_cols];
+      if (pair.col_begin != first.col_begin || pair.cols != first.cols) {
+        break;
+      }
+    }
+    for (; same_rows < count && scheme.symmetric; ++same_rows) {
+      PairDescriptor const pair = pairs[same_rows];
+      if (pair.row_begin != first.row_begin || pair.rows != first.rows) {
+        break;
+      }
+    }
+    return same_rows > same_cols ? GapRun{same_rows, true} : GapRun{same_cols, false};
+  }
+
+  /// Writes the profile of the columns that all matrices have.
   template <class Place>
   KOKKOS_FUNCTION void write_shared_profile(Member const& team, Place const& columns_before) const {
     PairDescriptor const pair = scratch.pairs[0];
@@ -139,15 +158,21 @@ private:
         int const place = at / fours;
         int const column = at % fours * 4;
         std::uint32_t const codes = four_codes({pair.col_begin, pair.cols}, columns_before(0, place) + column);
-        std::uint8_t* const to = scratch.profile + column_place(place, column);
-        write_four_columns(codes, 0, to);
-        write_four_columns(codes, 1, to + shape.letter_bytes());
+        write_four_columns(codes, 1, scratch.profile + column_place(place, column));
       }
     });
   }
 
   [[nodiscard]] static KOKKOS_FUNCTION PairDescriptor exchanged(PairDescriptor const& pair) {
     return {pair.col_begin, pair.row_begin, pair.cols, pair.rows};
+  }
+
+  /// Returns the pair as a matrix of the run.
+  [[nodiscard]] KOKKOS_FUNCTION PairDescriptor placed(PairDescriptor const& pair, GapRun const& run) const {
+    if (shape.shared == GapShared::nothing) {
+      return turned(pair);
+    }
+    return run.exchanged ? exchanged(pair) : pair;
   }
 
   /// Returns the pair with those sequences as columns that take fewer passes, or leave fewer rows; or with the target.
@@ -161,16 +186,19 @@ private:
     return scheme.symmetric && better ? exchanged(pair) : pair;
   }
 
-  /// Returns where a thread's column stands among a letter's bytes: by chunks of 16, the last of which may be a word.
+  /// Returns where a thread's column stands among a letter's bytes: by chunks of 16 bytes, the last of which may be
+  /// shorter.
   [[nodiscard]] KOKKOS_FUNCTION int column_place(int thread, int column) const {
-    int const chunk = column / 16;
-    int const bytes = shape.width - 16 * chunk < 16 ? shape.width - 16 * chunk : 16;
-    return chunk * (16 * shape.profile_threads()) + thread * bytes + column % 16;
+    int const bytes = shape.shares_row() ? 2 : 1; // of a column
+    int const columns = 16 / bytes;
+    int const chunk = column / columns;
+    int const left = bytes * (shape.width - columns * chunk);
+    return chunk * (16 * shape.profile_threads()) + thread * (left < 16 ? left : 16) + bytes * (column % columns);
   }
 
   /// Returns where the scores of a row's letter begin in a profile, in units of 16 bytes.
   [[nodiscard]] KOKKOS_FUNCTION std::uint32_t place_of(std::uint32_t code) const {
-    return static_cast<std::uint32_t>(scratch.letter_of[known_code(code)] * shape.letter_bytes() / 8);
+    return static_cast<std::uint32_t>(scratch.letter_of[known_code(code)] * shape.letter_bytes() / 16);
   }
 
   /// Returns the codes at four positions, of which some may be in front of the sequence.
@@ -206,8 +234,16 @@ private:
   }
 
   KOKKOS_FUNCTION void write_letter(std::uint8_t* to, int letter, std::uint32_t four) const {
-    if (letter < shape.letters) {
-      *reinterpret_cast<std::uint32_t*>(to + letter * 2 * shape.letter_bytes()) = four;
+    if (letter >= shape.letters) {
+      return;
+    }
+    std::uint8_t* const here = to + letter * shape.letter_bytes();
+    if (!shape.shares_row()) {
+      *reinterpret_cast<std::uint32_t*>(here) = four;
+      return;
+    }
+    for (int column = 0; column < 4; ++column) {
+      here[2 * column] = static_cast<std::uint8_t>(four >> 8 * column);
     }
   }
 };

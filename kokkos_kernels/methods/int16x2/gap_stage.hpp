@@ -1,6 +1,7 @@
 #pragma once
 
 #include <kokkos_kernels/methods/int16x2/gap_columns.hpp>
+#include <kokkos_kernels/methods/int16x2/gap_rows.hpp>
 #include <kokkos_kernels/methods/int16x2/gap_scratch.hpp>
 #include <kokkos_kernels/portability/wide_access.hpp>
 #include <kokkos_kernels/sweeps/warp_pipeline.hpp>
@@ -28,7 +29,9 @@ template <class Kernel>
 struct GapStage {
   using Columns = typename Kernel::Columns;
   static constexpr int kRows = Columns::rows_per_step;
-  using Handed = HandedWords<2 * kRows>;
+  static constexpr int kWords = Columns::handed; // of a row
+  using Handed = HandedWords<kWords * kRows>;
+  using RowWords = HandedWords<kWords>;
   static constexpr int kThreads = Kernel::kThreads;
   static constexpr bool kOneGroup = false;
   static constexpr int kUnrolled = 1;
@@ -37,7 +40,7 @@ struct GapStage {
   /// Matrices end at the last thread, where their last columns are looked at; else they begin at the first one.
   static constexpr bool kJustified = Columns::scored == GapScored::last_row_and_column;
 
-  struct State : PipelineState<2 * kRows> {
+  struct State : PipelineState<kWords * kRows> {
     Columns columns;
     Handed right;
     std::uint32_t words[kRows];   // of the rows that come next
@@ -55,6 +58,7 @@ struct GapStage {
   GapPass pass;
 
   [[nodiscard]] PAIRSCAN_FUNCTION int threads() const { return kernel.shape.threads; }
+  [[nodiscard]] PAIRSCAN_FUNCTION int team_threads() const { return kernel.shape.team_threads(); }
   [[nodiscard]] PAIRSCAN_FUNCTION bool reads() const { return !pass.first; }
   [[nodiscard]] PAIRSCAN_FUNCTION bool writes() const { return !pass.last; }
 
@@ -69,7 +73,9 @@ struct GapStage {
     }
     int const column_thread = Kernel::kSharesColumns ? thread.place : thread.number;
     state.profile = scratch.profile + column_thread * 16;
-    state.rest = Columns::columns / 16 * chunk_of(kernel.shape) - column_thread * 12;
+    constexpr int kColumnBytes = Kernel::kShared == GapShared::row ? 2 : 1;
+    constexpr int kRowBytes = Columns::columns * kColumnBytes;
+    state.rest = kRowBytes / 16 * chunk_of(kernel.shape) - column_thread * (16 - kRowBytes % 16);
     state.border = kernel.border_of(pass.team, thread.group);
     state.number = -thread.place;
     state.left = state.right = {};
@@ -85,8 +91,7 @@ struct GapStage {
       GapPlace const place = place_of(thread);
       PAIRSCAN_UNROLL
       for (int row = 0; row < kRows; ++row) {
-        auto const first = state.columns.first_border(kernel.scheme, place, row);
-        state.message[row] = message_of(first.word[0], first.word[1]);
+        state.message[row] = message_of(state.columns.first_border(kernel.scheme, place, row));
       }
     }
   }
@@ -104,20 +109,13 @@ struct GapStage {
     Handed left{};
     PAIRSCAN_UNROLL
     for (int row = 0; row < kRows; ++row) {
-      auto const words = state.columns.border(kernel.scheme, step * kRows + row, row);
-      left.word[2 * row] = words.word[0];
-      left.word[2 * row + 1] = words.word[1];
+      put(left, row, state.columns.border(kernel.scheme, step * kRows + row, row));
     }
     if (state.reads || step == 0) {
       PAIRSCAN_UNROLL
       for (int row = 0; row < kRows; ++row) {
-        HandedWords<2> words{
-            {static_cast<std::uint32_t>(state.message[row]), static_cast<std::uint32_t>(state.message[row] >> 32U)}};
-        if (state.reads) {
-          words = state.columns.received(kernel.scheme, words, row);
-        }
-        left.word[2 * row] = words.word[0];
-        left.word[2 * row + 1] = words.word[1];
+        RowWords const words = words_of(state.message[row]);
+        put(left, row, state.reads ? state.columns.received(kernel.scheme, words, row) : words);
       }
       if (state.reads && step + 1 < steps()) {
         load_messages(state, step + 1);
@@ -147,17 +145,9 @@ struct GapStage {
   PAIRSCAN_FUNCTION void scan(State& state, Rows const& rows, int) const {
     PAIRSCAN_UNROLL
     for (int row = 0; row < kRows; ++row) {
-      std::uint32_t const word = rows.word[row];
-      auto const chunk = chunk_of(kernel.shape);
-      GapRow<decltype(chunk)> const scores{state.profile + (word & 0xffffU) * 16,
-                                           state.profile + kernel.shape.letter_bytes() + (word >> 16U) * 16, state.rest,
-                                           chunk};
-      HandedWords<2> const left{{state.left.word[2 * row], state.left.word[2 * row + 1]}};
-      auto const right = state.columns.scan(kernel.scheme, scores, left, [&](int column) {
-        Kernel::Keep::keep_column(state.kept, state.columns, row, column);
-      });
-      state.right.word[2 * row] = right.word[0];
-      state.right.word[2 * row + 1] = right.word[1];
+      put(state.right, row,
+          state.columns.scan(kernel.scheme, scores_of(state, rows.word[row]), row_of(state.left, row),
+                             [&](int column) { Kernel::Keep::keep_column(state.kept, state.columns, row, column); }));
       Kernel::Keep::keep_row(state.kept, state.columns, state.number, row);
     }
     if constexpr (kJustified) {
@@ -171,9 +161,8 @@ struct GapStage {
   PAIRSCAN_FUNCTION void send(State const& state, int) const {
     PAIRSCAN_UNROLL
     for (int row = 0; row < kRows; ++row) {
-      auto const words =
-          state.columns.sent(kernel.scheme, {{state.right.word[2 * row], state.right.word[2 * row + 1]}}, kRows - row);
-      state.border[state.number * kRows + row] = message_of(words.word[0], words.word[1]);
+      auto const words = state.columns.sent(kernel.scheme, row_of(state.right, row), kRows - row);
+      state.border[state.number * kRows + row] = message_of(words);
     }
   }
 
@@ -203,7 +192,8 @@ struct GapStage {
     PairDescriptor const pair = scratch.pairs[matrix];
     int const last = (pair.rows + kRows - 1) / kRows - 1; // step of the first thread
     if (kJustified && pair.rows > 0 && pair.cols > 0) {
-      return {last, last + threads() - 1};
+      int const end = last + threads() - 1;
+      return {keeps_last_row(pair) ? end : last, end};
     }
     int const column = pair.cols - 1 - pass.begin;
     bool const here = !kJustified && pair.rows > 0 && column >= 0 && column < threads() * Columns::columns;
@@ -218,7 +208,8 @@ struct GapStage {
       int const matrix = 2 * thread.group + half;
       PairDescriptor const pair = scratch.pairs[matrix];
       int const before = columns_before(matrix, thread.place);
-      bool const last_row = step - thread.place == (pair.rows + kRows - 1) / kRows - 1;
+      int const behind = keeps_last_row(pair) ? threads() - 1 : thread.place;
+      bool const last_row = step - behind == (pair.rows + kRows - 1) / kRows - 1;
       bool const has_last = pair.cols > before && pair.cols <= before + Columns::columns;
       if constexpr (kJustified) {
         if (last_row && pair.cols > 0) {
@@ -231,6 +222,12 @@ struct GapStage {
   }
 
 private:
+  /// Returns whether all threads have the matrix's last row behind the last step, for they compute none after it; then
+  /// all of them look at it at a time.
+  [[nodiscard]] PAIRSCAN_FUNCTION bool keeps_last_row(PairDescriptor const& pair) const {
+    return kJustified && pair.rows == pass.rows;
+  }
+
   /// Returns the bytes from 16 columns of a thread to its next ones: a constant where a profile is one warp's.
   [[nodiscard]] static PAIRSCAN_FUNCTION auto chunk_of(GapShape const& shape) {
     if constexpr (Kernel::kSharesColumns) {
@@ -246,8 +243,42 @@ private:
             {rows_before(low), rows_before(low + 1)}};
   }
 
-  [[nodiscard]] static PAIRSCAN_FUNCTION std::uint64_t message_of(std::uint32_t x, std::uint32_t across) {
-    return std::uint64_t{across} << 32U | x;
+  /// Returns what a row with these letters scores.
+  [[nodiscard]] PAIRSCAN_FUNCTION auto scores_of(State const& state, std::uint32_t letters) const {
+    if constexpr (Kernel::kShared == GapShared::row) {
+      return GapSharedRow{state.profile + letters * 16, state.rest};
+    } else {
+      auto const chunk = chunk_of(kernel.shape);
+      int const high = Kernel::kSharesColumns ? 0 : kernel.shape.half_bytes();
+      return GapRow<decltype(chunk)>{state.profile + (letters & 0xffffU) * 16,
+                                     state.profile + high + (letters >> 16U) * 16, state.rest, chunk};
+    }
+  }
+
+  /// The words of a row among those of all rows of a step.
+  [[nodiscard]] static PAIRSCAN_FUNCTION RowWords row_of(Handed const& all, int row) {
+    RowWords words;
+    PAIRSCAN_UNROLL
+    for (int word = 0; word < kWords; ++word) {
+      words.word[word] = all.word[kWords * row + word];
+    }
+    return words;
+  }
+  static PAIRSCAN_FUNCTION void put(Handed& all, int row, RowWords const& words) {
+    PAIRSCAN_UNROLL
+    for (int word = 0; word < kWords; ++word) {
+      all.word[kWords * row + word] = words.word[word];
+    }
+  }
+
+  [[nodiscard]] static PAIRSCAN_FUNCTION std::uint64_t message_of(RowWords const& words) {
+    return std::uint64_t{words.word[kWords - 1]} << 32U | words.word[0];
+  }
+  [[nodiscard]] static PAIRSCAN_FUNCTION RowWords words_of(std::uint64_t message) {
+    RowWords words;
+    words.word[kWords - 1] = static_cast<std::uint32_t>(message >> 32U);
+    words.word[0] = static_cast<std::uint32_t>(message);
+    return words;
   }
 
   PAIRSCAN_FUNCTION void load_rows(State& state) const {

@@ -50,7 +50,36 @@ TEST(Int16x2Gaps, PlansFitLengthsAndLetters) {
   EXPECT_LE(proteins.bytes_per_pair, std::size_t{6'016}) << "a word of 8 bytes per row of two pairs";
 }
 
-/// Many warps fit a multiprocessor where a team shares its query, although profiles are of 28 letters.
+TEST(Int16x2Gaps, WhatTilesShareDependsOnLetters) {
+  auto const shared = [](Problem const& problem, int length, double row_pairs) {
+    BatchShape shape{65'536, length, length};
+    shape.problem = problem;
+    shape.in_tiles = row_pairs > 0;
+    shape.row_pairs = row_pairs;
+    return shared_by_gaps(shape, gap_scheme(problem));
+  };
+  Problem const bases = with_letters(kAffine, LetterKind::bases);
+  EXPECT_EQ(shared(bases, 1'500, 32), GapShared::row);
+  EXPECT_EQ(shared(local(bases), 1'500, 32), GapShared::row);
+  EXPECT_EQ(shared(bases, 1'500, 0), GapShared::nothing);
+  EXPECT_EQ(shared(bases, 1'500, 4), GapShared::nothing);
+  EXPECT_EQ(shared(kAffine, 1'500, 32), GapShared::columns) << "17 sets of bases";
+  EXPECT_EQ(shared(kAffine, 3'000, 32), GapShared::row) << "twice the values do not fit";
+  EXPECT_EQ(shared(kProtein, 30'000, 32), GapShared::columns);
+  EXPECT_EQ(shared(by_matrix(local(kAffine)), 1'500, 32), GapShared::row) << "not symmetric";
+}
+
+/// Twice the values of a local alignment are looked at earlier.
+TEST(Int16x2Gaps, CeilingsOfDoubledValues) {
+  EXPECT_LE(2 * gap_ceiling(kProtein, 128, 64, 2), gap_ceiling(kProtein, 128, 64));
+  GapScheme const scheme = with_doubled_low(gap_scheme(kProtein));
+  EXPECT_EQ(scheme.word_of(scheme.value_of(scheme.open, 1)), scheme.open);
+  EXPECT_EQ(scheme.value_of(scheme.bias, 0), scheme.value_of(scheme.bias, 1));
+  EXPECT_EQ(scheme.open + scheme.less_open, 0U);
+}
+
+/// Many warps fit a multiprocessor where they share their query, although profiles are of 28 letters. Teams have no
+/// more of them than that takes.
 TEST(Int16x2Gaps, TeamsOfTilesShareProfiles) {
   BatchPlan plan;
   plan.shape = {65'536, 500, 2'000, ScoreType::int32};
@@ -60,8 +89,9 @@ TEST(Int16x2Gaps, TeamsOfTilesShareProfiles) {
   plan.budget.scratch_bytes[0] = 220'000;
   plan.shape.in_tiles = true;
   (void)plan_gaps(plan, {});
-  EXPECT_EQ(plan.team_size, 32 * kGapSharingWarps);
-  EXPECT_GE(220'000 / plan.scratch_bytes * kGapSharingWarps, 12U);
+  auto const warps = [&plan] { return static_cast<unsigned>(plan.team_size) / 32; };
+  EXPECT_EQ(warps(), 1U);
+  EXPECT_GE(220'000 / plan.scratch_bytes * warps(), 12U);
   EXPECT_EQ(plan.fixed_bytes, 0U) << "no score is beyond the ceiling";
   plan.shape.longest_rows = 6'000;
   plan.shape.longest_cols = 35'000;
@@ -72,9 +102,9 @@ TEST(Int16x2Gaps, TeamsOfTilesShareProfiles) {
   EXPECT_EQ(plan.team_size, 32);
 }
 
-/// What a device gives a team under Kokkos holds no profile of 27 letters and more in the widest shapes.
+/// What a device gives a team under Kokkos: 49,152 bytes, of which 8 per thread and some more are Kokkos's own.
 TEST(Int16x2Gaps, PlansFitLittleScratch) {
-  constexpr std::size_t kScratch = 40'936;
+  constexpr std::size_t kScratch = 40'936; // of a team of 1,024 threads
   for (Problem const& problem :
        {kProtein, local(with_letters(affine_problem({2, -1, 0}, {-8, -2}), LetterKind::residues))}) {
     for (int const length : {63, 255, 319, 400, 511, 1'500, 5'000}) {
@@ -85,12 +115,33 @@ TEST(Int16x2Gaps, PlansFitLittleScratch) {
         plan.shape.in_tiles = true;
         plan.budget.device_threads = 528 * 512;
         plan.budget.largest_team = 1024;
-        plan.budget.scratch_bytes[0] = kScratch;
-        (void)plan_gaps(plan, {});
-        EXPECT_LE(plan.scratch_bytes, kScratch) << pairs << " pairs of " << length << " residues";
+        plan.budget.scratch_bytes[0] = plan.budget.scratch_bytes[1] = kScratch;
+        plan.budget.bytes = std::size_t{1} << 36U;
+        settle(plan, plan_gaps(plan, {}));
+        EXPECT_LE(plan.scratch_bytes, 49'152U - 8U * (static_cast<unsigned>(plan.team_size) + 2U) - 16U)
+            << pairs << " pairs of " << length << " residues";
       }
     }
   }
+}
+
+/// Long profiles are of four warps, and wide enough for 1,500 residues in one pass; short ones of one warp each.
+TEST(Int16x2Gaps, TeamsHaveAsManyWarpsAsProfilesAsk) {
+  auto const plan_of = [](int query, int longest) {
+    BatchPlan plan;
+    plan.shape = {65'536, query, longest, ScoreType::int32};
+    plan.shape.problem = kProtein;
+    plan.shape.in_tiles = true;
+    plan.budget.device_threads = 528 * 512;
+    plan.budget.largest_team = 1024;
+    plan.budget.scratch_bytes[0] = 40'936;
+    (void)plan_gaps(plan, {});
+    return plan;
+  };
+  EXPECT_EQ(plan_of(63, 2'188).team_size, 32);
+  EXPECT_EQ(plan_of(1'500, 1'500).team_size, 32 * kGapSharingWarps);
+  EXPECT_EQ(plan_of(1'500, 1'500).tuning.slice, 1'536);
+  EXPECT_GE(plan_of(5'478, 6'449).tuning.slice, 768) << "the longest target alone has many passes";
 }
 
 TEST(Int16x2Gaps, TablesHoldEachRowOfScoresOnce) {

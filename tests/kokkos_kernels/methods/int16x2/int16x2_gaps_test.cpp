@@ -293,6 +293,58 @@ TYPED_TEST(Int16x2GapsTest, TeamsShareTheirQuery) {
   take_matrix_codes(letters, kProtein);
   check<TypeParam>(letters, kProtein, {}, kBytes, true);
   check<TypeParam>(letters, by_matrix(local(kAffine)), {}, kBytes, true); // not symmetric
+  Problem global = kProtein;
+  global.mode = Mode::global;
+  check<TypeParam>(searches({90}, targets, true), global, {}, kBytes, true);
+}
+
+/// The same with residues that are sets of bases.
+PairCase as_sets(PairCase test) {
+  for (std::uint8_t& residue : test.residues) {
+    residue &= 15U;
+  }
+  return test;
+}
+
+Problem linear_local(LinearScoring const& scoring) {
+  Problem problem;
+  problem.mode = Mode::local;
+  problem.scoring = scoring;
+  return problem;
+}
+
+/// With few letters both halves of a register have a tile's row, or, where it ends, only one; with many letters teams
+/// have it as columns.
+TYPED_TEST(Int16x2GapsTest, TilesShareTheirRow) {
+  std::vector<int> const targets{40, 0, 1, 64, 65, 17, 90};
+  std::vector<Problem> problems{kFewLetters, local(kFewLetters), with_letters(kAffine, LetterKind::base_sets),
+                                linear_local({1, -1, -1}),
+                                with_letters(linear_local({5, -4, -10}), LetterKind::bases_or_unknown)};
+  for (Problem const& problem : problems_with_ends()) {
+    problems.push_back(problem);
+    problems.push_back(with_letters(problem, LetterKind::bases_or_unknown));
+  }
+  for (bool const as_rows : {true, false}) {
+    PairCase const sets = as_sets(searches({63, 0, 100}, targets, as_rows));
+    PairCase const few_letters = without_sets(sets, true);
+    for (Problem const& problem : problems) {
+      PairCase const& test = problem.letters == LetterKind::base_sets ? sets : few_letters;
+      for (Tuning const& tuning : {Tuning{.block = 16, .slice = 1}, Tuning{.block = 16, .slice = 24 * 4},
+                                   Tuning{.block = 8, .slice = 52 * 8}}) {
+        auto const scores = scores_by<TypeParam>(test, problem, tuning, kBytes, true);
+        for (std::size_t pair = 0; pair < scores.size(); ++pair) {
+          PairDescriptor const& each = test.pairs[pair];
+          bool const other_ends = has_other_ends(problem);
+          if (other_ends && (each.rows == 0 || each.cols == 0)) {
+            continue; // the reference has none
+          }
+          ASSERT_EQ(scores[pair], other_ends ? reference_score(test, each, problem) : gotoh(test, each, problem))
+              << describe(problem) << ", block " << tuning.block << ", slice " << tuning.slice << ", seed " << kSeed
+              << ", pair " << pair << " of " << each.rows << " x " << each.cols;
+        }
+      }
+    }
+  }
 }
 
 /// Scores that 16 bits do not hold are computed again, and those beside them in registers are not disturbed.
@@ -315,10 +367,12 @@ TYPED_TEST(Int16x2GapsTest, LocalScoresBeyondSixteenBits) {
         check<TypeParam>(test, problem, tuning, kBytes, in_tiles);
       }
     }
-    for (std::uint8_t& residue : test.residues) {
-      residue &= 15U; // a set of bases
+    test = as_sets(test);
+    for (bool const in_tiles : {true, false}) {
+      check<TypeParam>(test, local(affine_problem({60, -4, 0}, {-3, -11})), {.block = 16, .slice = 1}, kBytes,
+                       in_tiles);
+      check<TypeParam>(test, linear_local({100, -7, -13}), {.block = 16, .slice = 1}, kBytes, in_tiles);
     }
-    check<TypeParam>(test, local(affine_problem({60, -4, 0}, {-3, -11})), {.block = 16, .slice = 1});
   }
 }
 
@@ -329,6 +383,8 @@ TYPED_TEST(Int16x2GapsTest, LocalPairsOfAnyLength) {
     check<TypeParam>(test, kProtein, {.block = in_tiles ? 8 : 16, .slice = 1}, kBytes, in_tiles);
   }
   for (bool const in_tiles : {true, false}) { // in several passes
+    PairCase const genes = as_sets(searches({400}, {9'000, 1}, false));
+    check<TypeParam>(genes, linear_local({40, -7, -40}), {.block = 16, .slice = 1}, kBytes, in_tiles);
     PairCase const test = searches({400}, {9'000, 1}, false);
     check<TypeParam>(test, symmetric_letters(-30, 60, {-11, -50}), {.block = 32, .slice = 1}, kBytes, in_tiles);
   }

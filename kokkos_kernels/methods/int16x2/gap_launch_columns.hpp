@@ -1,0 +1,12 @@
+#pragma once
+
+#include <kokkos_kernels/batch/batch.hpp>
+#include <kokkos_kernels/batch/plan.hpp>
+
+namespace pairscan {
+
+/// Launches the kernel of a recurrence (methods/int16x2/gap_columns.hpp) for the plan's shape; see launch_gaps.
+template <template <int> class Columns, class Space>
+void launch_gap_columns(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch);
+
+} // namespace pairscan

@@ -1,0 +1,62 @@
+#pragma once
+
+#include <kokkos_kernels/methods/int16x2/gap_kernel.hpp>
+#include <kokkos_kernels/methods/int16x2/gap_launch_columns.hpp>
+#include <kokkos_kernels/methods/int16x2/gap_plan.hpp>
+
+#include <Kokkos_Core.hpp>
+
+#include <cstddef>
+#include <iterator>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+
+// What gap_launch_columns.hpp declares. Each recurrence has a translation unit of its own: many kernels.
+
+namespace pairscan {
+
+template <class Columns, GapShared kShared, class Space>
+void launch_gaps_that_share(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch) {
+  using Kernel = Int16x2GapKernel<Space, Columns, GapScoresOnly, kShared>;
+  GapShape const& shape = plan.data<Int16x2GapPlan>().shape;
+  int const teams = (batch.count + shape.matrices() - 1) / shape.matrices();
+  typename Kernel::Policy policy(space, teams, plan.team_size);
+  policy.set_scratch_size(0, Kokkos::PerTeam(static_cast<int>(GapScratch::bytes(shape))));
+  Kokkos::parallel_for(label, policy, Kernel{batch, plan.shape.problem, shape, plan.fixed_bytes});
+}
+
+template <class Columns, class Space>
+void launch_gap_width(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch) {
+  switch (plan.data<Int16x2GapPlan>().shape.shared) {
+  case GapShared::nothing:
+    launch_gaps_that_share<Columns, GapShared::nothing>(label, space, plan, batch);
+    return;
+  case GapShared::row:
+    launch_gaps_that_share<Columns, GapShared::row>(label, space, plan, batch);
+    return;
+  case GapShared::columns:
+    launch_gaps_that_share<Columns, GapShared::columns>(label, space, plan, batch);
+    return;
+  }
+}
+
+template <template <int> class Columns, class Space>
+void launch_gap_columns(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch) {
+  auto const launch_one = [&]<std::size_t kAt>(std::integral_constant<std::size_t, kAt>) {
+    if (plan.data<Int16x2GapPlan>().shape.width == kGapWidths[kAt]) {
+      launch_gap_width<Columns<kGapWidths[kAt]>>(label, space, plan, batch);
+    }
+  };
+  auto const launch_all = [&]<std::size_t... kAt>(std::index_sequence<kAt...>) {
+    (launch_one(std::integral_constant<std::size_t, kAt>{}), ...);
+  };
+  launch_all(std::make_index_sequence<std::size(kGapWidths)>{});
+}
+
+template <template <int> class Columns, class... Each>
+auto gap_column_instances(SpaceList<Each...>) {
+  return std::tuple{&launch_gap_columns<Columns, Each>...};
+}
+
+} // namespace pairscan

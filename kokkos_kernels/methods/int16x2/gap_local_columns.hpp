@@ -1,0 +1,198 @@
+#pragma once
+
+#include <kokkos_kernels/methods/int16x2/gap_columns.hpp>
+
+#include <cstdint>
+
+namespace pairscan {
+
+/// What local alignments have in common, whose score is the best cell's: Columns, which derives from it, has the
+/// values.
+template <int kColumns, int kHanded>
+struct LocalColumns {
+  static constexpr int columns = kColumns;
+  static constexpr int handed = kHanded;
+  static constexpr GapScored scored = GapScored::all_cells;
+  static constexpr int rows_per_step = gap_rows_per_step(kColumns);
+  using Words = HandedWords<kHanded>;
+
+  std::uint32_t corner;
+  std::uint32_t floor; // what stands for 0 in the next row
+  std::uint32_t best;  // of all rows of all passes, without offsets
+
+  // Words between two passes have the offset of the first row, since threads' offsets are not those of rows alone
+  // (begin_part).
+
+  [[nodiscard]] PAIRSCAN_FUNCTION Words received(GapScheme const& scheme, Words words, int ahead) const {
+    std::uint32_t const offset = floor - scheme.bias + static_cast<std::uint32_t>(ahead) * scheme.extend;
+    for (std::uint32_t& word : words.word) {
+      word = min_halves(word, scheme.most_received) + offset;
+    }
+    return words;
+  }
+  [[nodiscard]] PAIRSCAN_FUNCTION Words sent(GapScheme const& scheme, Words words, int ahead) const {
+    std::uint32_t const offset = floor - scheme.bias - static_cast<std::uint32_t>(ahead) * scheme.extend;
+    for (std::uint32_t& word : words.word) {
+      word -= offset;
+    }
+    return words;
+  }
+
+  [[nodiscard]] PAIRSCAN_FUNCTION Words border(GapScheme const& scheme, int, int ahead) const {
+    Words words;
+    for (std::uint32_t& word : words.word) {
+      word = floor + static_cast<std::uint32_t>(ahead) * scheme.extend + scheme.less_open;
+    }
+    return words;
+  }
+  [[nodiscard]] PAIRSCAN_FUNCTION Words first_border(GapScheme const& scheme, GapPlace const&, int row) const {
+    return border(scheme, row, row);
+  }
+
+protected:
+  PAIRSCAN_FUNCTION void open_floor(GapScheme const& scheme) {
+    floor = scheme.bias + scheme.extend;
+    corner = scheme.bias - scheme.open;
+  }
+
+  /// Takes the offset of so many rows out of the floor, of all values that change(value, first one above the matrix) is
+  /// called for, and of what is handed on. A half whose matrix has reached the ceiling begins anew, as above its first
+  /// row: so its values never grow into the other half.
+  template <int kWords, class EachValue>
+  PAIRSCAN_FUNCTION void begin_part(GapScheme const& scheme, int rows, std::uint32_t ceiling,
+                                    HandedWords<kWords>& right, EachValue const& each_value) {
+    std::uint32_t const offset = static_cast<std::uint32_t>(rows) * scheme.extend;
+    std::uint32_t const anew = (half_of(best, 0) >= ceiling * half_of(scheme.units, 0) ? 0xffffU : 0U) |
+                               (half_of(best, 1) >= ceiling ? 0xffff0000U : 0U);
+    auto const shift = [&](std::uint32_t& value, std::uint32_t first) {
+      value = ((value - offset) & ~anew) | (first & anew);
+    };
+    floor -= offset;
+    std::uint32_t const above = floor - scheme.extend - scheme.open;
+    each_value(shift, above);
+    // The corner is the thread's before, which may have reached the ceiling when this one has not.
+    shift(corner, above);
+    corner = min_halves(corner, floor - scheme.extend + scheme.most_received - scheme.bias);
+    PAIRSCAN_UNROLL
+    for (int word = 0; word < kWords; ++word) {
+      std::uint32_t const behind = static_cast<std::uint32_t>(rows_per_step - word / kHanded); // rows
+      shift(right.word[word], floor - behind * scheme.extend - scheme.open);
+    }
+  }
+};
+
+/// Local alignments.
+template <int kColumns>
+struct LocalGaps : LocalColumns<kColumns, 2> {
+  using Base = LocalColumns<kColumns, 2>;
+  using Base::corner, Base::floor, Base::best;
+
+  std::uint32_t x[kColumns];
+  std::uint32_t down[kColumns];
+
+  PAIRSCAN_FUNCTION void open(GapScheme const& scheme, GapPlace const&) {
+    this->open_floor(scheme);
+    PAIRSCAN_UNROLL
+    for (int column = 0; column < kColumns; ++column) {
+      x[column] = scheme.bias - scheme.open;
+      down[column] = floor;
+    }
+  }
+
+  template <int kWords>
+  PAIRSCAN_FUNCTION void begin_part(GapScheme const& scheme, int rows, std::uint32_t ceiling,
+                                    HandedWords<kWords>& right) {
+    Base::begin_part(scheme, rows, ceiling, right, [&](auto const& shift, std::uint32_t above) {
+      PAIRSCAN_UNROLL
+      for (int column = 0; column < kColumns; ++column) {
+        shift(x[column], above);
+        shift(down[column], floor);
+      }
+    });
+  }
+
+  /// Calls see(column) when the row's x of a column stands there.
+  template <class Row, class See>
+  [[nodiscard]] PAIRSCAN_FUNCTION HandedWords<2> scan(GapScheme const& scheme, Row const& row,
+                                                      HandedWords<2> const& left, See const& see) {
+    std::uint32_t diagonal = corner;
+    std::uint32_t across = left.word[1];
+    std::uint32_t const next_floor = floor + scheme.extend;
+    std::uint32_t row_best = floor;
+    std::uint32_t before = floor;
+    corner = left.word[0];
+    row.template for_columns<kColumns>([&](int column, auto const& score) {
+      std::uint32_t const paired = score.added_to(diagonal);
+      diagonal = x[column];
+      std::uint32_t const open = add_halves(across, scheme.less_extend, scheme.one);
+      std::uint32_t const here = max3_halves(paired, open, down[column]);
+      x[column] = add_halves(here, scheme.less_open, scheme.one);
+      across = max_halves(open, x[column]); // of the next column, but for the extension
+      down[column] = max3_halves(down[column], x[column], next_floor);
+      if (column % 2 == 1) {
+        row_best = max3_halves(row_best, before, here);
+      }
+      before = here;
+      see(column);
+    });
+    best = max_halves(best, row_best - floor);
+    floor = next_floor;
+    return {{x[kColumns - 1], across}};
+  }
+};
+
+/// Local alignments whose gaps open for nothing: the cells above and on the left tell all about gaps.
+template <int kColumns>
+struct LinearLocalGaps : LocalColumns<kColumns, 1> {
+  using Base = LocalColumns<kColumns, 1>;
+  using Base::corner, Base::floor, Base::best;
+
+  std::uint32_t x[kColumns];
+
+  PAIRSCAN_FUNCTION void open(GapScheme const& scheme, GapPlace const&) {
+    this->open_floor(scheme);
+    PAIRSCAN_UNROLL
+    for (int column = 0; column < kColumns; ++column) {
+      x[column] = scheme.bias;
+    }
+  }
+
+  template <int kWords>
+  PAIRSCAN_FUNCTION void begin_part(GapScheme const& scheme, int rows, std::uint32_t ceiling,
+                                    HandedWords<kWords>& right) {
+    Base::begin_part(scheme, rows, ceiling, right, [&](auto const& shift, std::uint32_t above) {
+      PAIRSCAN_UNROLL
+      for (int column = 0; column < kColumns; ++column) {
+        shift(x[column], above);
+      }
+    });
+  }
+
+  /// Calls see(column) when the row's x of a column stands there.
+  template <class Row, class See>
+  [[nodiscard]] PAIRSCAN_FUNCTION HandedWords<1> scan(GapScheme const& scheme, Row const& row,
+                                                      HandedWords<1> const& left, See const& see) {
+    std::uint32_t diagonal = corner;
+    std::uint32_t across = left.word[0];
+    std::uint32_t row_best = floor;
+    std::uint32_t before = floor;
+    corner = across;
+    row.template for_columns<kColumns>([&](int column, auto const& score) {
+      std::uint32_t const paired = score.added_to(diagonal);
+      diagonal = x[column];
+      std::uint32_t const from_above = max3_halves(paired, diagonal, floor);
+      across = max_halves(add_halves(across, scheme.less_extend, scheme.one), from_above);
+      x[column] = across;
+      if (column % 2 == 1) {
+        row_best = max3_halves(row_best, before, across);
+      }
+      before = across;
+      see(column);
+    });
+    best = max_halves(best, row_best - floor);
+    floor += scheme.extend;
+    return {{across}};
+  }
+};
+
+} // namespace pairscan
