@@ -171,4 +171,21 @@ int group_local_pairs(std::span<PairDescriptor const> pairs, LocalGroupLimits co
   return Grouping(pairs, limits, order, groups).run();
 }
 
+LaneUse lane_use_of(std::span<LocalGroup const> groups, std::span<PairDescriptor const> pairs,
+                    std::int32_t const* order, int lanes) {
+  LaneUse use;
+  for (LocalGroup const& group : groups) {
+    double rows = 0;
+    double cols = 0;
+    for (std::int32_t at = group.begin; at < group.begin + group.count; ++at) {
+      PairDescriptor const pair = group.turned(pairs[static_cast<std::size_t>(order[at])]);
+      rows = std::max<double>(rows, pair.rows);
+      cols = std::max<double>(cols, pair.cols);
+      use.cells += static_cast<double>(pair.rows) * pair.cols;
+    }
+    use.swept += rows * cols * lanes;
+  }
+  return use;
+}
+
 } // namespace pairscan

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <kokkos_kernels/batch/lane_use.hpp>
 #include <kokkos_kernels/batch/pair_descriptor.hpp>
 
 #include <cstdint>
@@ -35,5 +36,10 @@ struct LocalGroupLimits {
 /// Returns the number of groups.
 [[nodiscard]] int group_local_pairs(std::span<PairDescriptor const> pairs, LocalGroupLimits const& limits,
                                     std::span<std::int32_t> order, LocalGroup* groups);
+
+/// Returns the cells that the groups were asked for, and those that `lanes` compute for each: all have the rows and
+/// columns of its longest sequences.
+[[nodiscard]] LaneUse lane_use_of(std::span<LocalGroup const> groups, std::span<PairDescriptor const> pairs,
+                                  std::int32_t const* order, int lanes);
 
 } // namespace pairscan

@@ -3,11 +3,14 @@
 #include <kokkos_kernels/batch/batch.hpp>
 #include <kokkos_kernels/batch/matrix_layout.hpp>
 #include <kokkos_kernels/batch/plan.hpp>
+#include <kokkos_kernels/batch/tiled_pairs.hpp>
 #include <kokkos_kernels/methods/local_bytes/grouping.hpp>
 #include <kokkos_kernels/methods/local_bytes/host_bodies.hpp>
 
 #include <cstddef>
+#include <numeric>
 #include <span>
+#include <vector>
 
 namespace pairscan {
 
@@ -21,6 +24,7 @@ struct alignas(kLaneAlignment) LocalQueue {
   int next = 0;
   int tried = 0;    // groups computed
   int given_up = 0; // of these, with no pair decided
+  LaneUse use;      // of the widths so far
 };
 
 /// What of a plan only this method knows.
@@ -33,6 +37,33 @@ struct LocalPlan final : MethodPlan {
 
 [[nodiscard]] inline LocalPlan const& local_plan(BatchPlan const& plan) {
   return plan.data<LocalPlan>();
+}
+
+/// Returns whether pairs are computed in lanes of this width, or again where narrower ones left them undecided.
+[[nodiscard]] inline bool computes_in(Problem const& problem, InstructionSet const& set, int width) {
+  return local_bodies(set).widths[width].pick(problem) != nullptr && lanes_hold_scheme(problem, width);
+}
+
+/// Returns the cells asked for and computed by the batch whose workspace this is, once it is done.
+[[nodiscard]] inline LaneUse local_lane_use(BatchPlan const& plan, std::byte const* workspace) {
+  std::size_t const threads = static_cast<std::size_t>(plan.budget.host_threads) * local_plan(plan).thread_bytes;
+  return reinterpret_cast<LocalQueue const*>(workspace + threads)->use;
+}
+
+/// Returns the same where these pairs are a batch, none of which is computed again.
+[[nodiscard]] inline LaneUse local_lane_use(BatchPlan const& plan, TiledPairs const& batch) {
+  InstructionSet const& set = plan.budget.host_instructions();
+  LocalGroupLimits limits = local_plan(plan).limits;
+  int width = 0;
+  while (width < kLocalWidths && !computes_in(plan.shape.problem, set, width)) {
+    ++width;
+  }
+  limits.lanes = set.lanes(lane_bytes(width));
+  std::vector<std::int32_t> order(batch.pairs.size());
+  std::iota(order.begin(), order.end(), 0);
+  std::vector<LocalGroup> groups(batch.pairs.size());
+  groups.resize(static_cast<std::size_t>(group_local_pairs(batch.pairs, limits, order, groups.data())));
+  return lane_use_of(groups, batch.pairs, order.data(), limits.lanes);
 }
 
 /// Computes all pairs of a batch that are still undecided, in lanes of one width.
@@ -71,8 +102,12 @@ struct LocalKernel {
     }
     LocalGroupLimits limits = local_plan(plan).limits;
     limits.lanes = lanes;
-    *queue = {
-        group_local_pairs({batch.pairs.data(), static_cast<std::size_t>(batch.count)}, limits, {order, count}, groups)};
+    std::span<PairDescriptor const> const pairs{batch.pairs.data(), static_cast<std::size_t>(batch.count)};
+    LaneUse use = first ? LaneUse{} : queue->use;
+    *queue = {.groups = group_local_pairs(pairs, limits, {order, count}, groups)};
+    LaneUse const more = lane_use_of({groups, static_cast<std::size_t>(queue->groups)}, pairs, order, lanes);
+    use.add({first ? more.cells : 0, more.swept}); // pairs that are computed again were asked for once
+    queue->use = use;
   }
 
   void operator()(Member const& team) const {
@@ -138,8 +173,7 @@ void launch_local(char const* label, Space const& space, BatchPlan const& plan, 
   InstructionSet const& set = plan.budget.host_instructions();
   bool first = true;
   for (int width = 0; width < kLocalWidths; ++width) {
-    if (local_bodies(set).widths[width].pick(plan.shape.problem) == nullptr ||
-        !lanes_hold_scheme(plan.shape.problem, width)) {
+    if (!computes_in(plan.shape.problem, set, width)) {
       continue;
     }
     LocalKernel<Space> const kernel(plan, batch, width, first);

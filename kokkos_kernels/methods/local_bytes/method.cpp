@@ -113,6 +113,13 @@ public:
     launch_local("pairscan::LazyRScan::packs", space, plan, batch);
   }
 
+  [[nodiscard]] LaneUse lane_use(BatchPlan const& plan, std::byte const* workspace) const override {
+    return local_lane_use(plan, workspace);
+  }
+  [[nodiscard]] LaneUse lane_use(BatchPlan const& plan, TiledPairs const& batch) const override {
+    return local_lane_use(plan, batch);
+  }
+
   /// Pairs share a row where a batch holds whole packs of rows of a column of tiles.
   [[nodiscard]] PreferredBatch preferred_batch(BatchShape const&, Budget const& budget) const override {
     auto const lanes = static_cast<std::size_t>(budget.register_bytes());

@@ -64,6 +64,15 @@ TEST(LocalGroups, APairGoesToTheSequenceThatMoreHave) {
   EXPECT_EQ(wide.groups.size(), 6U);
 }
 
+/// 3 rows of 50 to 52 residues, against 64 columns of 60 to 123 in two groups each.
+TEST(LocalGroups, LanesSweepTheLongestColumnsOfAGroup) {
+  std::vector<PairDescriptor> const pairs = rectangle(3, 64);
+  Groups const made = group(pairs, {.lanes = 32, .mixed_cell_time = 1.25});
+  LaneUse const use = lane_use_of(made.groups, pairs, made.order.data(), 32);
+  EXPECT_EQ(use.cells, 153 * 64 * (60 + 123) / 2);
+  EXPECT_EQ(use.swept, 153 * 32 * (123 + 91));
+}
+
 TEST(LocalGroups, RowsAndColumnsStayWhereScoresTellThem) {
   Groups const made = group(rectangle(64, 3), {.lanes = 32, .may_turn = false, .may_mix_rows = false});
   EXPECT_EQ(made.groups.size(), 64U);
