@@ -35,9 +35,9 @@ std::uint64_t block_of(Config const& config, PackedSequences& file, int ranks) {
     return *config.search.block;
   }
   if (config.output.directory != "-" && config.distribution.resume == ResumeChoice::automatic) {
-    auto const earlier = Journal::block_of(config.output.directory).value_or(0);
-    if (earlier > 0) {
-      return earlier;
+    auto const earlier = Journal::identity_of(config.output.directory);
+    if (earlier && earlier->block > 0) {
+      return earlier->block;
     }
   }
   return fitting_block(config, file, ranks);

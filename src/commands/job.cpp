@@ -47,16 +47,26 @@ ReadResult read_input(Job& job, int ranks) {
   }
 }
 
-void read_on_rank_0(Job& job, JobSource const& source, int ranks) {
+/// How large the search is for so many ranks on all hosts.
+SearchSize size_of_search(Job const& job, int ranks) {
+  std::uint64_t const in_set = job.set.size() - job.set.queries;
+  return {.queries = job.set.queries,
+          .targets = job.database ? job.database->blocks.targets() : in_set,
+          .blocks = job.database ? job.database->blocks.size() : 0,
+          .ranks = static_cast<std::uint64_t>(ranks)};
+}
+
+void read_on_rank_0(Job& job, JobSource const& source, MpiSession const& mpi) {
   std::string const text = source.text ? *source.text : read_text(source.name, "configuration");
   job.config = parse_config(text, source.name, source.overrides);
   keep_inputs(job.config, source.text ? "" : source.name);
   StageTimer const timer(job.seconds.read);
-  ReadResult read = read_input(job, ranks);
+  ReadResult read = read_input(job, mpi.local_size());
   job.set = std::move(read.set);
   job.skipped = std::move(read.skipped);
   choose_scheme(job, text, source.name, source.overrides);
   choose_matrix_formats(job.config.output, pairs_of_records(job.set));
+  job.split = choose_split(job.config, size_of_search(job, mpi.size()));
 }
 
 } // namespace
@@ -77,7 +87,7 @@ Job prepare_job(MpiSession const& mpi, JobSource const& source) {
   Job job;
   together(mpi, [&] {
     if (mpi.rank() == 0) {
-      read_on_rank_0(job, source, mpi.local_size());
+      read_on_rank_0(job, source, mpi);
     }
   });
   if (mpi.size() > 1) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <commands/blocked_database.hpp>
+#include <commands/search_split.hpp>
 #include <config/config.hpp>
 #include <config/override.hpp>
 #include <distribute/mpi_session.hpp>
@@ -34,6 +35,7 @@ struct Job {
   SequenceSet set;                           // all records
   std::optional<DistinctSequences> distinct; // what is aligned in their place; unset under input.duplicates: keep
   std::unique_ptr<BlockedDatabase> database; // of a search in blocks, whose set has the queries only; null elsewhere
+  ChosenSplit split;                         // of a search; the reason on rank 0
   std::vector<SkippedRecord> skipped;        // on rank 0
   StageSeconds seconds;                      // on rank 0: of the stages so far
   bool hints_at_ranks = true;                // tell where more ranks would be faster: their number was not left to us

@@ -5,6 +5,7 @@
 #include <commands/session.hpp>
 #include <commands/start_ranks.hpp>
 #include <config/loader.hpp>
+#include <config/names.hpp>
 #include <config/pair_detail.hpp>
 #include <engine/asked_problem.hpp>
 #include <engine/lane_use.hpp>
@@ -157,6 +158,9 @@ void print_plan(Job const& job, WorkList const& work, Engine& engine, RankResour
     print("           {} of them are distinct and are aligned\n", job.distinct->sequences());
   }
   print("pairs      {} in {} tiles\n", work.total_pairs(), work.tiles());
+  if (job.split.split != SearchSplit::automatic) {
+    print("split      by {}: {}\n", name_of(job.split.split), job.split.reason);
+  }
   bool const both = job.config.input.strand == Strands::both;
   print("cells      {}{}\n", (both ? 2 : 1) * work.total_cells(), both ? ", on both strands" : "");
   if (job.config.alignment.distance.asked()) {
@@ -193,7 +197,8 @@ int plan_job(Arguments const& arguments, JobSource const& source) {
     if (job.database) {
       together(mpi, [&] { plan_first_block(job, mpi.rank() == 0); });
     }
-    WorkList const work(job.aligned(), default_tile_edge(job.aligned()));
+    TileOrder const order = job.database ? TileOrder::by_rows : tile_order(job.split.split);
+    WorkList const work(job.aligned(), default_tile_edge(job.aligned()), order);
     together(mpi, [&] {
       RankResources const resources = resources_of_rank(job.config.execution, mpi);
       Engine engine(job.config, job.aligned(), work, resources);

@@ -1,4 +1,4 @@
-#include <commands/engine_sums.hpp>
+#include <commands/block_engines.hpp>
 #include <commands/rank_devices.hpp>
 #include <commands/run_blocks_on_rank.hpp>
 #include <commands/run_head.hpp>
@@ -10,7 +10,7 @@
 #include <distribute/worker.hpp>
 #include <engine/stage_timer.hpp>
 #include <results/run_digest.hpp>
-#include <work/block_reader.hpp>
+#include <work/block_tiles.hpp>
 
 #include <algorithm>
 #include <cstring>
@@ -21,16 +21,6 @@
 namespace pairscan {
 
 namespace {
-
-/// Where the tiles of each block begin among those of the run, and at last how many there are.
-std::vector<std::uint64_t> tiles_before_blocks(Job const& job) {
-  TargetBlocks const& blocks = job.database->blocks;
-  std::vector<std::uint64_t> before{0};
-  for (std::size_t block = 0; block < blocks.size(); ++block) {
-    before.push_back(before.back() + count_default_tiles(job.set.queries, blocks.targets(block).size()));
-  }
-  return before;
-}
 
 /// Throws where the number of all cells does not fit 63 bits.
 RunTotals totals_of(Job const& job, std::uint64_t tiles) {
@@ -43,7 +33,7 @@ RunTotals totals_of(Job const& job, std::uint64_t tiles) {
   std::uint64_t const digest = run_digest(job.config, job.set, job.database->file->checksum());
   return {std::uint64_t{job.set.queries} * job.database->blocks.targets(),
           queries * targets,
-          {digest, tiles, job.database->block_bytes}};
+          {digest, tiles, job.database->block_bytes, job.split.split}};
 }
 
 /// Leaves room for the blocks themselves: the plan of an engine counts the one that it works on.
@@ -56,9 +46,10 @@ RankResources without_next_block(RankResources resources, BlockedDatabase const&
 class BlockRun {
 public:
   BlockRun(MpiSession const& mpi, Job const& job, Verbosity verbosity)
-      : mpi_(mpi), job_(job), first_tiles_(tiles_before_blocks(job)), totals_(totals_of(job, first_tiles_.back())),
+      : mpi_(mpi), job_(job), first_tiles_(first_tiles_of_blocks(job.set.queries, job.database->blocks)),
+        totals_(totals_of(job, first_tiles_.back())),
         resources_(without_next_block(resources_of_rank(job.config.execution, mpi), *job.database)),
-        no_work_(job.set, 1) {
+        no_work_(job.set, 1), engines_(job, resources_) {
     together(mpi, [&] {
       if (mpi.rank() == 0) {
         head_.emplace(job, no_work_, totals_, mpi.size(), resources_, verbosity == Verbosity::quiet);
@@ -71,25 +62,24 @@ public:
 
   /// Computes all blocks that are not done.
   [[nodiscard]] ServeResult scan(StageClock const& clock);
-  void trace() { trace_in_blocks(mpi_, job_, resources_, head(), sums_); }
+  void trace() { trace_in_blocks(mpi_, job_, resources_, head(), engines_.sums()); }
 
   [[nodiscard]] RunHead* head() { return head_ ? &*head_ : nullptr; }
   [[nodiscard]] StageSeconds const& seconds() const { return seconds_; }
-  [[nodiscard]] EngineSums const& sums() const { return sums_; }
-  [[nodiscard]] BlockSeconds const& block_seconds() const { return block_seconds_; }
+  [[nodiscard]] EngineSums const& sums() { return engines_.sums(); }
+  [[nodiscard]] BlockSeconds const& block_seconds() const { return engines_.seconds(); }
 
 private:
-  /// The engine refers to the block, and goes before it.
-  struct PreparedBlock {
-    std::unique_ptr<TargetBlock> block;
-    std::unique_ptr<Engine> engine;
-  };
-
   [[nodiscard]] std::vector<std::uint32_t> choose_blocks();
-  [[nodiscard]] ServeResult scan_blocks(std::vector<std::uint32_t> const& wanted, Lines& lines,
-                                        StageClock const& clock);
-  [[nodiscard]] PreparedBlock prepare_block(BlockReader& reader);
-  [[nodiscard]] ServeResult scan_block(PreparedBlock const& prepared, Lines& lines, StageClock const& clock);
+  void skip_all_but(std::vector<std::uint32_t> const& wanted);
+  [[nodiscard]] ServeResult scan_together(std::vector<std::uint32_t> const& wanted, Lines& lines,
+                                          StageClock const& clock);
+  [[nodiscard]] ServeResult scan_apart(std::vector<std::uint32_t> const& wanted, Lines& lines, StageClock const& clock);
+  void open_together(std::uint32_t number, std::optional<std::uint32_t> next = {});
+  void describe_first() const;
+  [[nodiscard]] ServeResult scan_block(Lines& lines, StageClock const& clock);
+  [[nodiscard]] ScanResult scan_own(TileRange tiles);
+  [[nodiscard]] std::uint32_t block_of(TileRange tiles) const;
 
   MpiSession const& mpi_;
   Job const& job_;
@@ -98,23 +88,16 @@ private:
   RankResources resources_;
   WorkList no_work_; // of the queries alone
   std::optional<RunHead> head_;
-  std::shared_ptr<BestHits const> best_; // of the blocks so far
-  EngineSums sums_;
-  BlockSeconds block_seconds_;
+  BlockEngines engines_;
+  std::optional<Error> failure_; // of opening a block, which the other ranks do not know yet
   StageSeconds seconds_;
 };
 
 /// Collective: the blocks that an earlier start has not done, by what rank 0's journal holds.
 std::vector<std::uint32_t> BlockRun::choose_blocks() {
-  TargetBlocks const& blocks = job_.database->blocks;
-  std::vector<std::byte> wanted(blocks.size());
-  for (std::size_t block = 0; head_ && block < blocks.size(); ++block) {
-    bool const done = head_->has_done({first_tiles_[block], first_tiles_[block + 1]});
-    wanted[block] = static_cast<std::byte>(!done);
-    if (done) {
-      head_->skip(std::uint64_t{job_.set.queries} * blocks.targets(block).size(),
-                  job_.set.residues.size() * blocks.residues(block));
-    }
+  std::vector<std::byte> wanted(job_.database->blocks.size());
+  for (std::size_t block = 0; head_ && block < wanted.size(); ++block) {
+    wanted[block] = static_cast<std::byte>(!head_->has_done({first_tiles_[block], first_tiles_[block + 1]}));
   }
   if (mpi_.size() > 1) {
     mpi_.broadcast(wanted);
@@ -128,6 +111,17 @@ std::vector<std::uint32_t> BlockRun::choose_blocks() {
   return numbers;
 }
 
+/// Counts the blocks that are not served, since an earlier start has done them.
+void BlockRun::skip_all_but(std::vector<std::uint32_t> const& wanted) {
+  TargetBlocks const& blocks = job_.database->blocks;
+  for (std::uint32_t block = 0; head_ && block < blocks.size(); ++block) {
+    if (!std::binary_search(wanted.begin(), wanted.end(), block)) {
+      head_->skip(std::uint64_t{job_.set.queries} * blocks.targets(block).size(),
+                  job_.set.residues.size() * blocks.residues(block));
+    }
+  }
+}
+
 ServeResult BlockRun::scan(StageClock const& clock) {
   std::vector<std::uint32_t> const wanted = choose_blocks();
   watch_stop_signals();
@@ -138,7 +132,8 @@ ServeResult BlockRun::scan(StageClock const& clock) {
   }
   ServeResult result = ServeResult::complete;
   try {
-    result = scan_blocks(wanted, lines, clock);
+    bool const apart = job_.split.split == SearchSplit::database && !wanted.empty();
+    result = apart ? scan_apart(wanted, lines, clock) : scan_together(wanted, lines, clock);
   } catch (SharedError const&) { // on all ranks alike, between two blocks
     watch.reset();
     lines.close();
@@ -149,45 +144,97 @@ ServeResult BlockRun::scan(StageClock const& clock) {
   return result;
 }
 
-/// Two blocks exist at a time: the last one is gone before the next is asked for, behind which one more is read.
-ServeResult BlockRun::scan_blocks(std::vector<std::uint32_t> const& wanted, Lines& lines, StageClock const& clock) {
-  BlockReader reader(job_.set, *job_.database->file, job_.database->blocks, wanted, job_.config.search.read_ahead);
+/// By query: all ranks compute a block, then the next.
+ServeResult BlockRun::scan_together(std::vector<std::uint32_t> const& wanted, Lines& lines, StageClock const& clock) {
+  skip_all_but(wanted);
   ServeResult result = ServeResult::complete;
   for (std::size_t at = 0; at < wanted.size() && result == ServeResult::complete; ++at) {
-    PreparedBlock prepared = prepare_block(reader);
+    open_together(wanted[at], at + 1 < wanted.size() ? std::optional(wanted[at + 1]) : std::nullopt);
     if (at == 0) {
-      hint_at_ranks(mpi_, job_, prepared.engine->plan());
-      log_info("{}", prepared.engine->describe());
+      describe_first();
     }
-    result = scan_block(prepared, lines, clock);
-    best_ = std::make_shared<BestHits const>(*prepared.engine->best_hits());
-    sums_.add(*prepared.engine);
+    result = scan_block(lines, clock);
   }
-  block_seconds_ = reader.seconds();
+  engines_.close();
   return result;
 }
 
-/// Collective: the next block, with an engine for it.
-BlockRun::PreparedBlock BlockRun::prepare_block(BlockReader& reader) {
+/// By database: each rank computes blocks of its own, and at the end helps with those of others.
+ServeResult BlockRun::scan_apart(std::vector<std::uint32_t> const& wanted, Lines& lines, StageClock const& clock) {
+  std::optional<BlockTiles> tiles;
+  if (head_) {
+    tiles.emplace(job_.set, *job_.database->file, job_.database->blocks);
+  }
+  open_together(wanted[static_cast<std::size_t>(mpi_.rank()) % wanted.size()]); // as the dispatcher hands them out
+  describe_first();
+  EnginePlan const& plan = engines_.engine().plan();
+  std::optional<ServingThread> serving;
+  if (head_) {
+    std::vector<std::uint64_t> const parts(first_tiles_.begin(), first_tiles_.end() - 1);
+    RunPart const part{*tiles, 0, plan.align_to, parts};
+    serving.emplace([this, &lines, part] { return head_->serve(lines.dispatcher(), part); }, lines, mpi_);
+  }
+  WorkerIdentity const identity{mpi_.rank(), totals_.identity.run_digest, describe_rank(plan)};
+  auto const scan = [&](TileRange range) {
+    seconds_.first_batch = seconds_.first_batch > 0 ? seconds_.first_batch : clock.total();
+    return scan_own(range);
+  };
+  seconds_.encode =
+      run_worker(lines.worker(), identity, scan, [this](TileRange range) { engines_.expect(block_of(range)); });
+  engines_.close();
+  ServeResult const result = tell_all(mpi_, serving ? serving->join() : ServeResult::complete);
+  together(mpi_, [this] {
+    if (failure_) {
+      throw Error(*failure_);
+    }
+  });
+  return result;
+}
+
+/// Scans tiles of one block, which are numbered through all of them. A block that cannot be opened ends the job as it
+/// does where all ranks open it: they leave together, with what is done.
+ScanResult BlockRun::scan_own(TileRange tiles) {
+  std::uint32_t const number = block_of(tiles);
+  try {
+    if (number != engines_.block().number) {
+      engines_.open(number);
+    }
+  } catch (Error const& error) {
+    failure_ = error;
+    throw LeaveJob{};
+  }
+  TileRange const within{tiles.begin - first_tiles_[number], tiles.end - first_tiles_[number]};
+  ScanResult result{engines_.engine().scan(within), engines_.block().work.cells(within)};
+  result.results.tiles = tiles;
+  return result;
+}
+
+std::uint32_t BlockRun::block_of(TileRange tiles) const {
+  auto const behind = std::upper_bound(first_tiles_.begin(), first_tiles_.end(), tiles.begin);
+  return static_cast<std::uint32_t>(behind - first_tiles_.begin()) - 1;
+}
+
+void BlockRun::describe_first() const {
+  hint_at_ranks(mpi_, job_, engines_.engine().plan());
+  log_info("{}", engines_.engine().describe());
+}
+
+/// Collective: a block on every rank, before these are served.
+void BlockRun::open_together(std::uint32_t number, std::optional<std::uint32_t> next) {
   double seconds = 0;
-  PreparedBlock prepared;
   {
     StageTimer const timer(seconds);
-    together(mpi_, [&] {
-      prepared.block = reader.next();
-      prepared.engine =
-          std::make_unique<Engine>(job_.config, prepared.block->set, prepared.block->work, resources_, best_);
-    });
+    together(mpi_, [&] { engines_.open(number, next); });
   }
   if (head_) {
     head_->add_seconds_between(seconds);
   }
-  return prepared;
 }
 
-ServeResult BlockRun::scan_block(PreparedBlock const& prepared, Lines& lines, StageClock const& clock) {
-  TargetBlock const& block = *prepared.block;
-  Engine& engine = *prepared.engine;
+/// Collective: serves the workers the tiles of the block that all have open.
+ServeResult BlockRun::scan_block(Lines& lines, StageClock const& clock) {
+  TargetBlock const& block = engines_.block();
+  Engine& engine = engines_.engine();
   RunPart const part{block.work, first_tiles_[block.number], engine.plan().align_to};
   std::optional<ServingThread> serving;
   if (head_) {

@@ -2,6 +2,7 @@
 #include <commands/stop_signal.hpp>
 #include <commands/version.hpp>
 #include <config/loader.hpp>
+#include <config/names.hpp>
 #include <config/output_names.hpp>
 #include <engine/run_distance_rule.hpp>
 #include <engine/stage_timer.hpp>
@@ -40,8 +41,9 @@ RunHead::RunHead(Job const& job, WorkList const& work, RunTotals const& totals, 
 ServeResult RunHead::serve(DispatcherLink& link, RunPart const& part) {
   StageTimer const timer(score_seconds_);
   auto const policy = make_grant_policy(job_.config.distribution, part.work, part.align_to);
-  Dispatcher dispatcher(part.work, *policy,
-                        {static_cast<int>(history_.size()), totals_.identity.run_digest, 2, done_within(part)});
+  Dispatcher dispatcher(
+      part.work, *policy,
+      {static_cast<int>(history_.size()), totals_.identity.run_digest, 2, done_within(part), part.parts});
   resumed_cells_ += dispatcher.done_cells();
   show_progress(dispatcher.done_cells());
   ServeCallbacks callbacks;
@@ -168,6 +170,9 @@ RunSummary RunHead::summarise() const {
   }
   summary.resumed_tiles = resumed_tiles_;
   summary.resumed_cells = strands_ * resumed_cells_;
+  if (job_.split.split != SearchSplit::automatic) {
+    summary.split = name_of(job_.split.split);
+  }
   if (job_.database) {
     summary.blocks = {job_.database->blocks.size(), job_.database->block_bytes};
   }

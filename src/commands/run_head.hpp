@@ -24,9 +24,10 @@ struct RunTotals {
 
 /// What is shared out among the workers at a time: all of the run, or a block of a search.
 struct RunPart {
-  WorkList const& work;
-  std::uint64_t first_tile = 0; // of those of the run
-  std::uint64_t align_to = 1;   // of the engine's plan
+  TileWork const& work;
+  std::uint64_t first_tile = 0;          // of those of the run
+  std::uint64_t align_to = 1;            // of the engine's plan
+  std::vector<std::uint64_t> parts = {}; // that a worker takes one at a time (Dispatcher::Options::parts)
 };
 
 /// Rank 0's dispatcher and outputs, on a thread of their own beside its worker.

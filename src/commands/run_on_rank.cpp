@@ -29,7 +29,7 @@ void add_worker(EngineSeconds const& engine, double elapsed, StageSeconds& secon
 } // namespace
 
 int run_on_rank(MpiSession const& mpi, Job const& job, StageClock& clock, Verbosity verbosity) {
-  WorkList const work(job.aligned(), default_tile_edge(job.aligned()));
+  WorkList const work(job.aligned(), default_tile_edge(job.aligned()), tile_order(job.split.split));
   std::uint64_t const digest = run_digest(job.config, job.set);
   RankResources const resources = resources_of_rank(job.config.execution, mpi);
   std::optional<Engine> engine;
@@ -37,7 +37,7 @@ int run_on_rank(MpiSession const& mpi, Job const& job, StageClock& clock, Verbos
   together(mpi, [&] {
     engine.emplace(job.config, job.aligned(), work, resources);
     if (mpi.rank() == 0) {
-      RunTotals const totals{work.total_pairs(), work.total_cells(), {digest, work.tiles()}};
+      RunTotals const totals{work.total_pairs(), work.total_cells(), {digest, work.tiles(), 0, job.split.split}};
       head.emplace(job, work, totals, mpi.size(), resources, verbosity == Verbosity::quiet);
     }
   });

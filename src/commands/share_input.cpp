@@ -91,6 +91,7 @@ void share_database(MpiSession const& mpi, Job& job, std::uint64_t block_bytes) 
 
 void share_input(MpiSession const& mpi, Job& job) {
   share_config(mpi, job);
+  job.split.split = static_cast<SearchSplit>(share_number(mpi, static_cast<std::uint64_t>(job.split.split)));
   if (auto const block_bytes = share_number(mpi, job.database ? job.database->block_bytes : 0)) {
     share_queries(mpi, job);
     share_database(mpi, job, block_bytes);

@@ -77,6 +77,9 @@ void check_filter(Config const& config, Places const& places) {
   if (config.search.block) {
     check_blocks(config, places);
   }
+  if (config.search.split != SearchSplit::automatic && !config.filter.top) {
+    places.refuse({"search.split"}, "shares out the pairs of a search; give filter.top, too, or use auto");
+  }
   bool const local = config.alignment.mode == Mode::local;
   if (local && config.filter.identity == IdentityDefinition::mbl) {
     places.refuse({"filter.identity"},

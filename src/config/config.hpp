@@ -22,6 +22,8 @@ enum class Identical : std::uint8_t { strict, literal, intersect, ignore_column,
 enum class Traceback : std::uint8_t { kept, all, none };
 enum class GrantPolicyKind : std::uint8_t { fixed, guided, cost_model };
 enum class DeviceChoice : std::uint8_t { automatic, cpu, gpu };
+/// What ranks of a search take: some queries and the whole database, or all queries and parts of it.
+enum class SearchSplit : std::uint8_t { automatic, query, database };
 enum class ResumeChoice : std::uint8_t { automatic, never };
 enum class ProgressStyle : std::uint8_t { automatic, live, lines, none };
 enum class ScorePrint : std::uint8_t { exact, floor }; // floor: the whole number below
@@ -266,8 +268,9 @@ struct OutputOptions {
 };
 
 struct SearchOptions {
-  std::optional<std::uint64_t> block{}; // bytes of the database at a time; unset = all, or what fits into memory
-  bool read_ahead = true;               // the next block is read while one is computed
+  std::optional<std::uint64_t> block{};       // bytes of the database at a time; unset = all, or what fits into memory
+  bool read_ahead = true;                     // the next block is read while one is computed
+  SearchSplit split = SearchSplit::automatic; // automatic: by what costs less
 
   friend bool operator==(SearchOptions const&, SearchOptions const&) = default;
 };

@@ -80,6 +80,10 @@ inline constexpr auto kNames<DeviceChoice> = std::to_array<NameOf<DeviceChoice>>
                                                                                   {"cpu", DeviceChoice::cpu},
                                                                                   {"gpu", DeviceChoice::gpu}});
 template <>
+inline constexpr auto kNames<SearchSplit> = std::to_array<NameOf<SearchSplit>>({{"auto", SearchSplit::automatic},
+                                                                                {"query", SearchSplit::query},
+                                                                                {"database", SearchSplit::database}});
+template <>
 inline constexpr auto kNames<ResumeChoice> = std::to_array<NameOf<ResumeChoice>>({{"auto", ResumeChoice::automatic},
                                                                                   {"never", ResumeChoice::never}});
 template <>

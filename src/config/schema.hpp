@@ -192,6 +192,7 @@ template <class Visitor, class Search>
 void describe_search(Visitor& visit, Search& search) {
   visit.bytes("block", search.block);
   visit.flag("read_ahead", search.read_ahead);
+  visit.choice("split", search.split);
 }
 
 template <class Visitor, class Execution>

@@ -8,25 +8,51 @@
 
 namespace pairscan {
 
-Dispatcher::Dispatcher(WorkList const& work, GrantPolicy const& policy, Options options)
+Dispatcher::Dispatcher(TileWork const& work, GrantPolicy const& policy, Options options)
     : work_(work), policy_(policy), options_(std::move(options)) {
   PAIRSCAN_ASSERT(options_.workers >= 1 && options_.grants_in_hand >= 1, "a dispatcher needs workers, and they work");
   auto const workers = static_cast<std::size_t>(options_.workers);
   workers_.resize(workers);
   history_.resize(workers);
   descriptions_.resize(workers);
+  if (options_.parts.empty())
+    options_.parts = {0};
   leave_out(std::exchange(options_.done, {}));
+  hand_out_parts();
+}
+
+std::size_t Dispatcher::part_of(TileRange range) const {
+  auto const& parts = options_.parts;
+  return static_cast<std::size_t>(std::upper_bound(parts.begin(), parts.end(), range.begin) - parts.begin()) - 1;
+}
+
+/// Adds a range of tiles behind those that are pending, cut where parts begin.
+void Dispatcher::add_pending(TileRange range) {
+  while (range.begin < range.end) {
+    auto const next = part_of(range) + 1;
+    TileRange const within{range.begin,
+                           next < options_.parts.size() ? std::min(range.end, options_.parts[next]) : range.end};
+    pending_.push_back(within);
+    pending_tiles_ += within.size();
+    pending_cells_ += work_.cells(within);
+    range.begin = within.end;
+  }
+}
+
+void Dispatcher::hand_out_parts() {
+  begun_.resize(options_.parts.size());
+  std::vector<std::size_t> parts;
+  for (auto const range : pending_)
+    if (auto const part = part_of(range); parts.empty() || parts.back() != part)
+      parts.push_back(part);
+  for (std::size_t worker = 0; worker < workers_.size() && !parts.empty(); ++worker) {
+    workers_[worker].part = parts[worker % parts.size()];
+    begun_[workers_[worker].part] = true;
+  }
 }
 
 void Dispatcher::leave_out(std::vector<TileRange> done) {
   std::sort(done.begin(), done.end(), [](TileRange left, TileRange right) { return left.begin < right.begin; });
-  auto const add_pending = [this](TileRange range) {
-    if (range.begin >= range.end)
-      return;
-    pending_.push_back(range);
-    pending_tiles_ += range.size();
-    pending_cells_ += work_.cells(range);
-  };
   std::uint64_t known = 0; // all tiles before are either done or pending
   for (auto const range : done) {
     if (range.begin > range.end || range.end > total_tiles())
@@ -62,6 +88,8 @@ std::vector<Message> Dispatcher::handle(Message const& message) {
     throw Error{message.code, fmt::format("{} failed: {}", name_of(message.worker), message.text)};
   case MessageKind::signal:
     return drain();
+  case MessageKind::leave:
+    return let_go(message.worker);
   case MessageKind::grant:
   case MessageKind::stop:
     break;
@@ -77,6 +105,20 @@ std::vector<Message> Dispatcher::drain() {
     if (workers_[static_cast<std::size_t>(worker)].greeted)
       refill(worker, messages);
   return messages;
+}
+
+/// Takes back the tiles of a worker that cannot go on, and drains: without it the run is not completed.
+std::vector<Message> Dispatcher::let_go(int worker) {
+  auto& state = workers_[static_cast<std::size_t>(worker)];
+  for (auto const tiles : std::exchange(state.granted, {})) {
+    auto const behind = std::upper_bound(pending_.begin(), pending_.end(), tiles,
+                                         [](TileRange left, TileRange right) { return right.begin > left.begin; });
+    pending_.insert(behind, tiles);
+    granted_tiles_ -= tiles.size();
+    pending_tiles_ += tiles.size();
+    pending_cells_ += work_.cells(tiles);
+  }
+  return drain();
 }
 
 void Dispatcher::greet(Message const& hello) {
@@ -121,15 +163,31 @@ void Dispatcher::refill(int worker, std::vector<Message>& messages) {
   }
 }
 
+Dispatcher::Pending::iterator Dispatcher::next_for(Worker& worker) {
+  auto const first = [this](auto const& fits) {
+    return std::find_if(pending_.begin(), pending_.end(), [&](TileRange range) { return fits(part_of(range)); });
+  };
+  auto next = first([&](std::size_t part) { return part == worker.part; });
+  if (next == pending_.end())
+    next = first([&](std::size_t part) { return !begun_[part]; });
+  if (next == pending_.end())
+    next = std::max_element(pending_.begin(), pending_.end(),
+                            [this](TileRange left, TileRange right) { return work_.cells(right) > work_.cells(left); });
+  worker.part = part_of(*next);
+  begun_[worker.part] = true;
+  return next;
+}
+
 TileRange Dispatcher::take(int worker) {
-  auto& front = pending_.front();
+  auto const next = next_for(workers_[static_cast<std::size_t>(worker)]);
+  auto& front = *next;
   auto const wanted = policy_.tiles_for(history_, worker, front, pending_cells_);
   PAIRSCAN_ASSERT(wanted >= 1, "a grant without tiles would never end");
   auto const tiles = std::min(wanted, front.size());
   TileRange const taken{front.begin, front.begin + tiles};
   front.begin = taken.end;
   if (front.size() == 0)
-    pending_.pop_front();
+    pending_.erase(next);
   pending_tiles_ -= tiles;
   granted_tiles_ += tiles;
   pending_cells_ -= work_.cells(taken);

@@ -12,7 +12,7 @@ namespace pairscan {
 
 /// The cluster-level dispatcher (Truong et al. 2014, section 5.2) as a pure state machine: messages in, messages out;
 /// no MPI, clock or thread. Invariant after every step: done + granted + pending = all tiles, and the three are
-/// disjoint. A message costs O(workers + grants in hand), however many tiles there are.
+/// disjoint. A message costs O(workers + grants in hand + parts), however many tiles there are.
 class Dispatcher {
 public:
   struct Options {
@@ -20,10 +20,16 @@ public:
     std::uint64_t digest = 0;      // what every hello must carry
     int grants_in_hand = 2;        // low-water mark: a worker holds this many grants, so that it never waits for one
     std::vector<TileRange> done{}; // by an earlier run's journal; in any order, and may overlap
+    /// First tiles of parts that a worker takes one after the other, from 0 on; none: all tiles are one part, which
+    /// all workers share.
+    std::vector<std::uint64_t> parts{};
   };
 
-  /// Refers to `work` and `policy`, which must outlive it. Throws Error where `done` names tiles that do not exist.
-  Dispatcher(WorkList const& work, GrantPolicy const& policy, Options options);
+  /// Refers to `work` and `policy`, which must outlive it. Of n parts with tiles to be done, worker w begins with
+  /// number w mod n. A worker whose part has no more tiles to grant takes the first that nobody has begun, and where
+  /// there is none it helps with the one of which most cells are left. Throws Error where `done` names tiles that do
+  /// not exist.
+  Dispatcher(TileWork const& work, GrantPolicy const& policy, Options options);
 
   /// Takes a worker's message and gives the messages to be sent because of it.
   /// A report of tiles that this worker does not hold is ignored, so that a duplicate does no harm; see `accepted`.
@@ -36,7 +42,7 @@ public:
   /// No more grants: workers finish what they hold and are stopped. Gives the messages to be sent now.
   [[nodiscard]] std::vector<Message> drain();
 
-  /// True once `drain` was called, or a worker passed a signal on.
+  /// True once `drain` was called, or a worker passed a signal on or left.
   [[nodiscard]] bool draining() const { return draining_; }
   /// True once every worker has been sent its stop and holds nothing.
   [[nodiscard]] bool finished() const { return stopped_workers_ == workers_.size(); }
@@ -56,11 +62,18 @@ public:
 private:
   struct Worker {
     std::vector<TileRange> granted;
+    std::size_t part = 0;
     bool greeted = false;
     bool stopped = false;
   };
+  using Pending = std::deque<TileRange>;
 
   void leave_out(std::vector<TileRange> done);
+  void add_pending(TileRange range);
+  void hand_out_parts();
+  [[nodiscard]] std::vector<Message> let_go(int worker);
+  [[nodiscard]] std::size_t part_of(TileRange range) const;
+  [[nodiscard]] Pending::iterator next_for(Worker& worker);
   void greet(Message const& hello);
   bool accept(Message const& report);
   /// What the worker is to get now: grants up to its low-water mark, or its stop.
@@ -68,10 +81,11 @@ private:
   TileRange take(int worker);
   [[nodiscard]] std::string name_of(int worker) const;
 
-  WorkList const& work_;
+  TileWork const& work_;
   GrantPolicy const& policy_;
   Options options_;
-  std::deque<TileRange> pending_; // ascending, none empty
+  Pending pending_;         // ascending, none empty, each within a part
+  std::vector<bool> begun_; // of each part, whether a worker has taken it
   std::vector<Worker> workers_;
   std::vector<WorkerHistory> history_;
   std::vector<std::string> descriptions_;

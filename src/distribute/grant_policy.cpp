@@ -41,7 +41,7 @@ std::uint64_t longest_front(TileRange pending, Fits fits) {
 
 class FixedPolicy final : public GrantPolicy {
 public:
-  FixedPolicy(WorkList const& work, std::uint64_t pairs) : work_(work), pairs_(pairs) {}
+  FixedPolicy(TileWork const& work, std::uint64_t pairs) : work_(work), pairs_(pairs) {}
 
   /// Whole tiles, as many as it takes to reach the wanted number of pairs.
   [[nodiscard]] std::uint64_t tiles_for(std::vector<WorkerHistory> const&, int, TileRange pending,
@@ -53,13 +53,13 @@ public:
   }
 
 private:
-  WorkList const& work_;
+  TileWork const& work_;
   std::uint64_t pairs_;
 };
 
 class GuidedPolicy final : public GrantPolicy {
 public:
-  GuidedPolicy(WorkList const& work, std::uint64_t most_pairs, std::uint64_t align_to)
+  GuidedPolicy(TileWork const& work, std::uint64_t most_pairs, std::uint64_t align_to)
       : work_(work), most_pairs_(most_pairs), align_to_(align_to) {}
 
   [[nodiscard]] std::uint64_t tiles_for(std::vector<WorkerHistory> const& workers, int worker, TileRange pending,
@@ -104,7 +104,7 @@ private:
     return known / static_cast<double>(count) * static_cast<double>(workers.size());
   }
 
-  WorkList const& work_;
+  TileWork const& work_;
   std::uint64_t most_pairs_;
   std::uint64_t align_to_;
 };
@@ -114,7 +114,7 @@ private:
 /// cut does not depend on those before it: errors do not add up, and a restart cuts at the same places.
 class CostModelPolicy final : public GrantPolicy {
 public:
-  CostModelPolicy(WorkList const& work, std::uint64_t most_pairs) : work_(work), most_pairs_(most_pairs) {}
+  CostModelPolicy(TileWork const& work, std::uint64_t most_pairs) : work_(work), most_pairs_(most_pairs) {}
 
   [[nodiscard]] std::uint64_t tiles_for(std::vector<WorkerHistory> const& workers, int, TileRange pending,
                                         std::uint64_t) const override {
@@ -141,13 +141,13 @@ private:
     return less < most_cells && pairs <= most_pairs_ && most_cells - less > cells_of(tiles) - most_cells;
   }
 
-  WorkList const& work_;
+  TileWork const& work_;
   std::uint64_t most_pairs_;
 };
 
 } // namespace
 
-std::unique_ptr<GrantPolicy> make_grant_policy(DistributionOptions const& options, WorkList const& work,
+std::unique_ptr<GrantPolicy> make_grant_policy(DistributionOptions const& options, TileWork const& work,
                                                std::uint64_t align_to) {
   auto const most_pairs =
       options.work_list_pairs > 0 ? std::min(options.work_list_pairs, kMostGrantPairs) : kMostGrantPairs;

@@ -1,7 +1,7 @@
 #pragma once
 
 #include <config/config.hpp>
-#include <work/work_list.hpp>
+#include <work/tile_work.hpp>
 
 #include <cstdint>
 #include <memory>
@@ -36,9 +36,9 @@ public:
 /// than `work_list_pairs` pairs where it is not 0, beside the one tile that a grant has at least.
 /// cost_model: to every worker as many cells as to the others, in two grants of consecutive tiles (Savran, Gao and
 /// Bakos 2014, equation 3), whatever their speed; never more than `work_list_pairs` pairs where it is not 0.
-/// `align_to`: where guided grants like to end (WorkList::is_aligned), as the engine's plan says.
+/// `align_to`: where guided grants like to end (TileWork::is_aligned), as the engine's plan says.
 /// The policy refers to `work`, which must outlive it.
-[[nodiscard]] std::unique_ptr<GrantPolicy> make_grant_policy(DistributionOptions const& options, WorkList const& work,
+[[nodiscard]] std::unique_ptr<GrantPolicy> make_grant_policy(DistributionOptions const& options, TileWork const& work,
                                                              std::uint64_t align_to);
 
 } // namespace pairscan

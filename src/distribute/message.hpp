@@ -2,7 +2,7 @@
 
 #include <results/tile_results.hpp>
 #include <support/error.hpp>
-#include <work/work_list.hpp>
+#include <work/tile_work.hpp>
 
 #include <cstdint>
 #include <string>
@@ -16,13 +16,14 @@ enum class MessageKind : std::uint8_t {
   failed, // worker -> dispatcher: I cannot go on; text says why
   stop,   // dispatcher -> worker: no more work
   signal, // worker -> dispatcher: a signal asked this rank to stop
+  leave,  // worker -> dispatcher: I cannot go on, and the job is to end in good order; take my tiles back
 };
-constexpr MessageKind kLastMessageKind = MessageKind::signal;
+constexpr MessageKind kLastMessageKind = MessageKind::leave;
 
 /// What travels between the dispatcher and its workers: tile ids and results, never sequences.
 struct Message {
   MessageKind kind = MessageKind::hello;
-  int worker = 0;                   // sender of hello, report, failed and signal; addressee of grant and stop
+  int worker = 0;                   // sender of hello, report, failed, signal and leave; addressee of grant and stop
   std::uint64_t digest = 0;         // hello: of the input and of the configuration
   TileRange tiles{};                // grant, report
   std::uint64_t cells = 0;          // report: of the tiles

@@ -3,6 +3,7 @@
 
 #include <chrono>
 #include <exception>
+#include <optional>
 #include <utility>
 
 namespace pairscan {
@@ -34,15 +35,27 @@ Message scan_grant(Message const& grant, Scan const& scan) {
 
 } // namespace
 
-double run_worker(WorkerLink& link, WorkerIdentity const& identity, Scan const& scan) {
+double run_worker(WorkerLink& link, WorkerIdentity const& identity, Scan const& scan, Announce const& announce) {
   link.send(hello(identity));
   double send_seconds = 0;
+  std::optional<Message> early; // has come, and was announced
   try {
-    for (auto message = link.receive(); message.kind == MessageKind::grant; message = link.receive()) {
+    for (auto message = link.receive(); message.kind == MessageKind::grant;
+         message = early ? *std::exchange(early, {}) : link.receive()) {
+      if (announce) {
+        early = link.poll();
+        if (early && early->kind == MessageKind::grant)
+          announce(early->tiles);
+      }
       auto report = scan_grant(message, scan);
       auto const begin = std::chrono::steady_clock::now();
       link.send(std::move(report));
       send_seconds += seconds_since(begin);
+    }
+    return send_seconds;
+  } catch (LeaveJob const&) {
+    link.send({.kind = MessageKind::leave, .worker = identity.worker});
+    while (link.receive().kind != MessageKind::stop) { // grants that crossed the word on its way
     }
     return send_seconds;
   } catch (std::exception const& reason) {

@@ -196,6 +196,7 @@ nlohmann::ordered_json to_json(RunSummary const& summary) {
           {"pairs", summary.pairs},
           {"distinct", json_of(summary.distinct)},
           {"blocks", json_of(summary.blocks)},
+          {"split", summary.split ? Json(*summary.split) : Json()},
           {"method", summary.method ? Json(*summary.method) : Json()},
           {"cells", summary.cells},
           {"kept", summary.kept},

@@ -120,6 +120,7 @@ struct RunSummary {
   std::uint64_t pairs = 0;                 // of the whole job, those of an earlier start included
   std::optional<DistinctSummary> distinct; // unset where every record is aligned
   std::optional<BlocksSummary> blocks;     // unset unless a database is searched in blocks
+  std::optional<std::string> split;        // of a search: query or database
   std::optional<std::string> method;       // how pairs are compared in words; unset where they are scored
   std::uint64_t cells = 0;
   std::uint64_t kept = 0;

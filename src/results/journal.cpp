@@ -1,3 +1,4 @@
+#include <config/names.hpp>
 #include <config/output_names.hpp>
 #include <results/journal.hpp>
 #include <support/error.hpp>
@@ -17,7 +18,7 @@ namespace pairscan {
 namespace {
 
 constexpr std::uint64_t kMagic = 0x0a4c4e524a535000; // reads "\0PSJRNL\n" on a little-endian machine
-constexpr std::uint64_t kVersion = 9;                // 8: results had no strands
+constexpr std::uint64_t kVersion = 10;               // 9: heads had no split
 constexpr std::chrono::seconds kSyncInterval{1};
 
 struct FileHead {
@@ -26,6 +27,7 @@ struct FileHead {
   std::uint64_t run_digest = 0;
   std::uint64_t tiles = 0;
   std::uint64_t block = 0;
+  std::uint64_t split = 0;
 };
 
 template <class T>
@@ -42,6 +44,12 @@ template <class T>
 
 [[nodiscard]] std::string blocks_of(std::uint64_t block) {
   return block == 0 ? "with the whole database at once" : "in blocks of " + std::to_string(block) + " bytes";
+}
+
+/// A number that is none of a split's, in a damaged head, counts as that of no search.
+[[nodiscard]] SearchSplit split_of(std::uint64_t number) {
+  return number <= static_cast<std::uint64_t>(SearchSplit::database) ? static_cast<SearchSplit>(number)
+                                                                     : SearchSplit::automatic;
 }
 
 [[nodiscard]] std::string directory_of(std::string const& path) {
@@ -91,8 +99,10 @@ JournalFile Journal::begin_or_open(std::string const& path, ResumeChoice resume)
   std::error_code ignored; // a file that cannot be examined cannot be created either, and that is reported
   if (resume == ResumeChoice::never || !std::filesystem::exists(std::filesystem::symlink_status(path, ignored))) {
     PartialFile file(path);
-    file.descriptor().write_all(
-        bytes_of(FileHead{.run_digest = identity_.run_digest, .tiles = identity_.tiles, .block = identity_.block}));
+    file.descriptor().write_all(bytes_of(FileHead{.run_digest = identity_.run_digest,
+                                                  .tiles = identity_.tiles,
+                                                  .block = identity_.block,
+                                                  .split = static_cast<std::uint64_t>(identity_.split)}));
     file.commit();
   }
   return JournalFile(path);
@@ -126,9 +136,15 @@ void Journal::check_header() const {
     throw Error{ExitCode::usage, "the journal in '" + directory_of(path()) +
                                      "' belongs to another run (input or configuration differ)" + remedy};
   }
+  if (auto const split = split_of(head.split); split != identity_.split) {
+    throw Error{ExitCode::usage, "the journal in '" + directory_of(path()) + "' is of a search split by " +
+                                     std::string(name_of(split)) + ", and this run splits by " +
+                                     std::string(name_of(identity_.split)) +
+                                     "; set search.split as it was, or distribution.resume: never"};
+  }
 }
 
-std::optional<std::uint64_t> Journal::block_of(std::string const& directory) {
+std::optional<Journal::Identity> Journal::identity_of(std::string const& directory) {
   std::string const path = (std::filesystem::path(directory) / kJournalFile).string();
   std::error_code none;
   auto const bytes = std::filesystem::file_size(path, none);
@@ -136,7 +152,10 @@ std::optional<std::uint64_t> Journal::block_of(std::string const& directory) {
     return std::nullopt;
   }
   auto const head = read_value<FileHead>(JournalFile(path), 0);
-  return head.magic == kMagic && head.version == kVersion ? std::optional(head.block) : std::nullopt;
+  if (head.magic != kMagic || head.version != kVersion) {
+    return std::nullopt;
+  }
+  return Identity{head.run_digest, head.tiles, head.block, split_of(head.split)};
 }
 
 void Journal::cut_tail(std::uint64_t file_bytes) {

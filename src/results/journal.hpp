@@ -1,5 +1,6 @@
 #pragma once
 
+#include <config/config.hpp>
 #include <results/journal_file.hpp>
 #include <results/tile_results.hpp>
 
@@ -25,9 +26,10 @@ public:
     std::uint64_t run_digest = 0; // of the input and of all that frames depend on: run_digest.hpp
     std::uint64_t tiles = 0;      // of the work list, or of those of all blocks
     std::uint64_t block = 0;      // bytes of a block, 0 = the database is searched at once
+    SearchSplit split{};          // of a search, which its tiles are numbered by; automatic = of no search
   };
-  /// Returns `block` of the journal in a directory; nothing where there is no journal of this version.
-  [[nodiscard]] static std::optional<std::uint64_t> block_of(std::string const& directory);
+  /// Returns the identity of the journal in a directory; nothing where there is no journal of this version.
+  [[nodiscard]] static std::optional<Identity> identity_of(std::string const& directory);
 
   /// Takes the results of every frame that counts, in the order in which they were appended.
   using Replay = std::function<void(TileResults&&)>;

@@ -2,7 +2,7 @@
 
 #include <results/pair_record.hpp>
 #include <results/record_block.hpp>
-#include <work/work_list.hpp>
+#include <work/tile_work.hpp>
 
 #include <cstddef>
 #include <cstdint>

@@ -16,52 +16,52 @@ double passed_since(ReaderClock::time_point begin) {
 
 } // namespace
 
-BlockReader::BlockReader(SequenceSet const& queries, PackedSequences& database, TargetBlocks const& blocks,
-                         std::vector<std::uint32_t> wanted, bool ahead)
-    : queries_(queries), database_(database), blocks_(blocks), wanted_(std::move(wanted)), ahead_(ahead) {}
+BlockReader::BlockReader(SequenceSet const& queries, PackedSequences& database, TargetBlocks const& blocks, bool ahead)
+    : queries_(queries), database_(database), blocks_(blocks), ahead_(ahead) {}
 
 BlockReader::~BlockReader() {
+  drop_expected();
+}
+
+void BlockReader::drop_expected() {
   if (thread_.joinable()) {
     thread_.join();
   }
+  reading_ = {};
+  expected_.reset();
 }
 
 BlockReader::Timed BlockReader::read(std::uint32_t number) const {
   auto const begin = ReaderClock::now();
   SequenceSet set = with_targets(queries_, database_, blocks_.targets(number));
-  WorkList work(set, default_tile_edge(set));
+  WorkList work(set, default_tile_edge(set), TileOrder::by_rows);
   auto block = std::make_unique<TargetBlock>(TargetBlock{number, std::move(set), std::move(work)});
   return {std::move(block), passed_since(begin)};
 }
 
-void BlockReader::begin() {
-  if (begun_ == wanted_.size()) {
+void BlockReader::expect(std::uint32_t number) {
+  if (!ahead_ || expected_ == number) {
     return;
   }
-  std::packaged_task<Timed()> task([this, number = wanted_[begun_]] { return read(number); });
-  ++begun_;
+  drop_expected();
+  std::packaged_task<Timed()> task([this, number] { return read(number); });
   reading_ = task.get_future();
-  if (ahead_) {
-    thread_ = start_thread("the thread that reads the database", std::move(task));
-  } else {
-    task();
-  }
+  thread_ = start_thread("the thread that reads the database", std::move(task));
+  expected_ = number;
 }
 
-std::unique_ptr<TargetBlock> BlockReader::next() {
+std::unique_ptr<TargetBlock> BlockReader::take(std::uint32_t number) {
   auto const asked = ReaderClock::now();
-  if (!reading_.valid()) {
-    begin();
+  if (expected_ != number) {
+    drop_expected();
   }
   if (thread_.joinable()) {
     thread_.join();
   }
-  Timed timed = reading_.get();
+  expected_.reset();
+  Timed timed = reading_.valid() ? reading_.get() : read(number);
   seconds_.wait += passed_since(asked);
   seconds_.read += timed.seconds;
-  if (ahead_) {
-    begin();
-  }
   return std::move(timed.block);
 }
 

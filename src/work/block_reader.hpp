@@ -3,12 +3,11 @@
 #include <sequences/target_blocks.hpp>
 #include <work/work_list.hpp>
 
-#include <cstddef>
 #include <cstdint>
 #include <future>
 #include <memory>
+#include <optional>
 #include <thread>
-#include <vector>
 
 namespace pairscan {
 
@@ -25,25 +24,27 @@ struct BlockSeconds {
   double wait = 0; // part of it that the rank waited for; the rest went on while it computed
 };
 
-/// Reads blocks of a database one after the other, each while the one before is computed: the loop of Munekawa, Ino and
-/// Hagihara (2010, section 5.4), with a thread in place of an asynchronous launch.
+/// Reads blocks of a database, each while the one before is computed: the loop of Munekawa, Ino and Hagihara (2010,
+/// section 5.4), with a thread in place of an asynchronous launch.
 ///
-/// Two blocks exist at a time: drop the one before, then ask for the next. For one thread.
+/// Two blocks exist at a time: drop the one before, then take the next. For one thread.
 class BlockReader {
 public:
-  /// `wanted` are the numbers of the blocks. The references outlive the reader, and nobody else uses the database
-  /// before the last block was returned. Without `ahead` a block is read when it is asked for.
-  BlockReader(SequenceSet const& queries, PackedSequences& database, TargetBlocks const& blocks,
-              std::vector<std::uint32_t> wanted, bool ahead);
+  /// The references outlive the reader, and nobody else uses the database between `expect` and `take`. Without `ahead`
+  /// a block is read when it is taken.
+  BlockReader(SequenceSet const& queries, PackedSequences& database, TargetBlocks const& blocks, bool ahead);
   ~BlockReader();
   BlockReader(BlockReader const&) = delete;
   BlockReader& operator=(BlockReader const&) = delete;
 
-  /// Returns the next of the wanted blocks, of which there must be one left, and begins to read the one behind it.
-  /// Throws Error where the file is damaged.
-  [[nodiscard]] std::unique_ptr<TargetBlock> next();
+  /// Begins to read the block that will be taken next, unless that was done. Another one may be taken all the same,
+  /// which then has to be read.
+  void expect(std::uint32_t number);
 
-  /// Returns the seconds of the blocks that were returned.
+  /// Returns a block. Throws Error where the file is damaged.
+  [[nodiscard]] std::unique_ptr<TargetBlock> take(std::uint32_t number);
+
+  /// Returns the seconds of the blocks that were taken.
   [[nodiscard]] BlockSeconds const& seconds() const { return seconds_; }
 
 private:
@@ -53,14 +54,13 @@ private:
   };
 
   [[nodiscard]] Timed read(std::uint32_t number) const;
-  void begin();
+  void drop_expected();
 
   SequenceSet const& queries_;
   PackedSequences& database_;
   TargetBlocks const& blocks_;
-  std::vector<std::uint32_t> wanted_;
   bool ahead_;
-  std::size_t begun_ = 0;
+  std::optional<std::uint32_t> expected_;
   std::future<Timed> reading_;
   std::thread thread_;
   BlockSeconds seconds_;

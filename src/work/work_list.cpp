@@ -35,8 +35,8 @@ std::uint32_t default_edge(CountTiles const& tiles) {
 
 } // namespace
 
-WorkList::WorkList(SequenceSet const& set, std::uint32_t edge)
-    : edge_(edge), triangle_(set.all_against_all), with_selves_(!set.queried_until.empty()) {
+WorkList::WorkList(SequenceSet const& set, std::uint32_t edge, TileOrder order)
+    : edge_(edge), order_(order), triangle_(set.all_against_all), with_selves_(!set.queried_until.empty()) {
   if (edge == 0)
     throw std::invalid_argument("WorkList: the edge of a tile is at least 1");
   rows_ = make_axis(set, 0, triangle_ ? set.size() : set.queries, edge);
@@ -88,10 +88,18 @@ void WorkList::check_cells_fit() const {
                 "split the sequences into queries and targets of several runs"};
 }
 
-/// Ranks are ids counted from the end, so that the tiles before a rank fill whole columns from the shortest on.
+/// Ranks are ids counted from the end, so that the tiles before a rank fill whole columns, or rows, from the shortest
+/// on.
+TrianglePlace WorkList::place_at(std::uint64_t rank) const {
+  if (triangle_)
+    return triangle_place(rank);
+  return order_ == TileOrder::by_columns ? TrianglePlace{rank % rows_.tiles, rank / rows_.tiles}
+                                         : TrianglePlace{rank / cols_.tiles, rank % cols_.tiles};
+}
+
 /// The rank behind the last gives an empty tile at the end.
 PairTile WorkList::tile_at(std::uint64_t rank) const {
-  auto const place = triangle_ ? triangle_place(rank) : TrianglePlace{rank % rows_.tiles, rank / rows_.tiles};
+  auto const place = place_at(rank);
   auto const clip = [&](std::uint64_t tile, Axis const& axis) {
     return static_cast<std::uint32_t>(std::min<std::uint64_t>(tile * edge_, axis.size()));
   };
@@ -108,6 +116,8 @@ PairTile WorkList::tile(std::uint64_t id) const {
 
 bool WorkList::is_aligned(std::uint64_t id, std::uint64_t align_to) const {
   auto const part = tile(id);
+  if (order_ == TileOrder::by_rows && !triangle_)
+    return (cols_.tiles - part.col_begin / edge_ - 1) * edge_ % align_to == 0;
   std::uint64_t const bottom = triangle_ ? part.col_begin / edge_ : rows_.tiles;
   std::uint64_t const next_row = part.row_begin / edge_ + 1;
   return part.triangle || (bottom - next_row) * edge_ % align_to == 0;
@@ -122,6 +132,8 @@ std::uint64_t WorkList::pairs_before(std::uint64_t rank) const {
   if (rank == 0)
     return 0;
   auto const tile = tile_at(rank);
+  if (order_ == TileOrder::by_rows && !triangle_)
+    return std::uint64_t{tile.row_begin} * cols_.size() + std::uint64_t{tile.row_end - tile.row_begin} * tile.col_begin;
   std::uint64_t const col_begin = tile.col_begin;
   auto const columns = triangle_ ? triangle_size(col_begin) - col_begin : rows_.size() * col_begin;
   return columns + std::uint64_t{tile.row_begin} * (tile.col_end - tile.col_begin);
@@ -133,6 +145,9 @@ std::uint64_t WorkList::cells_before(std::uint64_t rank) const {
     return 0;
   auto const tile = tile_at(rank);
   auto const& cols_lengths = cols().lengths;
+  if (order_ == TileOrder::by_rows && !triangle_)
+    return rows_.lengths[tile.row_begin] * cols_lengths.back() +
+           (rows_.lengths[tile.row_end] - rows_.lengths[tile.row_begin]) * cols_lengths[tile.col_begin];
   auto const before = cols_lengths[tile.col_begin];
   auto const squares = cols().square_lengths[tile.col_begin];
   auto const columns = !triangle_     ? rows_.lengths.back() * before
@@ -174,9 +189,13 @@ std::uint32_t default_tile_edge(SequenceSet const& set) {
   return default_edge([&](std::uint64_t edge) { return count_tiles(set, edge); });
 }
 
+std::uint32_t default_tile_edge(std::uint32_t queries, std::uint32_t targets) {
+  return default_edge([&](std::uint64_t edge) { return tiles_along(queries, edge) * tiles_along(targets, edge); });
+}
+
 std::uint64_t count_default_tiles(std::uint32_t queries, std::uint32_t targets) {
-  auto const tiles = [&](std::uint64_t edge) { return tiles_along(queries, edge) * tiles_along(targets, edge); };
-  return tiles(default_edge(tiles));
+  auto const edge = default_tile_edge(queries, targets);
+  return tiles_along(queries, edge) * tiles_along(targets, edge);
 }
 
 } // namespace pairscan

@@ -2,6 +2,7 @@
 
 #include <kokkos_kernels/batch/pair_tiles.hpp>
 #include <sequences/sequence_set.hpp>
+#include <work/tile_work.hpp>
 
 #include <cstdint>
 #include <span>
@@ -18,13 +19,10 @@ struct SequencePair {
   friend bool operator==(SequencePair const&, SequencePair const&) = default;
 };
 
-/// A range of consecutive tiles, [begin, end).
-struct TileRange {
-  std::uint64_t begin = 0;
-  std::uint64_t end = 0;
-
-  [[nodiscard]] std::uint64_t size() const { return end - begin; }
-  friend bool operator==(TileRange const&, TileRange const&) = default;
+/// The way in which tiles of queries and targets are numbered.
+enum class TileOrder : std::uint8_t {
+  by_columns, // all queries with a few targets, then with the next ones
+  by_rows,    // a few queries with all targets, then the next ones
 };
 
 /// All pairs of a run, cut into tiles of edge x edge pairs of similar lengths. The list is pure arithmetic over the
@@ -39,29 +37,29 @@ struct TileRange {
 ///     row tile 1         [ 3][ 1]
 ///     row tile 2             [ 0]
 ///
+/// Of queries (rows) and targets (columns) they may also go along the rows of tiles, from the last row to the first.
+///
 /// A tile on the diagonal with a single sequence has no pairs. Where pairs of a sequence with itself are wanted, the
 /// columns are shifted by one position, so that the triangle holds them. All members but append_pairs and list_pairs
 /// take constant time.
-class WorkList {
+class WorkList final : public TileWork {
 public:
   /// Lists all-against-all or queries against targets, as the set says, in tiles with `edge` >= 1 sequences per side.
+  /// All-against-all has one order only.
   /// Throws Error (ExitCode::bad_input) where the number of all cells does not fit 63 bits.
-  WorkList(SequenceSet const& set, std::uint32_t edge);
+  WorkList(SequenceSet const& set, std::uint32_t edge, TileOrder order = TileOrder::by_columns);
 
-  [[nodiscard]] std::uint64_t tiles() const { return tiles_; }
+  [[nodiscard]] std::uint64_t tiles() const override { return tiles_; }
   [[nodiscard]] PairTile tile(std::uint64_t id) const;
   /// Returns whether the number of rows below the tile in its column, without the triangle's diagonal, is a multiple of
-  /// `align_to`. A batch should begin there, so that the pairs that share a column sequence come in multiples of it.
-  [[nodiscard]] bool is_aligned(std::uint64_t id, std::uint64_t align_to) const;
+  /// `align_to`; in the order by rows, of columns behind it in its row. The pairs that share the column sequence, or
+  /// the row sequence, then come in multiples of it.
+  [[nodiscard]] bool is_aligned(std::uint64_t id, std::uint64_t align_to) const override;
 
-  /// Returns the number of pairs or of cells in a tile, in a range of tiles, or in all. The cells of a pair are the
-  /// product of its two lengths.
   [[nodiscard]] std::uint64_t pairs(std::uint64_t id) const { return pairs(TileRange{id, id + 1}); }
   [[nodiscard]] std::uint64_t cells(std::uint64_t id) const { return cells(TileRange{id, id + 1}); }
-  [[nodiscard]] std::uint64_t pairs(TileRange range) const;
-  [[nodiscard]] std::uint64_t cells(TileRange range) const;
-  [[nodiscard]] std::uint64_t total_pairs() const { return pairs(TileRange{0, tiles_}); }
-  [[nodiscard]] std::uint64_t total_cells() const { return cells(TileRange{0, tiles_}); }
+  [[nodiscard]] std::uint64_t pairs(TileRange range) const override;
+  [[nodiscard]] std::uint64_t cells(TileRange range) const override;
 
   /// Appends the tile's pairs in their canonical order: row by row over sorted positions.
   void append_pairs(std::uint64_t id, std::vector<SequencePair>& pairs) const;
@@ -92,12 +90,14 @@ private:
                                       std::uint32_t edge);
   [[nodiscard]] Axis const& cols() const { return triangle_ && !with_selves_ ? rows_ : cols_; }
   void shift_columns();
+  [[nodiscard]] TrianglePlace place_at(std::uint64_t rank) const;
   [[nodiscard]] PairTile tile_at(std::uint64_t rank) const;
   [[nodiscard]] std::uint64_t pairs_before(std::uint64_t rank) const;
   [[nodiscard]] std::uint64_t cells_before(std::uint64_t rank) const;
   void check_cells_fit() const;
 
   std::uint32_t edge_;
+  TileOrder order_;
   bool triangle_;
   bool with_selves_; // a triangle with the pairs of each sequence with itself
   Axis rows_;
@@ -110,7 +110,8 @@ private:
 /// than about a million tiles. It depends on the set alone, so that a restart on other ranks finds the same tiles.
 [[nodiscard]] std::uint32_t default_tile_edge(SequenceSet const& set);
 
-/// Returns how many tiles of that edge there are of queries and targets.
+/// Return that edge for queries and targets, and how many tiles of it there are.
+[[nodiscard]] std::uint32_t default_tile_edge(std::uint32_t queries, std::uint32_t targets);
 [[nodiscard]] std::uint64_t count_default_tiles(std::uint32_t queries, std::uint32_t targets);
 
 } // namespace pairscan

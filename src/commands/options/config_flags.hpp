@@ -67,6 +67,10 @@ inline constexpr auto kHitsFlags = std::to_array<Flag>({
     {"--evalue", "filter.max_evalue", FlagValue::number, "Largest E-value of a hit [10, where E-values are known]"},
 });
 
+inline constexpr auto kSplitFlags = std::to_array<Flag>({
+    {"--split", "search.split", FlagValue::word, "What ranks take: some queries, or a part of the database [auto]"},
+});
+
 inline constexpr auto kDistanceFlags = std::to_array<Flag>({
     {"--number", "alignment.distance.number", FlagValue::word, "What costs are added up in [double]"},
     {"--costs", "alignment.distance.costs", FlagValue::word, "Table of costs, by its name or file [unit]"},

@@ -29,6 +29,7 @@ void add_search(CLI::App& app, Arguments& arguments) {
   options->add({"Scoring", kModeFlags});
   options->add({"Filter", kHitsFlags});
   options->add({"Filter", kFilterFlags});
+  options->add({"Execution", kSplitFlags});
   for (Flag const& flag : kMatrixFlags) {
     command->get_option("--preset")->excludes(command->get_option(flag.name));
   }

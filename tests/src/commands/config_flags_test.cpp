@@ -71,6 +71,7 @@ TEST(ConfigFlags, EachGivesItsKeyItsValue) {
   }
   expect_flags("distance", kDistanceFlags);
   expect_flags("search", kHitsFlags);
+  expect_flags("search", kSplitFlags);
 }
 
 TEST(ConfigFlags, EveryKeyExists) {
@@ -89,7 +90,8 @@ TEST(ConfigFlags, EveryKeyExists) {
                                             {kClusterFlags},
                                             {kExecutionFlags},
                                             {kDistanceFlags},
-                                            {kHitsFlags}}) {
+                                            {kHitsFlags},
+                                            {kSplitFlags}}) {
     for (Flag const& flag : flags) {
       try {
         (void)parse_config("input: {sequences: a}", "run.yaml", {Override(flag.key, "{}", "here")});

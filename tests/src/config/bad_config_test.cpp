@@ -165,6 +165,8 @@ TEST(BadConfig, ValuesOutOfRangeGiveTheRange) {
       {"search: {block: 16777216TiB}\n", "run.yaml:2:10: search.block", "got '16777216TiB'"},
       {"search: {block: [1]}\n", "run.yaml:2:10: search.block", "got a list"},
       {"search: {block: 1MiB}\n", "run.yaml:2:10: search.block", "filter.top"},
+      {"search: {split: query}\n", "run.yaml:2:10: search.split", "filter.top"},
+      {"search: {split: queries}\n", "run.yaml:2:10: search.split", "is not one of: auto, query, database"},
       {"execution: {threads: -1}\n", "run.yaml:2:13: execution.threads", "got -1"},
       {"execution: {threads: 1000000}\n", "run.yaml:2:13: execution.threads", "must be from 0 to 8192, got 1000000"},
       {"execution: {instruction_set: avx}\n", "run.yaml:2:13: execution.instruction_set",

@@ -253,6 +253,7 @@ output:
 search:
   block: auto
   read_ahead: true
+  split: auto
 execution:
   strategy: auto
   devices: auto

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <distribute/dispatcher.hpp>
+#include <work/work_list.hpp>
 
 #include <gtest/gtest.h>
 
@@ -21,6 +22,8 @@ public:
   }
 
   std::vector<Message> handle(Message const& message) {
+    if (message.kind == MessageKind::leave)
+      std::replace(owners_.begin(), owners_.end(), message.worker, kPending);
     auto const answers = dispatcher_.handle(message);
     if (dispatcher_.accepted()) {
       expect_owner(message.tiles, message.worker);

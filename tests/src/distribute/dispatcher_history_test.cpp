@@ -13,10 +13,11 @@ namespace {
 struct Case {
   int workers;
   GrantPolicyKind policy;
+  std::vector<std::uint64_t> parts{};
 };
 
 void PrintTo(Case const& value, std::ostream* out) {
-  *out << value.workers << " workers, " << name_of(value.policy);
+  *out << value.workers << " workers, " << name_of(value.policy) << ", " << value.parts.size() << " parts";
 }
 
 /// Plays a job in a random order of events: which worker speaks next, what it says, when a drain is asked for.
@@ -25,7 +26,7 @@ public:
   RandomHistory(unsigned seed, Case const& setup)
       : random_(seed), work_(test::set_of(3, random_lengths()), 1),
         policy_(make_grant_policy({.policy = setup.policy, .work_list_pairs = 5}, work_, 512)),
-        dispatcher_(work_, *policy_, {.workers = setup.workers, .done = {{3, 9}, {0, 1}}}),
+        dispatcher_(work_, *policy_, {.workers = setup.workers, .done = {{3, 9}, {0, 1}}, .parts = setup.parts}),
         queues_(static_cast<std::size_t>(setup.workers)), greeted_(queues_.size()) {}
 
   void play(bool with_drain) {
@@ -108,7 +109,8 @@ std::vector<Case> all_cases() {
   std::vector<Case> cases;
   for (int workers = 1; workers <= 7; ++workers)
     for (auto const policy : {GrantPolicyKind::fixed, GrantPolicyKind::guided, GrantPolicyKind::cost_model})
-      cases.push_back({workers, policy});
+      for (auto const& parts : {std::vector<std::uint64_t>{}, std::vector<std::uint64_t>{0, 1, 8, 13, 20}})
+        cases.push_back({workers, policy, parts});
   return cases;
 }
 

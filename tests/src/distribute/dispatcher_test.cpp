@@ -218,6 +218,52 @@ TEST_F(Dispatching, HistoryAddsUpWhatEachWorkerReported) {
   EXPECT_EQ(dispatcher->history()[1].cells_per_second(), 4.0);
 }
 
+TEST_F(Dispatching, TilesOfAWorkerThatLeavesArePendingAndNobodyGetsMore) {
+  CheckedDispatcher dispatcher(work, policy, {.workers = 2});
+  dispatcher.hello(0);
+  dispatcher.hello(1);
+  EXPECT_THAT(dispatcher.handle({.kind = MessageKind::leave, .worker = 0}), ElementsAre(stop(0)));
+  EXPECT_TRUE(dispatcher->draining());
+  EXPECT_EQ(dispatcher->pending_tiles(), 6u);
+  EXPECT_THAT(dispatcher.report(1, {4, 6}), IsEmpty());
+  EXPECT_THAT(dispatcher.report(1, {6, 8}), ElementsAre(stop(1)));
+  EXPECT_TRUE(dispatcher->finished());
+  EXPECT_FALSE(dispatcher->complete());
+}
+
+TEST_F(Dispatching, EachWorkerBeginsWithAPartOfItsOwn) {
+  CheckedDispatcher dispatcher(work, policy, {.workers = 3, .parts = {0, 3, 7}});
+  EXPECT_THAT(dispatcher.hello(2), ElementsAre(grant(2, 7, 9), grant(2, 9, 10)));
+  EXPECT_THAT(dispatcher.hello(0), ElementsAre(grant(0, 0, 2), grant(0, 2, 3)));
+  EXPECT_THAT(dispatcher.hello(1), ElementsAre(grant(1, 3, 5), grant(1, 5, 7)));
+}
+
+TEST_F(Dispatching, APartThatNobodyHasBegunComesBeforeThoseOfOthers) {
+  CheckedDispatcher dispatcher(work, policy, {.workers = 2, .grants_in_hand = 1, .parts = {0, 2, 6, 8}});
+  EXPECT_THAT(dispatcher.hello(0), ElementsAre(grant(0, 0, 2)));
+  EXPECT_THAT(dispatcher.hello(1), ElementsAre(grant(1, 2, 4)));
+  EXPECT_THAT(dispatcher.report(0, {0, 2}), ElementsAre(grant(0, 6, 8)));
+  EXPECT_THAT(dispatcher.report(0, {6, 8}), ElementsAre(grant(0, 8, 10)));
+  EXPECT_THAT(dispatcher.report(0, {8, 10}), ElementsAre(grant(0, 4, 6))); // helps
+  EXPECT_THAT(dispatcher.report(1, {2, 4}), ElementsAre(stop(1)));
+}
+
+TEST_F(Dispatching, HelpGoesWhereMostCellsAreLeft) {
+  Tiles one{1};
+  CheckedDispatcher dispatcher(work, one, {.workers = 3, .grants_in_hand = 1, .parts = {0, 3, 4}});
+  dispatcher.hello(0);
+  dispatcher.hello(1);
+  dispatcher.hello(2);
+  EXPECT_THAT(dispatcher.report(1, {3, 4}), ElementsAre(grant(1, 5, 6)));
+}
+
+/// Worker 1 begins with the second part that has work, which is the third.
+TEST_F(Dispatching, PartsThatAreDoneAreNobodys) {
+  CheckedDispatcher dispatcher(work, policy, {.workers = 2, .done = {{3, 8}}, .parts = {0, 4, 7}});
+  EXPECT_THAT(dispatcher.hello(1), ElementsAre(grant(1, 8, 10), grant(1, 0, 2)));
+  EXPECT_THAT(dispatcher.hello(0), ElementsAre(grant(0, 2, 3)));
+}
+
 TEST_F(Dispatching, PolicySeesTheFrontRangeAndTheExactRest) {
   struct Recorder final : GrantPolicy {
     [[nodiscard]] std::uint64_t tiles_for(std::vector<WorkerHistory> const&, int, TileRange pending,

@@ -29,7 +29,7 @@ TEST(MessageCodec, RoundTripKeepsEveryMember) {
 
 TEST(MessageCodec, RoundTripKeepsEveryKindAndEmptyMessages) {
   for (auto const kind : {MessageKind::hello, MessageKind::grant, MessageKind::report, MessageKind::failed,
-                          MessageKind::stop, MessageKind::signal}) {
+                          MessageKind::stop, MessageKind::signal, MessageKind::leave}) {
     Message const message{.kind = kind, .worker = -1};
     EXPECT_EQ(decode_message(encode_message(message)), message);
   }

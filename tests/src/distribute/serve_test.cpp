@@ -120,6 +120,34 @@ TEST(Worker, SaysHelloThenReportsGrantByGrantUntilStopped) {
       (Message{.kind = MessageKind::report, .worker = 5, .tiles = {3, 8}, .cells = 500, .results = {.scores = {1}}}));
 }
 
+TEST(Worker, LeavesInGoodOrder) {
+  ScriptedWorkerLink link;
+  link.script = {{.kind = MessageKind::grant, .tiles = {0, 1}},
+                 {.kind = MessageKind::grant, .tiles = {1, 4}},
+                 {.kind = MessageKind::stop}};
+  run_worker(link, kIdentity, [](TileRange) -> ScanResult { throw LeaveJob{}; });
+  ASSERT_EQ(link.sent.size(), 2u);
+  EXPECT_EQ(link.sent[1], (Message{.kind = MessageKind::leave, .worker = 5}));
+  EXPECT_TRUE(link.script.empty());
+}
+
+TEST(Worker, AnnouncesTheGrantBehindTheOneThatItScans) {
+  ScriptedWorkerLink link;
+  link.script = {{.kind = MessageKind::grant, .tiles = {0, 1}},
+                 {.kind = MessageKind::grant, .tiles = {1, 4}},
+                 {.kind = MessageKind::stop}};
+  std::vector<std::string> events;
+  run_worker(
+      link, kIdentity,
+      [&](TileRange tiles) {
+        events.push_back("scan " + std::to_string(tiles.begin));
+        return ScanResult{};
+      },
+      [&](TileRange tiles) { events.push_back("next " + std::to_string(tiles.begin)); });
+  EXPECT_THAT(events, ElementsAre("next 1", "scan 0", "scan 1"));
+  EXPECT_EQ(link.sent.size(), 3u);
+}
+
 template <class Exception>
 Message last_words(Exception const& exception) {
   ScriptedWorkerLink link;

@@ -2,6 +2,7 @@
 
 #include <results/tile_results.hpp>
 #include <tests/support/records_of.hpp>
+#include <work/work_list.hpp>
 
 #include <fmt/format.h>
 

@@ -190,17 +190,28 @@ TEST_F(JournalIn, OtherInputOrConfigurationIsRefused) {
   EXPECT_EQ(open().resumed().size(), 2U) << "a refusal leaves the journal as it was";
 }
 
+/// Tiles of the other split have other numbers.
+TEST_F(JournalIn, OfAnotherSplitIsRefused) {
+  auto search = kRun;
+  search.split = SearchSplit::query;
+  (void)open(search);
+  EXPECT_EQ(Journal::identity_of(directory_.path())->split, SearchSplit::query);
+  (void)open(search);
+  search.split = SearchSplit::database;
+  expect_usage_error(search, "is of a search split by query, and this run splits by database; set search.split");
+}
+
 /// Tiles of blocks of another size are other tiles.
 TEST_F(JournalIn, AnotherSizeOfBlocksIsRefusedWithBoth) {
   write_two_frames();
-  EXPECT_EQ(Journal::block_of(directory_.path()), 0U);
+  EXPECT_EQ(Journal::identity_of(directory_.path())->block, 0U);
   auto blocks = kRun;
   blocks.block = 5000;
   expect_usage_error(blocks, "with the whole database at once, and this run goes on in blocks of 5000 bytes");
   std::filesystem::remove(path_);
-  EXPECT_EQ(Journal::block_of(directory_.path()), std::nullopt);
+  EXPECT_FALSE(Journal::identity_of(directory_.path()).has_value());
   (void)open(blocks);
-  EXPECT_EQ(Journal::block_of(directory_.path()), 5000U);
+  EXPECT_EQ(Journal::identity_of(directory_.path())->block, 5000U);
 }
 
 TEST_F(JournalIn, FileThatIsNoJournalIsRefused) {
@@ -212,8 +223,8 @@ TEST_F(JournalIn, FileThatIsNoJournalIsRefused) {
 TEST_F(JournalIn, EarlierVersionIsRefused) {
   write_two_frames();
   auto bytes = testing::read_file(path_);
-  ASSERT_EQ(bytes[8], 9); // behind the magic number
-  bytes[8] = 8;
+  ASSERT_EQ(bytes[8], 10); // behind the magic number
+  bytes[8] = 9;
   testing::write_file(path_, bytes);
   expect_usage_error(kRun, "is no journal of this version");
 }

@@ -40,6 +40,7 @@ std::map<std::string, std::string, std::less<>> const kLeftOut{
     {"output.sparse_over", "outputs are written at the end"},
     {"output.confirm_over", "decides before the run whether there is one"},
     {"search.read_ahead", "decides when a block is read only"},
+    {"search.split", "stands in the head of the journal, beside the digest"},
     {"search.block", "stands in the head of the journal, beside the digest"},
     {"execution.strategy", "all give the same results"},
     {"execution.devices", "all give the same results"},

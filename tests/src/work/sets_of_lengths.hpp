@@ -1,6 +1,7 @@
 #pragma once
 
 #include <sequences/sequence_set.hpp>
+#include <work/work_list.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -43,10 +44,12 @@ struct Shape {
   std::size_t records;
   std::uint32_t queries; // 0 = all-against-all
   std::uint32_t edge;
+  TileOrder order = TileOrder::by_columns;
 };
 
 inline void PrintTo(Shape const& shape, std::ostream* out) {
-  *out << shape.records << " records, " << shape.queries << " queries, edge " << shape.edge;
+  *out << shape.records << " records, " << shape.queries << " queries, edge " << shape.edge
+       << (shape.order == TileOrder::by_rows ? ", by rows" : "");
 }
 
 } // namespace pairscan::testing

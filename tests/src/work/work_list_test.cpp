@@ -24,7 +24,7 @@ protected:
   static constexpr unsigned kSeed = 20240531;
 
   SequenceSet set_ = testing::set_of_lengths(testing::random_lengths(GetParam().records, kSeed), GetParam().queries);
-  WorkList list_{set_, GetParam().edge};
+  WorkList list_{set_, GetParam().edge, GetParam().order};
 };
 
 TEST_P(WorkListOf, EveryPairComesExactlyOnce) {
@@ -86,6 +86,21 @@ INSTANTIATE_TEST_SUITE_P(QueriesAgainstTargets, WorkListOf,
                                            testing::Shape{16, 8, 8}, testing::Shape{32, 15, 8},
                                            testing::Shape{34, 17, 8}, testing::Shape{40, 3, 8},
                                            testing::Shape{40, 37, 8}));
+
+INSTANTIATE_TEST_SUITE_P(
+    QueriesAgainstTargetsByRows, WorkListOf,
+    ::testing::Values(testing::Shape{2, 1, 1, TileOrder::by_rows}, testing::Shape{9, 4, 1, TileOrder::by_rows},
+                      testing::Shape{5, 2, 8, TileOrder::by_rows}, testing::Shape{34, 17, 8, TileOrder::by_rows},
+                      testing::Shape{40, 3, 8, TileOrder::by_rows}, testing::Shape{40, 37, 8, TileOrder::by_rows}));
+
+TEST(WorkList, ByRowsAFewQueriesMeetAllTargetsBeforeTheNext) {
+  WorkList const list{testing::set_of_lengths({1, 2, 3, 1, 2, 3, 4}, 3), 2, TileOrder::by_rows}; // 2 x 2 tiles
+  EXPECT_THAT(list.list_pairs({0, 2}),
+              ::testing::ElementsAre(SequencePair{2, 5}, SequencePair{2, 6}, SequencePair{2, 3}, SequencePair{2, 4}));
+  WorkList const wide{testing::set_of_lengths(std::vector<std::uint64_t>(1'100, 7), 100), 32, TileOrder::by_rows};
+  for (std::uint64_t id = 0; id < 64; ++id) // rows of 32 tiles
+    EXPECT_EQ(wide.is_aligned(id, 64), id % 2 == 0) << id;
+}
 
 /// Sizes around multiples of the edge, because one position is added.
 TEST(WorkList, ListsPairsOfASequenceWithItselfWhereTheyAreWanted) {
