@@ -23,6 +23,13 @@ constexpr std::uint64_t kPairsToTrace = std::uint64_t{1} << 20U; // that are lis
 
 } // namespace
 
+/// Calls `use` with what methods compare. Lower bounds of scores take ambiguous letters for mismatches.
+template <class Space>
+template <class Use>
+auto EngineOnSpace<Space>::with_batch_codes(Use const& use) const {
+  return screen_ ? use(match_codes(set_, Ambiguity::mismatch)) : use(codes_);
+}
+
 template <class Space>
 EngineOnSpace<Space>::EngineOnSpace(EngineInput const& input, RankResources const& resources)
     : config_(input.config),
@@ -33,7 +40,10 @@ EngineOnSpace<Space>::EngineOnSpace(EngineInput const& input, RankResources cons
       codes_(scored_codes(set_, plan_.asked, config_.alignment.scoring, config_.input.ambiguity)),
       screen_(plan_.screened ? std::optional<WordScreen>(std::in_place, config_.filter, set_, plan_.asked)
                              : std::nullopt),
-      request_(make_request()), planner_(letters_among(batch_codes(), plan_.longest_batch.shape.problem), plan_),
+      request_(make_request()), planner_(with_batch_codes([this](std::vector<std::uint8_t> const& codes) {
+                                           return letters_among(codes, plan_.longest_batch.shape.problem);
+                                         }),
+                                         plan_),
       instances_(overlapping_instances(Space{}, static_cast<int>(plan_.slots))), clock_(instances_) {
   try {
     take_memory();
@@ -89,17 +99,12 @@ bool EngineOnSpace<Space>::scores_come_from_paths() const {
   return all_traced && anew && free_choice && work_.total_cells() >= kCellsForPathsAlone * work_.total_pairs();
 }
 
-/// Returns what methods compare. Lower bounds of scores take ambiguous letters for mismatches.
-template <class Space>
-std::vector<std::uint8_t> EngineOnSpace<Space>::batch_codes() const {
-  return screen_ ? match_codes(set_, Ambiguity::mismatch) : codes_;
-}
-
 /// Uploads the sequences. On a device it allocates at once what all batches will need, because an allocation there
 /// waits for all kernels and copies.
 template <class Space>
 void EngineOnSpace<Space>::take_memory() {
-  ResidueStore<Space> const residues = upload<Space>(batch_codes());
+  ResidueStore<Space> const residues =
+      with_batch_codes([](std::vector<std::uint8_t> const& codes) { return upload<Space>(codes); });
   SequenceTable<Space> const table = upload_table<Space>(work_.row_records(), work_.col_records(), set_.offsets);
   for (std::size_t slot = 0; slot < plan_.slots; ++slot) {
     bool const minus = both_strands_ && slot % 2 == 1;

@@ -35,7 +35,8 @@ public:
 private:
   [[nodiscard]] BatchRequest make_request() const;
   [[nodiscard]] bool scores_come_from_paths() const;
-  [[nodiscard]] std::vector<std::uint8_t> batch_codes() const;
+  template <class Use>
+  [[nodiscard]] auto with_batch_codes(Use const& use) const;
   void take_memory();
   void scan_pairs(PairSequence const& pairs, TileResults& results);
   void trace_pairs(PairSequence const& pairs, TileResults& results);

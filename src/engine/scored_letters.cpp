@@ -84,10 +84,9 @@ void scale_up(NamedMatrix& matrix, int scale) {
   multiply(scores.greatest);
 }
 
-bool has_ambiguous(SequenceSet const& set) {
-  std::uint32_t codes = codes_in(set.residues);
+bool has_ambiguous(std::uint32_t codes, Alphabet alphabet) {
   for (Residue residue = 0; codes != 0; ++residue, codes >>= 1U) {
-    if ((codes & 1U) != 0 && !is_unambiguous(residue, set.alphabet)) {
+    if ((codes & 1U) != 0 && !is_unambiguous(residue, alphabet)) {
       return true;
     }
   }
@@ -103,7 +102,7 @@ bool padding_would_score(Problem const& problem, int mismatch) {
 bool needs_matrix(Problem const& problem, AmbiguousScore const& ambiguous, SequenceSet const& set) {
   bool const by_codes = ambiguous.rule == Rule::mismatch || ambiguous.rule == Rule::intersect;
   return problem.recurrence == "two_piece" || padding_would_score(problem, problem.scoring.mismatch) ||
-         (!by_codes && has_ambiguous(set));
+         (!by_codes && has_ambiguous(codes_in(set.residues), set.alphabet));
 }
 
 /// Returns the least score of a base or an amino acid against itself.
@@ -118,11 +117,12 @@ int least_of_identical(NamedMatrix const& matrix, Alphabet alphabet) {
   return least;
 }
 
-void use_matrix(Problem& problem, NamedMatrix const& matrix, SequenceSet const& set) {
-  require_scores(matrix, codes_in(set.residues), "the sequences");
+/// `codes` are those in the set, which take a pass over all residues.
+void use_matrix(Problem& problem, NamedMatrix const& matrix, std::uint32_t codes, Alphabet alphabet) {
+  require_scores(matrix, codes, "the sequences");
   problem.scorer = "matrix";
   problem.matrix = {std::make_shared<SubstitutionMatrix const>(matrix.scores), matrix.name};
-  problem.scoring.match = least_of_identical(matrix, set.alphabet);
+  problem.scoring.match = least_of_identical(matrix, alphabet);
   problem.scoring.mismatch = matrix.scores.least;
 }
 
@@ -147,13 +147,14 @@ std::optional<MatchPair> match_scores_of(SubstitutionMatrix const& scores, std::
 /// Uses match and mismatch where the letters that occur are single ones among which the matrix knows no other scores,
 /// as EDNAFULL does of A, C, G and T: more methods serve then.
 void use_matrix_or_match(Problem& problem, NamedMatrix const& matrix, SequenceSet const& set) {
-  bool const by_codes = problem.recurrence != "two_piece" && !has_ambiguous(set);
-  auto const scores = by_codes ? match_scores_of(matrix.scores, codes_in(set.residues)) : std::nullopt;
+  std::uint32_t const codes = codes_in(set.residues);
+  bool const by_codes = problem.recurrence != "two_piece" && !has_ambiguous(codes, set.alphabet);
+  auto const scores = by_codes ? match_scores_of(matrix.scores, codes) : std::nullopt;
   if (scores && !padding_would_score(problem, scores->mismatch)) {
     problem.scoring.match = scores->match;
     problem.scoring.mismatch = scores->mismatch;
   } else {
-    use_matrix(problem, matrix, set);
+    use_matrix(problem, matrix, codes, set.alphabet);
   }
 }
 
@@ -170,7 +171,8 @@ void score_letters(Problem& problem, ScoringOptions const& scoring, Ambiguity am
   int const mismatch = scoring.in_units(*scoring.mismatch);
   AmbiguousScore const ambiguous = ambiguous_score(scoring, ambiguity);
   if (needs_matrix(problem, ambiguous, set)) {
-    use_matrix(problem, match_mismatch_matrix(match, mismatch, ambiguous, letters_of(set)), set);
+    use_matrix(problem, match_mismatch_matrix(match, mismatch, ambiguous, letters_of(set)), codes_in(set.residues),
+               set.alphabet);
   }
 }
 

@@ -12,17 +12,14 @@
 namespace pairscan {
 
 std::uint32_t codes_in(std::span<std::uint8_t const> residues) {
-  std::array<std::uint32_t, 256> bits{};
-  for (std::size_t residue = 0; residue < bits.size(); ++residue)
-    bits[residue] = std::uint32_t{1} << (matrix_code(static_cast<std::uint8_t>(residue)) & 31U);
-  std::array<std::uint32_t, 4> codes{}; // which do not wait for one another
-  std::size_t const whole = residues.size() / codes.size() * codes.size();
-  for (std::size_t begin = 0; begin < whole; begin += codes.size())
-    for (std::size_t part = 0; part < codes.size(); ++part)
-      codes[part] |= bits[residues[begin + part]];
-  for (std::uint8_t const residue : residues.subspan(whole))
-    codes[0] |= bits[residue];
-  return codes[0] | codes[1] | codes[2] | codes[3];
+  std::array<bool, 256> occurs{}; // stores do not wait for one another, as the bits of a word do
+  for (std::uint8_t const residue : residues)
+    occurs[residue] = true;
+  std::uint32_t codes = 0;
+  for (std::size_t residue = 0; residue < occurs.size(); ++residue)
+    if (occurs[residue])
+      codes |= std::uint32_t{1} << (matrix_code(static_cast<std::uint8_t>(residue)) & 31U);
+  return codes;
 }
 
 void require_scores(NamedMatrix const& matrix, std::uint32_t codes, std::string_view where) {
