@@ -27,7 +27,7 @@ constexpr std::uint64_t kPairsToTrace = std::uint64_t{1} << 20U; // that are lis
 template <class Space>
 template <class Use>
 auto EngineOnSpace<Space>::with_batch_codes(Use const& use) const {
-  return screen_ ? use(match_codes(set_, Ambiguity::mismatch)) : use(codes_);
+  return screen_ ? use(std::span<std::uint8_t const>(match_codes(set_, Ambiguity::mismatch))) : use(codes_);
 }
 
 template <class Space>
@@ -37,10 +37,13 @@ EngineOnSpace<Space>::EngineOnSpace(EngineInput const& input, RankResources cons
                                                                : std::nullopt),
       set_(both_strands_ ? *both_strands_ : input.set), work_(input.work),
       plan_(plan_engine_on<Space>(input.config, input.set, resources)),
-      codes_(scored_codes(set_, plan_.asked, config_.alignment.scoring, config_.input.ambiguity)),
+      own_codes_(plan_.asked.scorer == "matrix"
+                     ? std::vector<std::uint8_t>()
+                     : scored_codes(set_, plan_.asked, config_.alignment.scoring, config_.input.ambiguity)),
+      codes_(plan_.asked.scorer == "matrix" ? std::span<std::uint8_t const>(set_.residues) : own_codes_),
       screen_(plan_.screened ? std::optional<WordScreen>(std::in_place, config_.filter, set_, plan_.asked)
                              : std::nullopt),
-      request_(make_request()), planner_(with_batch_codes([this](std::vector<std::uint8_t> const& codes) {
+      request_(make_request()), planner_(with_batch_codes([this](std::span<std::uint8_t const> codes) {
                                            return letters_among(codes, plan_.longest_batch.shape.problem);
                                          }),
                                          plan_),
@@ -104,7 +107,7 @@ bool EngineOnSpace<Space>::scores_come_from_paths() const {
 template <class Space>
 void EngineOnSpace<Space>::take_memory() {
   ResidueStore<Space> const residues =
-      with_batch_codes([](std::vector<std::uint8_t> const& codes) { return upload<Space>(codes); });
+      with_batch_codes([](std::span<std::uint8_t const> codes) { return upload<Space>(codes); });
   SequenceTable<Space> const table = upload_table<Space>(work_.row_records(), work_.col_records(), set_.offsets);
   for (std::size_t slot = 0; slot < plan_.slots; ++slot) {
     bool const minus = both_strands_ && slot % 2 == 1;

@@ -61,8 +61,9 @@ private:
   SequenceSet const& set_;                  // with reverse complements behind the records, if they are scored
   WorkList const& work_;
   EnginePlan plan_;
-  std::vector<std::uint8_t> codes_;
-  std::optional<WordScreen> screen_; // set where methods compute lower bounds of scores
+  std::vector<std::uint8_t> own_codes_; // empty under a matrix, which scores the residues themselves
+  std::span<std::uint8_t const> codes_; // that pairs are scored by
+  std::optional<WordScreen> screen_;    // set where methods compute lower bounds of scores
   BatchRequest request_;
   BatchPlanner<Space> planner_;
   std::vector<Space> instances_;

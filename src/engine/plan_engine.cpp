@@ -234,6 +234,9 @@ EnginePlan plan_engine_on(Config const& config, SequenceSet const& set, RankReso
   BatchShape shape = longest_shape(config, set, bounding.value_or(asked));
   EnginePlan plan = describe_space<Space>(config, set, resources, shape);
   plan.asked = asked;
+  if (asked.scorer == "matrix") { // has no codes beside the residues
+    plan.sequence_bytes -= (config.input.strand == Strands::both ? 2 : 1) * set.residues.size();
+  }
   plan.screened = bounding.has_value();
   plan.sequence_bytes += bounding ? set.size() * WordScreen::kBytesPerRecord : 0;
   Strategy<Space> const* const strategy = find_strategy<Space>(plan.strategy);

@@ -185,7 +185,7 @@ std::vector<std::uint8_t> scored_codes(SequenceSet const& set, Problem const& pr
   return match_codes(set, intersect ? Ambiguity::intersect : Ambiguity::mismatch);
 }
 
-LetterKind letters_among(std::vector<std::uint8_t> const& codes, Problem const& problem) {
+LetterKind letters_among(std::span<std::uint8_t const> codes, Problem const& problem) {
   return problem.scorer == "matrix" ? problem.letters : CodeUse::of(codes).kind(match_rule(problem));
 }
 

@@ -5,6 +5,7 @@
 #include <sequences/sequence_set.hpp>
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 namespace pairscan {
@@ -20,6 +21,6 @@ void score_letters(Problem& problem, ScoringOptions const& scoring, Ambiguity am
                                                      ScoringOptions const& scoring, Ambiguity ambiguity);
 
 /// Returns which letters occur among codes that scored_codes gave; any may under a matrix.
-[[nodiscard]] LetterKind letters_among(std::vector<std::uint8_t> const& codes, Problem const& problem);
+[[nodiscard]] LetterKind letters_among(std::span<std::uint8_t const> codes, Problem const& problem);
 
 } // namespace pairscan
