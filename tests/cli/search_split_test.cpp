@@ -129,7 +129,7 @@ TEST_F(SearchSplits, AnotherSplitBeginsAnewWhereItIsAskedTo) {
 
 /// A signal stops ranks that compute blocks of their own, and the search goes on with other ranks.
 TEST_F(SearchSplits, ASignalStopsASearchInOwnBlocks) {
-  make(proteins("t", 2000, 300, 3));
+  make(proteins("t", 800, 300, 3));
   Words const blocks{"--split", "database", "--set", "search.block=5000"};
   auto const run = job_.start(slowly(blocks));
   ASSERT_TRUE(wait_for_journal(job_, *run, 2000)) << run->wait().err;

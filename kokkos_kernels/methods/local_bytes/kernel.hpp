@@ -24,7 +24,7 @@ struct alignas(kLaneAlignment) LocalQueue {
   int next = 0;
   int tried = 0;    // groups computed
   int given_up = 0; // of these, with no pair decided
-  LaneUse use;      // of the widths so far
+  LaneUse use{};    // of the widths so far
 };
 
 /// What of a plan only this method knows.
