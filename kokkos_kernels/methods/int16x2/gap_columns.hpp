@@ -130,10 +130,9 @@ struct GlobalGaps {
     return {{x, x}};
   }
 
-  /// Calls see(column) when the row's x of a column stands there.
-  template <class Row, class See>
+  template <class Row>
   [[nodiscard]] PAIRSCAN_FUNCTION HandedWords<2> scan(GapScheme const& scheme, Row const& row,
-                                                      HandedWords<2> const& left, See const& see) {
+                                                      HandedWords<2> const& left) {
     std::uint32_t diagonal = corner;
     std::uint32_t across = left.word[1];
     corner = left.word[0];
@@ -144,7 +143,6 @@ struct GlobalGaps {
       x[column] = add_halves(best, scheme.less_open, scheme.one);
       across = max_halves(across, x[column]);
       down[column] = max_halves(down[column], x[column]);
-      see(column);
     });
     return {{x[kColumns - 1], across}};
   }
@@ -309,10 +307,9 @@ struct LocalGaps {
     return border(scheme, row, row);
   }
 
-  /// Calls see(column) when the row's x of a column stands there.
-  template <class Row, class See>
+  template <class Row>
   [[nodiscard]] PAIRSCAN_FUNCTION HandedWords<2> scan(GapScheme const& scheme, Row const& row,
-                                                      HandedWords<2> const& left, See const& see) {
+                                                      HandedWords<2> const& left) {
     std::uint32_t diagonal = corner;
     std::uint32_t across = left.word[1];
     std::uint32_t const next_floor = floor + scheme.extend;
@@ -331,7 +328,6 @@ struct LocalGaps {
         row_best = max3_halves(row_best, before, here);
       }
       before = here;
-      see(column);
     });
     best = max_halves(best, row_best - floor);
     floor = next_floor;

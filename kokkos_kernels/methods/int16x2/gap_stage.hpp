@@ -153,9 +153,7 @@ struct GapStage {
                                            state.profile + kernel.shape.letter_bytes() + (word >> 16U) * 16, state.rest,
                                            chunk};
       HandedWords<2> const left{{state.left.word[2 * row], state.left.word[2 * row + 1]}};
-      auto const right = state.columns.scan(kernel.scheme, scores, left, [&](int column) {
-        Kernel::Keep::keep_column(state.kept, state.columns, row, column);
-      });
+      auto const right = state.columns.scan(kernel.scheme, scores, left);
       state.right.word[2 * row] = right.word[0];
       state.right.word[2 * row + 1] = right.word[1];
       Kernel::Keep::keep_row(state.kept, state.columns, state.number, row);
