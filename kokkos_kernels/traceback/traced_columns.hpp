@@ -13,12 +13,16 @@ public:
   /// See CigarText.
   PAIRSCAN_FUNCTION explicit TracedColumns(char* text_end) : text_(text_end) {}
 
-  PAIRSCAN_FUNCTION void add_pair(bool identical) {
-    text_.add(identical ? '=' : 'X', 1);
-    last_gaps_ = pairs_ == 0 ? gaps_ : last_gaps_;
-    ++pairs_;
-    matches_ += identical ? 1 : 0;
-    gaps_at_pair_ = gaps_;
+  PAIRSCAN_FUNCTION void add_pair(bool identical) { add_pairs(identical, 1); }
+  PAIRSCAN_FUNCTION void add_pairs(bool identical, int count) {
+    if (count > 0) {
+      auto const pairs = static_cast<std::uint32_t>(count);
+      text_.add(identical ? '=' : 'X', pairs);
+      last_gaps_ = pairs_ == 0 ? gaps_ : last_gaps_;
+      pairs_ += pairs;
+      matches_ += identical ? pairs : 0;
+      gaps_at_pair_ = gaps_;
+    }
   }
 
   /// Adds columns with residues of the query only, or of the target only.

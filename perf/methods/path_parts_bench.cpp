@@ -1,16 +1,15 @@
 // What the parts of int16x2's affine paths take on a device (methods/int16x2/gap_paths.hpp): the same kernel without
-// keeping cells, without walks, with both, and in other ways. Global alignments of genes, 2/-4 with 18 + 2k. Options:
+// keeping cells, without walks, and with both. Global alignments of genes, 2/-4 with 18 + 2k. Options:
 //
 //   --genes FILE     FASTA; without it random sequences
 //   --pairs N        wanted; as many as a square of whole tiles has are taken (default 123904)
-//   --matrices N     per team: 2, 4, 8 or 16 (default 16), with 32, 16, 8 or 4 threads for two of them
+//   --matrices LIST  per team: 2, 4, 8 or 16 (default 4,8,16), with 32, 16, 8 or 4 threads for two of them
 
 #include <kokkos_kernels/batch/path_memory.hpp>
 #include <kokkos_kernels/methods/int16x2/gap_kernel.hpp>
 #include <kokkos_kernels/methods/int16x2/gap_paths.hpp>
 #include <kokkos_kernels/methods/int16x2/gap_paths_plan.hpp>
 #include <kokkos_kernels/portability/device_info.hpp>
-#include <kokkos_kernels/portability/wide_access.hpp>
 
 #include <algorithm>
 #include <chrono>
@@ -26,14 +25,15 @@ namespace {
 
 constexpr int kRuns = 3;
 constexpr int kLength = 1500;
+constexpr int kBits = 4;
 
-template <int kWidth, GapPacking kPacking = GapPacking::sums, int kAhead = 8, int kAskedFor = 8>
-using Whole = KeepGapPaths<GlobalGaps<kWidth>, kPacking, kAhead, kAskedFor>;
+template <int kWidth>
+using Whole = KeepGapPaths<GlobalGaps<kWidth>, kBits>;
 
 /// Keeps cells, and walks no paths.
-template <int kWidth, GapPacking kPacking = GapPacking::sums>
-struct CellsOnly : Whole<kWidth, kPacking> {
-  using Whole<kWidth, kPacking>::Whole;
+template <int kWidth>
+struct CellsOnly : Whole<kWidth> {
+  using Whole<kWidth>::Whole;
   template <class Kernel, class Member>
   KOKKOS_FUNCTION void finish(Kernel const&, Member const& team, GapScratch const&, GapScanned const&, int) const {
     team.team_barrier();
@@ -44,48 +44,23 @@ struct CellsOnly : Whole<kWidth, kPacking> {
 template <int kWidth>
 struct Neither : CellsOnly<kWidth> {
   using CellsOnly<kWidth>::CellsOnly;
-  static PAIRSCAN_FUNCTION void keep_column(typename Whole<kWidth>::State&, GlobalGaps<kWidth> const&, int, int) {}
+  static PAIRSCAN_FUNCTION void keep_row(typename Whole<kWidth>::State&, GlobalGaps<kWidth> const&, int, int) {}
 };
 
-/// Writes the cells of a row when all of them are computed.
+/// Looks at each cell of a path.
 template <int kWidth>
-struct RowByRow : CellsOnly<kWidth> {
-  using CellsOnly<kWidth>::CellsOnly;
-  using State = typename Whole<kWidth>::State;
-  using Cells = typename Whole<kWidth>::Cells;
-  static PAIRSCAN_FUNCTION void keep_column(State&, GlobalGaps<kWidth> const&, int, int) {}
-  static PAIRSCAN_FUNCTION void keep_row(State& state, GlobalGaps<kWidth> const& columns, int, int row) {
-    PAIRSCAN_UNROLL
-    for (int store = 0; store < Cells::kStores; ++store) {
-      Cells::write(state.out + row * Cells::kRowBytes, columns.x, store, state.sums);
-    }
-  }
-};
-
-/// Writes cells by stores that caches keep as any other.
-template <int kWidth>
-struct KeptStores : CellsOnly<kWidth> {
-  using CellsOnly<kWidth>::CellsOnly;
-  using State = typename Whole<kWidth>::State;
-  using Cells = typename Whole<kWidth>::Cells;
-  static PAIRSCAN_FUNCTION void keep_column(State& state, GlobalGaps<kWidth> const& columns, int row, int column) {
-    if (column % Cells::kPerStore == Cells::kPerStore - 1) {
-      int const store = column / Cells::kPerStore;
-      Words<kStoredWords> words;
-      PAIRSCAN_UNROLL
-      for (int word = 0; word < kStoredWords; ++word) {
-        words.word[word] =
-            word_of_cells<Cells::kPacking>(columns.x + store * Cells::kPerStore + word * Cells::kPerWord, state.sums);
-      }
-      store_words(state.out + row * Cells::kRowBytes + store * kStoringThreads * kStoredBytes, words);
-    }
+struct CellByCell : Whole<kWidth> {
+  template <class Space>
+  CellByCell(Batch<Space> const& batch, Problem const& problem, GapPathArea const& where, std::uint32_t* counter)
+      : Whole<kWidth>(batch, problem, where, counter) {
+    this->match = 0;
   }
 };
 
 struct Options {
   std::string genes{};
   std::size_t pairs = 123'904;
-  int matrices = 16;
+  std::vector<int> matrices{4, 8, 16};
 };
 
 Problem problem_of_bench() {
@@ -105,7 +80,7 @@ struct Bench {
   Device<std::byte> workspace;
   PathMemory<Space> paths;
 
-  Bench(Genes const& genes, Options const& options, int width) : square(genes, options.pairs, kLength) {
+  Bench(Genes const& genes, std::size_t pairs, int matrices, int width) : square(genes, pairs, kLength) {
     BatchShape shape{square.pairs, square.longest, square.longest};
     set_problem(shape, problem_of_bench());
     shape.in_tiles = true;
@@ -113,7 +88,7 @@ struct Bench {
     Budget budget = budget_of(Space{}, free / 4 * 3);
     budget.path_bytes = std::size_t{2} << 30U;
     plan = {.strategy = "paths", .shape = shape, .budget = budget, .tuning = {}};
-    Tuning const knobs{.block = options.matrices, .slice = 64 / options.matrices * width, .method = "int16x2"};
+    Tuning const knobs{.block = matrices, .slice = 64 / matrices * width, .method = "int16x2"};
     if (!plan_gap_paths(plan, knobs)) {
       throw Infeasible("too little memory");
     }
@@ -155,22 +130,15 @@ struct Bench {
 };
 
 template <int kWidth>
-void measure_all(Genes const& genes, Options const& options) {
-  Bench const bench(genes, options, kWidth);
+void measure_all(Genes const& genes, std::size_t pairs, int matrices) {
+  Bench const bench(genes, pairs, matrices, kWidth);
   std::printf("%zu pairs, %d columns per thread, %d matrices per team, %d teams\n", bench.square.pairs, kWidth,
-              options.matrices, bench.plan.data<GapPathsPlan>().teams);
+              matrices, bench.plan.data<GapPathsPlan>().teams);
   using Columns = GlobalGaps<kWidth>;
   bench.measure<Neither<kWidth>, Columns>("scores");
   bench.measure<CellsOnly<kWidth>, Columns>("scores and cells");
-  bench.measure<CellsOnly<kWidth, GapPacking::bits>, Columns>("the same, words of bits");
-  bench.measure<RowByRow<kWidth>, Columns>("the same, written row by row");
-  bench.measure<KeptStores<kWidth>, Columns>("the same, by stores that caches keep");
-  constexpr GapPacking kSums = GapPacking::sums;
   bench.measure<Whole<kWidth>, Columns>("scores, cells and walks");
-  bench.measure<Whole<kWidth, GapPacking::bits>, Columns>("the same, words of bits");
-  bench.measure<Whole<kWidth, kSums, 8, 0>, Columns>("the same, without asking for the next cells");
-  bench.measure<Whole<kWidth, kSums, 8, 16>, Columns>("the same, asking for 16");
-  bench.measure<Whole<kWidth, kSums, 16, 16>, Columns>("the same, 16 cells at a time, asking for 16");
+  bench.measure<CellByCell<kWidth>, Columns>("the same, walks that look at each cell");
 }
 
 Options parse(int argc, char** argv) {
@@ -181,7 +149,7 @@ Options parse(int argc, char** argv) {
     } else if (flag == "--pairs") {
       options.pairs = numbers<std::size_t>(value)[0];
     } else if (flag == "--matrices") {
-      options.matrices = numbers<int>(value)[0];
+      options.matrices = numbers<int>(value);
     } else {
       return false;
     }
@@ -194,8 +162,10 @@ int run(int argc, char** argv) {
   Kokkos::ScopeGuard const kokkos(argc, argv);
   Options const options = parse(argc, argv);
   Genes const genes(options.genes);
-  measure_all<48>(genes, options);
-  measure_all<32>(genes, options);
+  for (int const matrices : options.matrices) {
+    measure_all<48>(genes, options.pairs, matrices);
+    measure_all<32>(genes, options.pairs, matrices);
+  }
   return 0;
 }
 

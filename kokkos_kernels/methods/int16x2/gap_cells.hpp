@@ -1,6 +1,5 @@
 #pragma once
 
-#include <kokkos_kernels/portability/multiply_add.hpp>
 #include <kokkos_kernels/portability/native_halves.hpp>
 #include <kokkos_kernels/portability/wide_access.hpp>
 
@@ -13,64 +12,33 @@ namespace pairscan {
 // (methods/int16x2/gap_columns.hpp). Neighbours differ by so little that these bits tell their difference
 // (gap_differences), and so everything that a path asks for.
 //
-// A word has four columns of both matrices, or two, each half those of its matrix from its lowest bits on:
+// A word has four columns of both matrices, or two:
 //
-//     bits      columns 0, 2, 1, 3, four bits each
-//     sums      column 0, and of 1, 2 and 3 how much x is more than in the column before, and `least`: by multipliers,
-//               which have little to do, in place of three instructions of the ALUs
-//     bytes     columns 0, 1, eight bits each
-
-enum class GapPacking : std::uint8_t { bits, sums, bytes };
+//     4 bits   bits 0..15: columns 0, 2, 1, 3 of the low half; bits 16..31: of the high half
+//     8 bits   bits 0..15: columns 0, 1 of the low half;       bits 16..31: of the high half
 
 inline constexpr int kStoredWords = 4; // of a thread, side by side: one store
 inline constexpr int kStoredBytes = 4 * kStoredWords;
 inline constexpr int kStoringThreads = 32; // whose stores lie side by side
 
-/// What words of sums are made with, known at run time only, so that multipliers add (multiply_add).
-struct GapSums {
-  std::uint32_t more = 0; // what `least` adds to a word
-  std::uint32_t top = 0;  // the factor of the last column
-
-  constexpr GapSums() = default;
-  explicit constexpr GapSums(int least) : more(static_cast<std::uint32_t>(least) * 0x11101110U), top(0x1000U) {}
-};
-
-template <GapPacking kPacking>
-[[nodiscard]] PAIRSCAN_FUNCTION std::uint32_t word_of_cells(std::uint32_t const* x, GapSums const& sums) {
-  if constexpr (kPacking == GapPacking::sums) {
-    // 16 (x1 - x0) + 256 (x2 - x1) + 4096 (x3 - x2), and in the bits that this leaves, x0
-    std::uint32_t sum = multiply_add(x[0], 0U - 16, sums.more);
-    sum = multiply_add(x[1], 16U - 256, sum);
-    sum = multiply_add(x[2], 256U - 4096, sum);
-    sum = multiply_add(x[3], sums.top, sum);
-    return sum | (x[0] & 0x000f000fU);
-  }
+template <int kBits>
+[[nodiscard]] PAIRSCAN_FUNCTION std::uint32_t word_of_cells(std::uint32_t const* x) {
   constexpr std::uint32_t kLowBytes = 0x6240; // of both halves of two words, in turn
   std::uint32_t const two = choose_bytes<kLowBytes>(x[0], x[1]);
-  return kPacking == GapPacking::bytes
-             ? two
-             : (two & 0x0f0f0f0fU) | (choose_bytes<kLowBytes>(x[2], x[3]) << 4U & 0xf0f0f0f0U);
-}
-
-/// Returns the bits of one of the columns of a word's half, which stands in the lowest 16 bits.
-template <GapPacking kPacking>
-[[nodiscard]] PAIRSCAN_FUNCTION std::uint32_t cell_of_half(std::uint32_t half, int column, int least) {
-  if constexpr (kPacking == GapPacking::sums) {
-    std::uint32_t const first = half & 0xffffU >> (12 - 4 * column); // those up to the column
-    std::uint32_t const pairs = (first & 0x0f0fU) + (first >> 4U & 0x0f0fU);
-    return (pairs + (pairs >> 8U) - static_cast<std::uint32_t>(column * least)) & 0xfU;
+  if constexpr (kBits == 8) {
+    return two;
+  } else {
+    static_assert(kBits == 4);
+    return (two & 0x0f0f0f0fU) | (choose_bytes<kLowBytes>(x[2], x[3]) << 4U & 0xf0f0f0f0U);
   }
-  return kPacking == GapPacking::bytes ? half >> 8 * column & 0xffU
-                                       : half >> (8 * (column % 2) + 4 * (column / 2)) & 0xfU;
 }
 
 /// Where the cells of a warp stand: [pass][row][store][thread][16 bytes]. Thread t of a group computes its rows t steps
 /// later than the head, so that row r of the head and the same row of others do not lie side by side, but what the warp
 /// computes at a time does.
-template <GapPacking kCellPacking, int kWidth, int kRowsPerStep>
+template <int kCellBits, int kWidth, int kRowsPerStep>
 struct GapCells {
-  static constexpr GapPacking kPacking = kCellPacking;
-  static constexpr int kBits = kPacking == GapPacking::bytes ? 8 : 4;
+  static constexpr int kBits = kCellBits;
   static constexpr int kColumns = kWidth; // of a thread
   static constexpr int kRows = kRowsPerStep;
   static constexpr int kPerWord = 16 / kBits; // columns
@@ -81,7 +49,6 @@ struct GapCells {
 
   int threads;   // of a group
   int pass_rows; // of a pass, with those that the last thread is behind by
-  int least;     // sums: neighbours in a row differ by -least at the least
 
   /// Returns the rows of a pass over so many rows.
   [[nodiscard]] static PAIRSCAN_FUNCTION constexpr int rows_of_pass(int rows, int threads) {
@@ -92,15 +59,17 @@ struct GapCells {
     return static_cast<std::uint64_t>(pass_rows) * kRowBytes;
   }
 
-  /// Writes a store of a row of a thread's columns; `to` is the thread's place in the row.
-  static PAIRSCAN_FUNCTION void write(std::byte* to, std::uint32_t const (&x)[kColumns], int store,
-                                      GapSums const& sums) {
-    Words<kStoredWords> words;
+  /// Writes a row of a thread's columns; `to` is the thread's place in the row.
+  static PAIRSCAN_FUNCTION void write(std::byte* to, std::uint32_t const (&x)[kColumns]) {
     PAIRSCAN_UNROLL
-    for (int word = 0; word < kStoredWords; ++word) {
-      words.word[word] = word_of_cells<kPacking>(x + store * kPerStore + word * kPerWord, sums);
+    for (int store = 0; store < kStores; ++store) {
+      Words<kStoredWords> words;
+      PAIRSCAN_UNROLL
+      for (int word = 0; word < kStoredWords; ++word) {
+        words.word[word] = word_of_cells<kBits>(x + store * kPerStore + word * kPerWord);
+      }
+      stream_words(to + store * kStoringThreads * kStoredBytes, words);
     }
-    stream_words(to + store * kStoringThreads * kStoredBytes, words);
   }
 };
 
@@ -134,18 +103,15 @@ public:
   /// Returns the cell's bits, of that half of the matrices whose group begins with thread `first`.
   [[nodiscard]] PAIRSCAN_FUNCTION std::uint32_t load(Cells const& cells, std::byte const* from, int first,
                                                      int half) const {
-    std::uint32_t const word = load_words<1>(word_of(cells, from, first)).word[0];
-    return cell_of_half<Cells::kPacking>(half_of(word, half), column_ % Cells::kPerWord, cells.least);
-  }
-
-  /// Returns the place of the word that the cell's bits are in.
-  [[nodiscard]] PAIRSCAN_FUNCTION std::byte const* word_of(Cells const& cells, std::byte const* from, int first) const {
     int const row = row_ + Cells::kRows * thread_;
+    int const place = column_ % Cells::kPerWord;
     std::uint64_t const rows =
         static_cast<std::uint64_t>(pass_) * cells.pass_bytes() + static_cast<std::uint64_t>(row) * Cells::kRowBytes;
     int const in_row = (column_ / Cells::kPerStore * kStoringThreads + first + thread_) * kStoredBytes +
                        column_ % Cells::kPerStore / Cells::kPerWord * 4;
-    return from + rows + in_row;
+    std::uint32_t const word = load_words<1>(from + rows + in_row).word[0];
+    int const shift = 16 * half + 8 * (place % 2) + 4 * (place / 2);
+    return word >> static_cast<unsigned>(shift) & ((1U << Cells::kBits) - 1);
   }
 
 private:

@@ -79,17 +79,15 @@ struct GlobalGaps {
     return {{x, x}};
   }
 
-  /// Calls see(column) when the row's x of a column stands there.
-  template <class Row, class See>
+  template <class Row>
   [[nodiscard]] PAIRSCAN_FUNCTION HandedWords<2> scan(GapScheme const& scheme, Row const& row,
-                                                      HandedWords<2> const& left, See const& see) {
+                                                      HandedWords<2> const& left) {
     std::uint32_t across = left.word[1];
     std::uint32_t best = 0;
     auto const finish = [&](int column) { // once its old value is used
       x[column] = add_halves(best, scheme.less_open, scheme.one);
       across = max_halves(across, x[column]);
       down[column] = max_halves(down[column], x[column]);
-      see(column);
     };
     row.template for_columns<kColumns>([&](int column, auto const& score) {
       std::uint32_t const paired = score.added_to(column == 0 ? corner : x[column - 1]);

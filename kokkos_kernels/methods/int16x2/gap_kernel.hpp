@@ -36,10 +36,6 @@ struct GapScoresOnly {
   template <class Stage>
   static PAIRSCAN_FUNCTION void open(State&, Stage const&, PipelineThread const&) {}
 
-  /// Called for each column of a row, by the row's number in the step, when its x stands there.
-  template <class Columns>
-  static PAIRSCAN_FUNCTION void keep_column(State&, Columns const&, int, int) {}
-
   /// Called for each row that a thread has computed, by the step's number and its own in the step.
   template <class Columns>
   static PAIRSCAN_FUNCTION void keep_row(State&, Columns const&, int, int) {}

@@ -111,10 +111,9 @@ struct LocalGaps : LocalColumns<kColumns, 2> {
     });
   }
 
-  /// Calls see(column) when the row's x of a column stands there.
-  template <class Row, class See>
+  template <class Row>
   [[nodiscard]] PAIRSCAN_FUNCTION HandedWords<2> scan(GapScheme const& scheme, Row const& row,
-                                                      HandedWords<2> const& left, See const& see) {
+                                                      HandedWords<2> const& left) {
     std::uint32_t diagonal = corner;
     std::uint32_t across = left.word[1];
     std::uint32_t const next_floor = floor + scheme.extend;
@@ -133,7 +132,6 @@ struct LocalGaps : LocalColumns<kColumns, 2> {
         row_best = max3_halves(row_best, before, here);
       }
       before = here;
-      see(column);
     });
     best = max_halves(best, row_best - floor);
     floor = next_floor;
@@ -168,10 +166,9 @@ struct LinearLocalGaps : LocalColumns<kColumns, 1> {
     });
   }
 
-  /// Calls see(column) when the row's x of a column stands there.
-  template <class Row, class See>
+  template <class Row>
   [[nodiscard]] PAIRSCAN_FUNCTION HandedWords<1> scan(GapScheme const& scheme, Row const& row,
-                                                      HandedWords<1> const& left, See const& see) {
+                                                      HandedWords<1> const& left) {
     std::uint32_t diagonal = corner;
     std::uint32_t across = left.word[0];
     std::uint32_t row_best = floor;
@@ -187,7 +184,6 @@ struct LinearLocalGaps : LocalColumns<kColumns, 1> {
         row_best = max3_halves(row_best, before, across);
       }
       before = across;
-      see(column);
     });
     best = max_halves(best, row_best - floor);
     floor += scheme.extend;

@@ -5,7 +5,6 @@
 #include <kokkos_kernels/methods/int16x2/gap_scheme.hpp>
 #include <kokkos_kernels/methods/int16x2/gap_scratch.hpp>
 #include <kokkos_kernels/portability/native_halves.hpp>
-#include <kokkos_kernels/portability/prefetch.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -14,8 +13,9 @@ namespace pairscan {
 
 /// A pair whose path is to be walked.
 struct GapPathEnds {
-  std::uint8_t const* row_letters;
-  std::uint8_t const* col_letters;
+  std::uint8_t const* residues;
+  std::uint64_t row_begin; // there
+  std::uint64_t col_begin;
   int rows;
   int cols;
   int rows_before; // of those computed, see GapStage
@@ -24,9 +24,17 @@ struct GapPathEnds {
   int half;                  // of the registers
   bool exchanged;            // the row is the target
   std::uint32_t identical;   // codes that are identical where they meet themselves
+  int match;                 // see best_match
   std::byte const* cells;    // of the warp
   std::uint32_t const* four; // the scheme's table
   std::uint8_t const* letter_of;
+
+  [[nodiscard]] PAIRSCAN_FUNCTION std::uint8_t row_letter(int row) const {
+    return residues[row_begin + static_cast<unsigned>(row)];
+  }
+  [[nodiscard]] PAIRSCAN_FUNCTION std::uint8_t col_letter(int col) const {
+    return residues[col_begin + static_cast<unsigned>(col)];
+  }
 };
 
 /// The lowest bits of a pair's values, and what they tell.
@@ -68,11 +76,6 @@ public:
       return (bits - offset(cursor)) & kMask;
     }
     return bits;
-  }
-
-  /// Asks for a cell's bits, and those around them.
-  PAIRSCAN_FUNCTION void ask_for(Cursor const& cursor) const {
-    prefetch(cursor.word_of(cells_, ends_.cells, ends_.first_thread));
   }
 
   /// Returns the bits of a cell of the border above or on the left: one gap from the origin (GlobalGaps::open,
@@ -133,9 +136,7 @@ class GapLook {
 public:
   PAIRSCAN_FUNCTION GapLook(Values const& values, int row, int col, bool up)
       : values_(values), cursor_(values.at(row, col)), before_(values.load(cursor_)),
-        border_(values.border(up ? 0 : row, up ? col : 0)), most_(up ? row : col), up_(up) {
-    load(0);
-  }
+        border_(values.border(up ? 0 : row, up ? col : 0)), most_(up ? row : col), up_(up) {}
 
   /// Calls see(k, more) for the cells k = 1, 2, ..., with what their values are more than the first one's, until it
   /// returns false or the border was seen.
@@ -143,9 +144,7 @@ public:
   PAIRSCAN_FUNCTION void run(See const& see) {
     int more = 0;
     for (int begin = 0; begin < most_; begin += kAtOnce) {
-      if (begin > 0) {
-        load(begin);
-      }
+      load(begin);
       PAIRSCAN_UNROLL
       for (int at = 0; at < kAtOnce; ++at) {
         more -= values_.change(next_[at], before_);
@@ -163,14 +162,6 @@ private:
     for (int at = 0; at < kAtOnce; ++at) {
       up_ ? cursor_.up() : cursor_.left();
       next_[at] = begin + at + 1 < most_ ? values_.load(cursor_) : border_;
-    }
-    typename Values::Cursor further = cursor_;
-    PAIRSCAN_UNROLL
-    for (int at = kAtOnce; at < kAtOnce + kAskedFor; ++at) {
-      if (begin + at + 1 < most_) {
-        up_ ? further.up() : further.left();
-        values_.ask_for(further);
-      }
     }
   }
 

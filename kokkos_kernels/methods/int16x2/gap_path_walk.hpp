@@ -1,6 +1,8 @@
 #pragma once
 
 #include <kokkos_kernels/methods/int16x2/gap_path_cells.hpp>
+#include <kokkos_kernels/portability/wide_access.hpp>
+#include <kokkos_kernels/simd/four_letters.hpp>
 #include <kokkos_kernels/traceback/traced_columns.hpp>
 
 #include <cstdint>
@@ -32,9 +34,10 @@ struct GapLastCell {
 ///
 /// A local alignment ends in its best cell, whose score is known, and begins where the score along the path is 0.
 ///
-/// It loads kAhead cells of a diagonal at a time, and asks for so many behind them: a gap moves the path by a few
-/// columns, and 16 bytes hold more of a row.
-template <class Cells, GapScored kScored, int kAhead, int kAskedFor>
+/// A cell's value exceeds that in front of it on the diagonal by no more than the best step: without the last two
+/// letters an alignment loses no more. So two letters that score the best step are a step of every path, whatever the
+/// cells hold, and where all identical letters do (best_match) cells are looked at only between runs of them.
+template <class Cells, GapScored kScored>
 class GapPathWalk {
 public:
   using Values = GapPathCells<Cells, kScored>;
@@ -54,7 +57,7 @@ public:
       }
     }
     while (goes_on()) {
-      walk_diagonal(look_ahead());
+      ends_.match > 0 ? walk_matches() : walk_diagonal(look_ahead());
     }
     if (!Values::kLocal && (row_ > 0 || col_ > 0)) { // on a border
       add_gap(row_ > 0, row_ > 0 ? row_ : col_);
@@ -75,7 +78,8 @@ public:
   }
 
 private:
-  static constexpr int kGapAhead = 4; // cells of a gap that are loaded at a time
+  static constexpr int kAhead = 8;    // cells of a diagonal that are loaded at a time
+  static constexpr int kGapAhead = 4; // and of a gap
 
   /// The next cells along the diagonal.
   struct Ahead {
@@ -103,15 +107,14 @@ private:
         values[cell + 1] = inside ? values_.load(cursor) : values_.border(row_ - 1 - cell, col_ - 1 - cell);
       }
     }
-    ask_for_next(cursor, row_ - count, col_ - count);
     Ahead ahead;
     int steps[kAhead];
     PAIRSCAN_UNROLL
     for (int cell = 0; cell < kAhead; ++cell) { // all of them, so that no load waits for another
       steps[cell] = 0;
       if (cell < count) {
-        std::uint8_t const row = ends_.row_letters[row_ - 1 - cell];
-        std::uint8_t const col = ends_.col_letters[col_ - 1 - cell];
+        std::uint8_t const row = ends_.row_letter(row_ - 1 - cell);
+        std::uint8_t const col = ends_.col_letter(col_ - 1 - cell);
         steps[cell] = values_.score_of(row, col);
         ahead.identical |= static_cast<unsigned>(is_identical(row, col)) << static_cast<unsigned>(cell);
       }
@@ -132,20 +135,57 @@ private:
     return ahead;
   }
 
-  /// Asks for the cells further along the diagonal.
-  PAIRSCAN_FUNCTION void ask_for_next(typename Values::Cursor cursor, int row, int col) const {
-    PAIRSCAN_UNROLL
-    for (int cell = 1; cell <= kAskedFor; ++cell) {
-      if (row > cell && col > cell) {
-        cursor.up();
-        cursor.left();
-        values_.ask_for(cursor);
-      }
-    }
+  [[nodiscard]] PAIRSCAN_FUNCTION bool is_identical(std::uint32_t row, std::uint32_t col) const {
+    return row == col && row < 32 && (ends_.identical >> row & 1U) != 0;
   }
 
-  [[nodiscard]] PAIRSCAN_FUNCTION bool is_identical(std::uint8_t row, std::uint8_t col) const {
-    return row == col && row < 32 && (ends_.identical >> row & 1U) != 0;
+  /// Returns the four letters in front of a place among the residues, the last in the highest byte. Two whole words are
+  /// read, as four_letters does.
+  [[nodiscard]] PAIRSCAN_FUNCTION std::uint32_t letters_before(std::uint64_t end) const {
+    auto const at = static_cast<std::int64_t>(end) - 4;
+    std::uint32_t const low = load_words<1>(ends_.residues + (at & ~std::int64_t{3})).word[0];
+    std::uint32_t const high = load_words<1>(ends_.residues + ((at + 3) & ~std::int64_t{3})).word[0];
+    return move_down(low, high, static_cast<int>(at & 3) * 8);
+  }
+
+  /// Returns how many of the next four letters along the diagonal are identical, if there are so many.
+  [[nodiscard]] PAIRSCAN_FUNCTION int run_of_matches() const {
+    std::uint32_t const rows = letters_before(ends_.row_begin + static_cast<unsigned>(row_));
+    std::uint32_t const cols = letters_before(ends_.col_begin + static_cast<unsigned>(col_));
+    int const most = row_ < col_ ? row_ : col_;
+    int run = 0;
+    bool on = true;
+    PAIRSCAN_UNROLL
+    for (int letter = 0; letter < 4; ++letter) {
+      int const byte = 24 - 8 * letter;
+      on = on && letter < most && is_identical(rows >> byte & 0xffU, cols >> byte & 0xffU);
+      run += on ? 1 : 0;
+    }
+    return run;
+  }
+
+  /// Along identical letters as far as they come, and over the step or the gap behind them.
+  PAIRSCAN_FUNCTION void walk_matches() {
+    int run = 4;
+    PAIRSCAN_UNROLL_BY(1)
+    while (run == 4 && goes_on()) {
+      run = run_of_matches();
+      columns_.add_pairs(true, run);
+      row_ -= run;
+      col_ -= run;
+      score_ -= run * ends_.match;
+    }
+    if (!goes_on()) {
+      return;
+    }
+    if (int const step = next_step(); comes_along_diagonal(step)) {
+      columns_.add_pairs(false, 1);
+      --row_;
+      --col_;
+      score_ -= step;
+    } else {
+      walk_gap();
+    }
   }
 
   /// As far along the diagonal as the path goes, and over the gap behind it.
@@ -163,22 +203,22 @@ private:
 
   PAIRSCAN_FUNCTION void walk_gap() {
     bool up = !ends_.exchanged; // where residues of the query are
-    GapLook<Values, kGapAhead> first(values_, row_, col_, up);
-    GapLook<Values, kGapAhead> second(values_, row_, col_, !up);
-    int length = gap_length(first);
-    if (length == 0) {
-      up = !up;
-      length = gap_length(second);
+    int length = 0;
+    PAIRSCAN_UNROLL_BY(1)
+    for (int turn = 0; turn < 2 && length == 0; ++turn) {
+      up = (turn == 0) != ends_.exchanged;
+      length = gap_length(up);
     }
     length = length > 0 ? length : 1; // there is always one
     score_ += values_.open() + length * values_.extend();
     add_gap(up, length);
   }
 
-  /// Returns the length of the shortest gap that gives the cell its value; 0 where there is none.
-  [[nodiscard]] PAIRSCAN_FUNCTION int gap_length(GapLook<Values, kGapAhead>& look) const {
+  /// Returns the length of the shortest gap that gives the cell its value, upwards or to the left; 0 where there is
+  /// none.
+  [[nodiscard]] PAIRSCAN_FUNCTION int gap_length(bool up) const {
     int found = 0;
-    look.run([&](int length, int more) {
+    GapLook<Values, kGapAhead>(values_, row_, col_, up).run([&](int length, int more) {
       int const opened = more - length * values_.extend();
       found = opened == values_.open() ? length : 0;
       return found == 0 && opened >= 0;
@@ -196,7 +236,7 @@ private:
   [[nodiscard]] PAIRSCAN_FUNCTION MarginGap best_end(bool up) const {
     GapEnd const& gap = up ? values_.ends().right : values_.ends().bottom;
     MarginGap best{-0x40000000, 0};
-    GapLook<Values, kAhead, kAskedFor>(values_, row_, col_, up).run([&](int length, int more) {
+    GapLook<Values, kAhead>(values_, row_, col_, up).run([&](int length, int more) {
       if (int const score = more + gap.score(length); score > best.score) {
         best = {score, length};
       }
@@ -216,20 +256,23 @@ private:
       best_up = one.score > best.score ? up : best_up;
       best = one.score > best.score ? one : best;
     }
-    bool const at_corner = best.score < 0 || (best.score == 0 && comes_along_diagonal());
+    bool const at_corner = best.score < 0 || (best.score == 0 && comes_along_diagonal(next_step()));
     if (!at_corner) {
       add_gap(best_up, best.length);
     }
   }
 
-  /// Returns whether the cell is reached along the diagonal.
-  [[nodiscard]] PAIRSCAN_FUNCTION bool comes_along_diagonal() const {
+  /// Returns whether the cell is reached along the diagonal, on which its letters add `step`.
+  [[nodiscard]] PAIRSCAN_FUNCTION bool comes_along_diagonal(int step) const {
     auto cursor = values_.at(row_, col_);
     std::uint32_t const value = values_.load(cursor);
     cursor.up();
     cursor.left();
     std::uint32_t const before = row_ > 1 && col_ > 1 ? values_.load(cursor) : values_.border(row_ - 1, col_ - 1);
-    return Values::is_paired(value, before, values_.score_of(ends_.row_letters[row_ - 1], ends_.col_letters[col_ - 1]));
+    return Values::is_paired(value, before, step);
+  }
+  [[nodiscard]] PAIRSCAN_FUNCTION int next_step() const {
+    return values_.score_of(ends_.row_letter(row_ - 1), ends_.col_letter(col_ - 1));
   }
 
   /// Goes to the best of a thread's columns in a row, of several the first; to the corner where no cell scores.

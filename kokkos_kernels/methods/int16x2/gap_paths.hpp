@@ -18,10 +18,10 @@ namespace pairscan {
 
 /// Choice of Int16x2GapKernel that keeps paths: it writes the lowest bits of all cells while matrices are scored
 /// (GapCells); then a thread per pair walks its path, and hands its text over. A team that is done takes the next
-/// matrices. Walks look at so many cells of a diagonal at a time, and ask for so many more.
-template <class Columns, GapPacking kPacking, int kAhead = 8, int kAskedFor = 8>
+/// matrices.
+template <class Columns, int kBits>
 struct KeepGapPaths {
-  using Cells = GapCells<kPacking, Columns::columns, Columns::rows_per_step>;
+  using Cells = GapCells<kBits, Columns::columns, Columns::rows_per_step>;
   using Values = GapPathCells<Cells, Columns::scored>;
 
   GapPathArea area;
@@ -29,20 +29,17 @@ struct KeepGapPaths {
   std::uint32_t* taken; // groups of matrices
   PathTexts texts;
   std::uint32_t identical; // codes, see identical_codes
-  int least;               // see GapCells
-  GapSums sums;
+  int match;               // see best_match
 
   struct State {
     std::byte* out; // of the thread, in the next step's first row
-    GapSums sums;
     BestRows<Values::kLocal> best;
   };
 
   template <class Space>
   KeepGapPaths(Batch<Space> const& batch, Problem const& problem, GapPathArea const& where, std::uint32_t* counter)
       : area(where), areas(batch.workspace.data() + where.begin), taken(counter), texts(batch.paths),
-        identical(identical_codes(problem.letters)), least(static_cast<int>(half_of(gap_scheme(problem).open, 0))),
-        sums(least) {}
+        identical(identical_codes(problem.letters)), match(best_match(problem)) {}
 
   template <class Member>
   [[nodiscard]] KOKKOS_FUNCTION int first(Member const& team) const {
@@ -58,7 +55,6 @@ struct KeepGapPaths {
     auto const& pass = stage.pass;
     Cells const cells = cells_of(stage.threads(), pass.rows);
     auto const number = static_cast<std::uint64_t>(pass.begin / (stage.threads() * Columns::columns));
-    state.sums = sums;
     state.out = cells_of_team(pass.team) + number * cells.pass_bytes() + thread.number * kStoredBytes;
     if constexpr (Values::kLocal) {
       state.best.open();
@@ -68,13 +64,8 @@ struct KeepGapPaths {
     }
   }
 
-  /// Columns that fill a store are written at once, so that few registers hold what waits for it.
-  static PAIRSCAN_FUNCTION void keep_column(State& state, Columns const& columns, int row, int column) {
-    if (column % Cells::kPerStore == Cells::kPerStore - 1) {
-      Cells::write(state.out + row * Cells::kRowBytes, columns.x, column / Cells::kPerStore, state.sums);
-    }
-  }
   static PAIRSCAN_FUNCTION void keep_row(State& state, Columns const& columns, int step, int row) {
+    Cells::write(state.out + row * Cells::kRowBytes, columns.x);
     if constexpr (Values::kLocal) {
       state.best.see(columns.best, step * Cells::kRows + row);
     }
@@ -110,8 +101,8 @@ struct KeepGapPaths {
   }
 
 private:
-  [[nodiscard]] PAIRSCAN_FUNCTION Cells cells_of(int threads, int rows) const {
-    return {threads, Cells::rows_of_pass(rows, threads), least};
+  [[nodiscard]] static PAIRSCAN_FUNCTION Cells cells_of(int threads, int rows) {
+    return {threads, Cells::rows_of_pass(rows, threads)};
   }
   [[nodiscard]] PAIRSCAN_FUNCTION std::byte* cells_of_team(int team) const {
     return areas + static_cast<std::size_t>(team) * area.team_bytes;
@@ -140,7 +131,7 @@ private:
     GapPathEnds const ends = ends_of(kernel, scratch, scanned, team, matrix);
     Values const values(cells, kernel.scheme, kernel.shape, ends);
     char* const end = text_end(team, matrix);
-    GapPathWalk<Cells, Columns::scored, kAhead, kAskedFor> path(values, ends, last, end);
+    GapPathWalk<Cells, Columns::scored> path(values, ends, last, end);
     path.run();
     texts.hand_over(first + matrix, path.result(), end);
   }
@@ -150,8 +141,9 @@ private:
                                                       GapScanned const& scanned, int team, int matrix) const {
     constexpr int kRows = Cells::kRows;
     PairDescriptor const pair = scratch.pairs[matrix];
-    return {kernel.residues + pair.row_begin,
-            kernel.residues + pair.col_begin,
+    return {kernel.residues,
+            pair.row_begin,
+            pair.col_begin,
             pair.rows,
             pair.cols,
             Values::kLocal ? 0 : (kRows - pair.rows % kRows) % kRows,
@@ -160,6 +152,7 @@ private:
             matrix % 2,
             has_target_rows(pair),
             identical,
+            match,
             cells_of_team(team),
             scratch.four,
             scratch.letter_of};

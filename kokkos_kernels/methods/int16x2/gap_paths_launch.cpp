@@ -15,9 +15,9 @@ namespace pairscan {
 
 namespace {
 
-template <GapPacking kPacking, class Columns, class Space>
+template <int kBits, class Columns, class Space>
 void launch_columns(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch) {
-  using Keep = KeepGapPaths<Columns, kPacking>;
+  using Keep = KeepGapPaths<Columns, kBits>;
   using Kernel = Int16x2GapKernel<Space, Columns, Keep>;
   auto const& paths = plan.data<GapPathsPlan>();
   auto* const taken = reinterpret_cast<std::uint32_t*>(batch.workspace.data());
@@ -29,11 +29,11 @@ void launch_columns(char const* label, Space const& space, BatchPlan const& plan
   Kokkos::parallel_for(label, policy, Kernel{batch, problem, paths.shape, paths.borders, keep});
 }
 
-template <GapPacking kPacking, template <int> class Columns, class Space>
-void launch_packing(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch) {
+template <int kBits, template <int> class Columns, class Space>
+void launch_bits(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch) {
   auto const launch_one = [&]<std::size_t kAt>(std::integral_constant<std::size_t, kAt>) {
     if (plan.data<GapPathsPlan>().shape.width == kGapPathWidths[kAt]) {
-      launch_columns<kPacking, Columns<kGapPathWidths[kAt]>>(label, space, plan, batch);
+      launch_columns<kBits, Columns<kGapPathWidths[kAt]>>(label, space, plan, batch);
     }
   };
   [&]<std::size_t... kAt>(std::index_sequence<kAt...>) {
@@ -42,14 +42,12 @@ void launch_packing(char const* label, Space const& space, BatchPlan const& plan
   (std::make_index_sequence<std::size(kGapPathWidths)>{});
 }
 
-/// Of local alignments values that are too high for their half may be under way, and no sums.
 template <template <int> class Columns, class Space>
 void launch_ends(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch) {
-  constexpr bool kLocal = Columns<16>::scored == GapScored::all_cells;
   if (plan.data<GapPathsPlan>().bits == kGapCellBits[0]) {
-    launch_packing<kLocal ? GapPacking::bits : GapPacking::sums, Columns>(label, space, plan, batch);
+    launch_bits<kGapCellBits[0], Columns>(label, space, plan, batch);
   } else {
-    launch_packing<GapPacking::bytes, Columns>(label, space, plan, batch);
+    launch_bits<kGapCellBits[1], Columns>(label, space, plan, batch);
   }
 }
 

@@ -19,11 +19,14 @@ constexpr std::size_t kAlign = 256;  // of areas
 constexpr std::size_t kCounter = 16; // bytes in front of the borders
 constexpr std::size_t kFewest = 4;   // a quarter of the teams that a device could run
 
-// In units of GapTimes, fitted to five shapes of 123,904 pairs of 1,500 bases on an H200 (docs/decisions/0052): what a
-// row takes where its directions are kept, beside what its scores do, and what a walk takes per row while its warp
-// computes nothing.
-constexpr double kPathRow = 60;
-constexpr double kWalkRow = 300;
+// In units of GapTimes, fitted to four shapes of 123,904 pairs of 1,500 bases on an H200 (docs/decisions/0084): what a
+// row takes where its cells are kept, beside what its scores do, of many groups more often since what their passes tell
+// one another leaves the caches; and what a walk takes per row while its warp computes nothing, where it looks at each
+// cell. One along runs of matches is counted, and not measured.
+constexpr double kPathRow = 16;
+constexpr double kPathRowOfManyGroups = 32;
+constexpr double kWalkRow = 640;
+constexpr double kWalkRowOfMatches = 150;
 
 std::size_t round_up(std::size_t value, std::size_t unit) {
   return (value + unit - 1) / unit * unit;
@@ -83,9 +86,11 @@ std::shared_ptr<GapPathsPlan> paths_of_shape(BatchPlan const& plan, GapShape con
 double time_of(BatchPlan const& plan, GapPathsPlan const& paths) {
   double const at_once = std::max(paths.teams, 1) / schedulers_of(plan.budget);
   GapTimes times = gap_times(plan, paths.shape, at_once);
-  times.of_warp += kPathRow * paths.shape.passes * paths.shape.rows;
+  double const row = paths.shape.groups() > 4 ? kPathRowOfManyGroups : kPathRow;
+  times.of_warp += row * paths.shape.passes * paths.shape.rows;
   int const ways = has_other_ends(plan.shape.problem) ? 3 : 1; // the path, and the last row and column
-  double const walk = ways * kWalkRow * paths.shape.rows;
+  bool const by_matches = best_match(plan.shape.problem) > 0;
+  double const walk = ways * (by_matches ? kWalkRowOfMatches : kWalkRow) * paths.shape.rows;
   return times.all() + times.warps / times.at_once * walk;
 }
 

@@ -26,11 +26,10 @@ constexpr double kLongestTarget = 4; // times the mean of its batch, or more
 constexpr double kAloneSpeed = 0.53; // of a scheduler with one warp, and what each further one adds
 constexpr double kNextSpeed = 0.235;
 
-// Of an H200, cells per second with paths (docs/decisions/0052); those of other ends and of local alignments are
-// counted, and not measured yet (docs/decisions/0084).
+// Of an H200, cells per second with paths (docs/decisions/0084).
 constexpr double kGapPathRate = 3.4e12;
-constexpr double kEndedPathRate = 1.9e12;
-constexpr double kLocalPathRate = 2.2e12;
+constexpr double kEndedPathRate = 1.75e12;
+constexpr double kLocalPathRate = 2.0e12;
 
 int longest(BatchShape const& shape) {
   return std::max(shape.longest_rows, shape.longest_cols);

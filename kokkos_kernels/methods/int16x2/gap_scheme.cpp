@@ -1,5 +1,6 @@
 #include <kokkos_kernels/methods/int16x2/gap_scheme.hpp>
 #include <kokkos_kernels/model/gap_rules.hpp>
+#include <kokkos_kernels/model/identical_codes.hpp>
 #include <kokkos_kernels/model/reduced_problem.hpp>
 #include <kokkos_kernels/simd/int16x2.hpp>
 
@@ -238,6 +239,19 @@ std::optional<std::string> refuse_gap_problem(Problem const& problem, int longes
            " residues";
   }
   return {};
+}
+
+int best_match(Problem const& problem) {
+  Numbers const numbers = numbers_of(problem);
+  std::uint32_t const identical = identical_codes(problem.letters);
+  int const steps = is_local(problem) ? 1 : 2;
+  int const extend = -gap_rules(problem).inner.extend;
+  bool best = numbers.most >= std::max(numbers.ends.left.slope, numbers.ends.top.slope);
+  for (int const code : codes_of(problem)) {
+    bool const counts = code < 32 && (identical >> code & 1U) != 0;
+    best = best && (!counts || score_of(problem, code, code) + steps * extend == numbers.most * numbers.divisor);
+  }
+  return best ? numbers.most - (is_local(problem) ? numbers.extend : 0) : 0;
 }
 
 int gap_ceiling(Problem const& problem, int rows, int rows_apart, int unit) {

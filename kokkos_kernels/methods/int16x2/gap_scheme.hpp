@@ -106,6 +106,10 @@ struct GapScheme {
 /// refused.
 [[nodiscard]] int gap_differences(Problem const& problem);
 
+/// Returns what two identical letters add to a value along the diagonal, divided, with the offsets that global values
+/// are stored with: where all add as much, and nothing adds more. Else 0.
+[[nodiscard]] int best_match(Problem const& problem);
+
 /// Returns the local score, divided, from which on values might grow beyond 16 bits before they are looked at again,
 /// that is after so many rows, by threads that are so many rows apart at the most, where a half stores so many times
 /// the value.

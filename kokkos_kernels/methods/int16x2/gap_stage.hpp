@@ -146,8 +146,7 @@ struct GapStage {
     PAIRSCAN_UNROLL
     for (int row = 0; row < kRows; ++row) {
       put(state.right, row,
-          state.columns.scan(kernel.scheme, scores_of(state, rows.word[row]), row_of(state.left, row),
-                             [&](int column) { Kernel::Keep::keep_column(state.kept, state.columns, row, column); }));
+          state.columns.scan(kernel.scheme, scores_of(state, rows.word[row]), row_of(state.left, row)));
       Kernel::Keep::keep_row(state.kept, state.columns, state.number, row);
     }
     if constexpr (kJustified) {

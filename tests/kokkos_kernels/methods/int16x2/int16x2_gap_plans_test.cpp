@@ -150,5 +150,16 @@ TEST(Int16x2Gaps, TablesHoldEachRowOfScoresOnce) {
   EXPECT_EQ(gap_scheme(by_matrix(kAffine)).table.letters, 26);
 }
 
+TEST(Int16x2Gaps, IdenticalLettersAddTheBestStepUnlessAMatrixTellsThemApart) {
+  Problem problem = affine_problem({2, -4, 0}, {-4, -2});
+  EXPECT_EQ(best_match(problem), (2 + 2 * 2) / 2);
+  EXPECT_EQ(best_match(local(problem)), 2 / 2);
+  problem.mode = Mode::semiglobal;
+  problem.free_ends = {true, true, true, true};
+  EXPECT_EQ(best_match(problem), (2 + 2 * 2) / 2);
+  EXPECT_EQ(best_match(kProtein), 0);
+  EXPECT_EQ(best_match(by_matrix(affine_problem({}, {-10, -1}))), 0);
+}
+
 } // namespace
 } // namespace pairscan::testing
