@@ -24,12 +24,11 @@
 #include <kokkos_kernels/methods/int16x2/gap_paths_plan.hpp>
 #include <kokkos_kernels/portability/device_info.hpp>
 
-#include <algorithm>
-#include <chrono>
 #include <cstdio>
 #include <perf/methods/plane_bench_tiles.hpp>
 #include <perf/support/option_lists.hpp>
 #include <perf/support/run_main.hpp>
+#include <perf/support/seconds_of.hpp>
 #include <string>
 #include <vector>
 
@@ -47,23 +46,6 @@ struct Options {
   Problem problem{};
   Tuning knobs{.method = "int16x2"};
 };
-
-template <class Work>
-double seconds_of(Work const& work) {
-  auto const begin = std::chrono::steady_clock::now();
-  work();
-  return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-}
-
-/// Median of some runs after a first one.
-template <class Work>
-double median_of(Work const& work) {
-  work();
-  std::vector<double> seconds(kRuns);
-  std::generate(seconds.begin(), seconds.end(), [&] { return seconds_of(work); });
-  std::sort(seconds.begin(), seconds.end());
-  return seconds[kRuns / 2];
-}
 
 /// Whether int16x2 gives the paths.
 bool has_gap_lanes(Problem const& problem) {
@@ -96,7 +78,7 @@ double seconds_of_scores(Square const& square, Problem const& problem, std::size
   Device<std::byte> const workspace = allocate<Device<std::byte>>("workspace", plan.workspace_bytes);
   Batch<Space> batch = square.batch;
   batch.workspace = workspace;
-  return median_of([&] {
+  return median_of(kRuns, [&] {
     lanes ? launch_gaps("perf::gaps", Space{}, plan, batch) : launch_plane_words("perf::words", Space{}, plan, batch);
     Space{}.fence();
   });
@@ -217,11 +199,11 @@ std::size_t measure(Genes const& genes, Options const& options, std::size_t pair
       slots.emplace_back(instance, square, plan);
     }
   });
-  double const kernel = median_of([&] {
+  double const kernel = median_of(kRuns, [&] {
     slots[0].start();
     slots[0].wait();
   });
-  double const copy = median_of([&] { slots[0].copy(); });
+  double const copy = median_of(kRuns, [&] { slots[0].copy(); });
   double const turns = seconds_of_turns(slots) / kTurns;
   std::printf("%s; length %d  pairs %zu; %s; memory taken in %.2f s\n", describe(options.problem).c_str(), length,
               square.pairs, describe(plan).c_str(), taking);

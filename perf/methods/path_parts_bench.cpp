@@ -11,12 +11,11 @@
 #include <kokkos_kernels/methods/int16x2/gap_paths_plan.hpp>
 #include <kokkos_kernels/portability/device_info.hpp>
 
-#include <algorithm>
-#include <chrono>
 #include <cstdio>
 #include <perf/methods/plane_bench_tiles.hpp>
 #include <perf/support/option_lists.hpp>
 #include <perf/support/run_main.hpp>
+#include <perf/support/seconds_of.hpp>
 #include <string>
 #include <vector>
 
@@ -114,15 +113,7 @@ struct Bench {
 
   template <class Keep, class Columns>
   void measure(char const* what) const {
-    std::vector<double> seconds(kRuns);
-    launch<Keep, Columns>();
-    std::generate(seconds.begin(), seconds.end(), [this] {
-      auto const begin = std::chrono::steady_clock::now();
-      launch<Keep, Columns>();
-      return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-    });
-    std::sort(seconds.begin(), seconds.end());
-    double const median = seconds[kRuns / 2];
+    double const median = median_of(kRuns, [this] { launch<Keep, Columns>(); });
     std::printf("  %-44s %9.3f ms  %7.3f TCUPS\n", what, 1e3 * median,
                 1e-12 * static_cast<double>(square.cells) / median);
     std::fflush(stdout);

@@ -2,6 +2,7 @@
 
 #include <kokkos_kernels/methods/int16x2/gap_cells.hpp>
 #include <kokkos_kernels/methods/int16x2/gap_columns.hpp>
+#include <kokkos_kernels/methods/int16x2/gap_path_ends.hpp>
 #include <kokkos_kernels/methods/int16x2/gap_scheme.hpp>
 #include <kokkos_kernels/methods/int16x2/gap_scratch.hpp>
 #include <kokkos_kernels/portability/native_halves.hpp>
@@ -10,32 +11,6 @@
 #include <cstdint>
 
 namespace pairscan {
-
-/// A pair whose path is to be walked.
-struct GapPathEnds {
-  std::uint8_t const* residues;
-  std::uint64_t row_begin; // there
-  std::uint64_t col_begin;
-  int rows;
-  int cols;
-  int rows_before; // of those computed, see GapStage
-  int cols_before;
-  int first_thread;          // of its group
-  int half;                  // of the registers
-  bool exchanged;            // the row is the target
-  std::uint32_t identical;   // codes that are identical where they meet themselves
-  int match;                 // see best_match
-  std::byte const* cells;    // of the warp
-  std::uint32_t const* four; // the scheme's table
-  std::uint8_t const* letter_of;
-
-  [[nodiscard]] PAIRSCAN_FUNCTION std::uint8_t row_letter(int row) const {
-    return residues[row_begin + static_cast<unsigned>(row)];
-  }
-  [[nodiscard]] PAIRSCAN_FUNCTION std::uint8_t col_letter(int col) const {
-    return residues[col_begin + static_cast<unsigned>(col)];
-  }
-};
 
 /// The lowest bits of a pair's values, and what they tell.
 ///

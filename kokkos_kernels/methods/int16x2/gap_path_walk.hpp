@@ -1,8 +1,7 @@
 #pragma once
 
 #include <kokkos_kernels/methods/int16x2/gap_path_cells.hpp>
-#include <kokkos_kernels/portability/wide_access.hpp>
-#include <kokkos_kernels/simd/four_letters.hpp>
+#include <kokkos_kernels/methods/int16x2/gap_path_ends.hpp>
 #include <kokkos_kernels/traceback/traced_columns.hpp>
 
 #include <cstdint>
@@ -116,7 +115,7 @@ private:
         std::uint8_t const row = ends_.row_letter(row_ - 1 - cell);
         std::uint8_t const col = ends_.col_letter(col_ - 1 - cell);
         steps[cell] = values_.score_of(row, col);
-        ahead.identical |= static_cast<unsigned>(is_identical(row, col)) << static_cast<unsigned>(cell);
+        ahead.identical |= static_cast<unsigned>(ends_.is_identical(row, col)) << static_cast<unsigned>(cell);
       }
     }
     bool on = true;
@@ -135,41 +134,12 @@ private:
     return ahead;
   }
 
-  [[nodiscard]] PAIRSCAN_FUNCTION bool is_identical(std::uint32_t row, std::uint32_t col) const {
-    return row == col && row < 32 && (ends_.identical >> row & 1U) != 0;
-  }
-
-  /// Returns the four letters in front of a place among the residues, the last in the highest byte. Two whole words are
-  /// read, as four_letters does.
-  [[nodiscard]] PAIRSCAN_FUNCTION std::uint32_t letters_before(std::uint64_t end) const {
-    auto const at = static_cast<std::int64_t>(end) - 4;
-    std::uint32_t const low = load_words<1>(ends_.residues + (at & ~std::int64_t{3})).word[0];
-    std::uint32_t const high = load_words<1>(ends_.residues + ((at + 3) & ~std::int64_t{3})).word[0];
-    return move_down(low, high, static_cast<int>(at & 3) * 8);
-  }
-
-  /// Returns how many of the next four letters along the diagonal are identical, if there are so many.
-  [[nodiscard]] PAIRSCAN_FUNCTION int run_of_matches() const {
-    std::uint32_t const rows = letters_before(ends_.row_begin + static_cast<unsigned>(row_));
-    std::uint32_t const cols = letters_before(ends_.col_begin + static_cast<unsigned>(col_));
-    int const most = row_ < col_ ? row_ : col_;
-    int run = 0;
-    bool on = true;
-    PAIRSCAN_UNROLL
-    for (int letter = 0; letter < 4; ++letter) {
-      int const byte = 24 - 8 * letter;
-      on = on && letter < most && is_identical(rows >> byte & 0xffU, cols >> byte & 0xffU);
-      run += on ? 1 : 0;
-    }
-    return run;
-  }
-
   /// Along identical letters as far as they come, and over the step or the gap behind them.
   PAIRSCAN_FUNCTION void walk_matches() {
     int run = 4;
     PAIRSCAN_UNROLL_BY(1)
     while (run == 4 && goes_on()) {
-      run = run_of_matches();
+      run = ends_.run_of_matches(row_, col_);
       columns_.add_pairs(true, run);
       row_ -= run;
       col_ -= run;

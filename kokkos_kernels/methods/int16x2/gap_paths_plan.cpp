@@ -27,6 +27,8 @@ constexpr double kPathRow = 16;
 constexpr double kPathRowOfManyGroups = 32;
 constexpr double kWalkRow = 640;
 constexpr double kWalkRowOfMatches = 150;
+constexpr double kSpilled =
+    1.1; // how much longer steps take with 32 columns per thread, whose registers do not suffice
 
 std::size_t round_up(std::size_t value, std::size_t unit) {
   return (value + unit - 1) / unit * unit;
@@ -88,6 +90,7 @@ double time_of(BatchPlan const& plan, GapPathsPlan const& paths) {
   GapTimes times = gap_times(plan, paths.shape, at_once);
   double const row = paths.shape.groups() > 4 ? kPathRowOfManyGroups : kPathRow;
   times.of_warp += row * paths.shape.passes * paths.shape.rows;
+  times.of_warp *= paths.shape.width == 32 ? kSpilled : 1;
   int const ways = has_other_ends(plan.shape.problem) ? 3 : 1; // the path, and the last row and column
   bool const by_matches = best_match(plan.shape.problem) > 0;
   double const walk = ways * (by_matches ? kWalkRowOfMatches : kWalkRow) * paths.shape.rows;

@@ -149,6 +149,8 @@ TEST(PlanGapPaths, TakesWhatTheMemoryHolds) {
   BatchPlan const all = plan_of(shape, {}, budget, room);
   EXPECT_TRUE(all.gives_paths());
   EXPECT_EQ(all.data<GapPathsPlan>().bits, 4);
+  EXPECT_EQ(all.tuning.block, 8) << "fewer passes than with 16 matrices, whose words leave the caches";
+  EXPECT_EQ(all.tuning.slice, 8 * 48);
   EXPECT_LE(all.workspace_bytes, budget.bytes);
   EXPECT_LE(all.text_bytes + all.capacity * sizeof(TracedPair), room);
   EXPECT_GT(all.capacity, 100'000U);
