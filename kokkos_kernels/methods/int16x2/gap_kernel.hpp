@@ -112,6 +112,15 @@ struct Int16x2GapKernel {
     }
   }
 
+  /// Returns the threads of a team: a constant, where it always has as many.
+  [[nodiscard]] KOKKOS_FUNCTION int team_threads() const {
+    if constexpr (kSharesColumns) {
+      return shape.team_threads();
+    } else {
+      return kThreads;
+    }
+  }
+
   [[nodiscard]] KOKKOS_FUNCTION std::uint64_t* border_of(int team, int group) const {
     return borders + static_cast<std::size_t>(team * shape.groups() + group) * shape.border_words();
   }
@@ -124,7 +133,7 @@ private:
     int const width = shape.threads * Columns::columns;
     int const end = (most.cols + width - 1) / width * width;
     typename Pipeline::States threads;
-    for_each_thread(team, shape.team_threads(), [&](int, int at) { clear_best(threads[at].columns); });
+    for_each_thread(team, team_threads(), [&](int, int at) { clear_best(threads[at].columns); });
     for (int begin = 0; begin < end; begin += width) {
       team.team_barrier(); // the pass before has written its border and read its profile
       Stage const stage{*this, scratch, {team.league_rank(), begin, most.rows, end, begin == 0, begin + width == end}};
@@ -173,7 +182,7 @@ private:
     if constexpr (kScored == GapScored::all_cells) {
       if (step > 0) {
         int const rows = shape.part() - (step == shape.part() / Stage::kRows ? shape.threads * Stage::kRows : 0);
-        for_each_thread(team, shape.team_threads(), [&](int, int at) {
+        for_each_thread(team, team_threads(), [&](int, int at) {
           threads[at].columns.begin_part(scheme, rows, static_cast<std::uint32_t>(shape.ceiling), threads[at].right);
         });
       }
@@ -194,7 +203,7 @@ private:
   KOKKOS_FUNCTION void keep_scores(Member const& team, Stage const& stage, typename Pipeline::States const& threads,
                                    int step) const {
     if constexpr (kScored != GapScored::all_cells) {
-      for_each_thread(team, shape.team_threads(), [&](int thread, int at) {
+      for_each_thread(team, team_threads(), [&](int thread, int at) {
         stage.keep_scores(threads[at], Pipeline::thread_of(stage, thread), step);
       });
     }
@@ -204,7 +213,7 @@ private:
   KOKKOS_FUNCTION void gather_best(Member const& team, GapScratch const& scratch,
                                    typename Pipeline::States const& threads, int most_rows) const {
     if constexpr (kScored != GapScored::last_cell) {
-      for_each_thread(team, shape.team_threads(), [&](int thread, int at) {
+      for_each_thread(team, team_threads(), [&](int thread, int at) {
         for (int half = 0; half < 2; ++half) {
           int const matrix = thread / shape.threads * 2 + half;
           if constexpr (kScored == GapScored::all_cells) {
@@ -223,7 +232,7 @@ private:
   }
 
   KOKKOS_FUNCTION void give_scores(Member const& team, GapScratch const& scratch, int first, int run) const {
-    for_each_thread(team, shape.team_threads(), [&](int thread, int) {
+    for_each_thread(team, team_threads(), [&](int thread, int) {
       if (thread < run) {
         scores[first + thread] = score_of(scratch.pairs[thread], scratch.best[thread]);
       }

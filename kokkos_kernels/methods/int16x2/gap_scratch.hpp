@@ -66,6 +66,16 @@ struct GapShape {
   return static_cast<std::size_t>(teams) * static_cast<std::size_t>(longest) * sizeof(std::uint64_t);
 }
 
+/// A pass over all rows: columns that a team computes in one go.
+struct GapPass {
+  int team;
+  int begin; // first column
+  int rows;  // of the longest of the team's matrices
+  int end;   // columns of all passes
+  bool first;
+  bool last;
+};
+
 /// What a team has computed of its matrices.
 struct GapScanned {
   int rows; // of the longest

@@ -13,16 +13,6 @@
 
 namespace pairscan {
 
-/// A pass over all rows: columns that a team computes in one go.
-struct GapPass {
-  int team;
-  int begin; // first column
-  int rows;  // of the longest of the team's matrices
-  int end;   // columns of all passes
-  bool first;
-  bool last;
-};
-
 /// Stage of WarpPipeline for one pass: a group of threads has two matrices, one in each half of a register. Kernel is
 /// an Int16x2GapKernel.
 template <class Kernel>
@@ -58,7 +48,7 @@ struct GapStage {
   GapPass pass;
 
   [[nodiscard]] PAIRSCAN_FUNCTION int threads() const { return kernel.shape.threads; }
-  [[nodiscard]] PAIRSCAN_FUNCTION int team_threads() const { return kernel.shape.team_threads(); }
+  [[nodiscard]] PAIRSCAN_FUNCTION int team_threads() const { return kernel.team_threads(); }
   [[nodiscard]] PAIRSCAN_FUNCTION bool reads() const { return !pass.first; }
   [[nodiscard]] PAIRSCAN_FUNCTION bool writes() const { return !pass.last; }
 
@@ -192,7 +182,7 @@ struct GapStage {
     int const last = (pair.rows + kRows - 1) / kRows - 1; // step of the first thread
     if (kJustified && pair.rows > 0 && pair.cols > 0) {
       int const end = last + threads() - 1;
-      return {keeps_last_row(pair) ? end : last, end};
+      return {pair.rows == pass.rows ? end : last, end};
     }
     int const column = pair.cols - 1 - pass.begin;
     bool const here = !kJustified && pair.rows > 0 && column >= 0 && column < threads() * Columns::columns;
@@ -207,8 +197,7 @@ struct GapStage {
       int const matrix = 2 * thread.group + half;
       PairDescriptor const pair = scratch.pairs[matrix];
       int const before = columns_before(matrix, thread.place);
-      int const behind = keeps_last_row(pair) ? threads() - 1 : thread.place;
-      bool const last_row = step - behind == (pair.rows + kRows - 1) / kRows - 1;
+      bool const last_row = step - steps_behind(pair, thread) == (pair.rows + kRows - 1) / kRows - 1;
       bool const has_last = pair.cols > before && pair.cols <= before + Columns::columns;
       if constexpr (kJustified) {
         if (last_row && pair.cols > 0) {
@@ -221,10 +210,15 @@ struct GapStage {
   }
 
 private:
-  /// Returns whether all threads have the matrix's last row behind the last step, for they compute none after it; then
-  /// all of them look at it at a time.
-  [[nodiscard]] PAIRSCAN_FUNCTION bool keeps_last_row(PairDescriptor const& pair) const {
-    return kJustified && pair.rows == pass.rows;
+  /// Returns how many steps after the head a thread's last row of the matrix is looked at: when it has computed it, or,
+  /// where no rows follow it, when all threads have.
+  [[nodiscard]] PAIRSCAN_FUNCTION int steps_behind(PairDescriptor const& pair, PipelineThread const& thread) const {
+    if constexpr (kJustified) {
+      if (pair.rows == pass.rows) {
+        return threads() - 1;
+      }
+    }
+    return thread.place;
   }
 
   /// Returns the bytes from 16 columns of a thread to its next ones: a constant where a profile is one warp's.
