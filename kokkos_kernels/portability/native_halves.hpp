@@ -72,6 +72,20 @@ template <class Body, class... Each>
 #endif
 }
 
+/// max(a + b, c) of unsigned halves, with sums modulo 2^16: one instruction from sm_90 on.
+[[nodiscard]] PAIRSCAN_FUNCTION std::uint32_t add_max_unsigned(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
+#if defined(__CUDA_ARCH__)
+  return __viaddmax_u16x2(a, b, c);
+#else
+  return for_halves(
+      [](std::uint32_t x, std::uint32_t y, std::uint32_t z) {
+        std::uint32_t const sum = (x + y) & 0xffffU;
+        return sum > z ? sum : z;
+      },
+      a, b, c);
+#endif
+}
+
 /// Four bytes out of eight, those of `low` and then those of `high`: each nibble of `select` names one, and with its
 /// highest bit repeats that of the byte instead: 0 for bytes below 128.
 [[nodiscard]] PAIRSCAN_FUNCTION std::uint32_t choose_bytes(std::uint32_t low, std::uint32_t high,

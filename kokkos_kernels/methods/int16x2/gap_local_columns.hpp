@@ -171,6 +171,7 @@ struct LinearLocalGaps : LocalColumns<kColumns, 1> {
                                                       HandedWords<1> const& left) {
     std::uint32_t diagonal = corner;
     std::uint32_t across = left.word[0];
+    std::uint32_t const less_extend = for_halves([](std::uint32_t extend) { return 0U - extend; }, scheme.extend);
     std::uint32_t row_best = floor;
     std::uint32_t before = floor;
     corner = across;
@@ -178,7 +179,7 @@ struct LinearLocalGaps : LocalColumns<kColumns, 1> {
       std::uint32_t const paired = score.added_to(diagonal);
       diagonal = x[column];
       std::uint32_t const from_above = max3_halves(paired, diagonal, floor);
-      across = max_halves(add_halves(across, scheme.less_extend, scheme.one), from_above);
+      across = add_max_unsigned(across, less_extend, from_above);
       x[column] = across;
       if (column % 2 == 1) {
         row_best = max3_halves(row_best, before, across);
