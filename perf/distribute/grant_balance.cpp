@@ -10,6 +10,7 @@
 
 #include <distribute/dispatcher.hpp>
 #include <sequences/sequence_set.hpp>
+#include <work/work_list.hpp>
 
 #include <algorithm>
 #include <cmath>

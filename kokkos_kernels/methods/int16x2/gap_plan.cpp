@@ -48,21 +48,17 @@ std::size_t team_scratch(Budget const& budget, int threads) {
   return budget.scratch_bytes[0] + (device ? 8 * (kLargestTeam - static_cast<std::size_t>(threads)) - kSpare : 0);
 }
 
-/// Returns the fastest of the shapes that fit into the scratch of a team, with the fewest warps: one that has long
-/// sequences then ends sooner. Where none fits, the narrowest.
+/// Returns the fastest of the shapes that fit into the scratch of a team. Where none fits, the narrowest.
 GapShape best_shape(BatchPlan const& plan, GapScheme const& scheme) {
   GapShared const shared = shared_by_gaps(plan.shape, scheme);
   std::optional<GapShape> best;
   for (int const lanes : kLanes) {
     for (int const width : kGapWidths) {
-      GapShape each = gap_shape(plan.shape, scheme, lanes, width, shared);
-      int const most_warps = each.warps;
-      for (each.warps = 1; each.warps <= most_warps; each.warps *= 2) {
-        std::size_t const scratch = team_scratch(plan.budget, each.team_threads());
-        bool const fits = scratch == 0 || GapScratch::bytes(each) <= scratch;
-        if (fits && (!best || gap_times(plan, each).all() < gap_times(plan, *best).all())) {
-          best = each;
-        }
+      GapShape const each = gap_shape(plan.shape, scheme, lanes, width, shared);
+      std::size_t const scratch = team_scratch(plan.budget, each.team_threads());
+      bool const fits = scratch == 0 || GapScratch::bytes(each) <= scratch;
+      if (fits && (!best || gap_times(plan, each).all() < gap_times(plan, *best).all())) {
+        best = each;
       }
     }
   }
@@ -94,9 +90,6 @@ double gap_rate(BatchPlan const& plan) {
 
 GapShape named_shape(BatchPlan const& plan, GapScheme const& scheme, Tuning const& asked) {
   GapShape shape = best_shape(plan, scheme);
-  if (asked.block > 0 || asked.slice > 0) {
-    shape = gap_shape(plan.shape, scheme, shape.threads, shape.width, shape.shared); // of as many warps as may be
-  }
   if (asked.block > 0) {
     int lanes = 4;
     while (lanes < GapShape::kThreads && 2 * shape.team_threads() / lanes > asked.block) {
