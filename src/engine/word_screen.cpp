@@ -1,5 +1,6 @@
 #include <engine/word_screen.hpp>
 #include <kokkos_kernels/model/gap_rules.hpp>
+#include <kokkos_kernels/portability/count_common_bits.hpp>
 
 #include <algorithm>
 #include <array>
@@ -73,30 +74,6 @@ std::uint32_t hash_of(std::uint32_t word) {
   return word * 0x9e3779b1U >> (32U - kWordBits);
 }
 
-[[gnu::always_inline]] inline std::uint32_t count_common_plain(std::uint64_t const* one, std::uint64_t const* other) {
-  std::uint32_t common = 0;
-  for (std::size_t block = 0; block < kWordBlocks; ++block) {
-    common += static_cast<std::uint32_t>(std::popcount(one[block] & other[block]));
-  }
-  return common;
-}
-
-#if defined(__x86_64__)
-[[gnu::target("popcnt")]] std::uint32_t count_common_popcnt(std::uint64_t const* one, std::uint64_t const* other) {
-  return count_common_plain(one, other);
-}
-
-/// Counts the bits that two records have in common, by the instruction where the processor has it.
-std::uint32_t count_common(std::uint64_t const* one, std::uint64_t const* other) {
-  static bool const has_popcnt = __builtin_cpu_supports("popcnt") != 0;
-  return has_popcnt ? count_common_popcnt(one, other) : count_common_plain(one, other);
-}
-#else
-std::uint32_t count_common(std::uint64_t const* one, std::uint64_t const* other) {
-  return count_common_plain(one, other);
-}
-#endif
-
 } // namespace
 
 std::optional<Problem> bounding_problem(Config const& config, SequenceSet const& set, Problem const& asked,
@@ -160,7 +137,7 @@ void WordScreen::add(std::span<Residue const> sequence) {
 }
 
 std::uint32_t WordScreen::words_in_common(std::uint32_t query, std::uint32_t target) const {
-  return count_common(words_.data() + query * kWordBlocks, words_.data() + target * kWordBlocks);
+  return count_common_bits<kWordBlocks>(words_.data() + query * kWordBlocks, words_.data() + target * kWordBlocks);
 }
 
 bool WordScreen::may_pass(std::int64_t least_score, std::uint32_t query, std::uint32_t target) const {

@@ -28,7 +28,7 @@ struct GapShape {
   int words = 0;   // of four letters' scores
   int warps = 1;   // of a team; several where all matrices have one sequence as their columns, and so one profile
   GapShared shared = GapShared::nothing;
-  int ceiling = 0; // a local score, divided, from which on it is computed again (gap_ceiling)
+  int ceiling = 0;         // a local score, divided, from which on it is computed again (gap_ceiling)
   bool query_rows = false; // the query has the rows; else, of symmetric schemes, the sequence that leaves fewer passes
 
   static constexpr int kThreads = 32; // of a warp
