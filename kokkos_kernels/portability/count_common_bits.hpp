@@ -26,8 +26,8 @@ template <std::size_t kBlocks>
 
 } // namespace count_bits_detail
 
-/// Returns how many bits two arrays of a host have in common: by the instruction for that where the processor has it, and the
-/// compiler may not count on it.
+/// Returns how many bits two arrays of a host have in common: by the instruction for that where the processor has it,
+/// and the compiler may not count on it.
 template <std::size_t kBlocks>
 [[nodiscard]] std::uint32_t count_common_bits(std::uint64_t const* one, std::uint64_t const* other) {
 #if defined(__x86_64__)

@@ -1,4 +1,4 @@
-// Prints how many gates a core takes per CPU second, measured for a third of a second: `avx512=` those of three inputs
+// Prints the gates of a core per CPU second, measured for a third of a second: `avx512=` those of three inputs
 // on 512 bits, `avx2=` those of two inputs on 256 bits, each in 10^9 and 0 where the processor lacks the registers.
 
 #include <kokkos_kernels/simd/instruction_set.hpp>

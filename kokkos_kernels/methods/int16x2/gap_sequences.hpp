@@ -114,7 +114,7 @@ struct GapSequences {
   }
 
 private:
-  /// Returns how many of these pairs a team computes at a time: all of them, or as many as have in common what they
+  /// Returns how many of these pairs go to a team at a time: all of them, or as many as have in common what they
   /// are to share.
   [[nodiscard]] KOKKOS_FUNCTION GapRun run_of(PairDescriptor const* pairs, int count) const {
     if (shape.shares_columns()) {
