@@ -19,8 +19,7 @@ namespace {
 constexpr std::uint64_t kBusyPairs = std::uint64_t{1} << 17U; // a launch of fewer leaves parts of a device idle
 constexpr std::uint64_t kBatchesAGrant = 4;                   // where it is large enough, so that two are in flight
 constexpr std::uint64_t kCellsForPathsAlone = 500 * 500;      // of a pair: so many are computed while a path is scored
-constexpr std::uint64_t kCandidatePairs = std::uint64_t{1} << 16U; // whose paths a device computes at a time
-constexpr std::uint64_t kPairsToTrace = std::uint64_t{1} << 20U;   // that are listed at a time where none is scored
+constexpr std::uint64_t kPairsToTrace = std::uint64_t{1} << 20U; // that are listed at a time where none is scored
 
 } // namespace
 
@@ -69,7 +68,7 @@ EngineOnSpace<Space>::EngineOnSpace(EngineInput const& input, RankResources cons
                                *plan_.instruction_set,
                                plan_.scores_from_paths || screen_};
     tracer_ = std::make_unique<FlightTracer<Space>>(context, plan_, planner_.strategy().keeps_matrix(),
-                                                    paths_of_candidates());
+                                                    paths_of_candidates<Space>(context, plan_, instances_.front()));
   }
 }
 
@@ -116,33 +115,6 @@ WordTable<Space> EngineOnSpace<Space>::words_on_device() const {
   }
   return {upload_array<Space>("pairscan::screen::words", screen_->words()),
           upload_array<Space>("pairscan::screen::letters", screen_->letters()), screen_->bound()};
-}
-
-/// Returns what computes the paths of pairs that passed on a device; nothing where hosts do, or where its memory does
-/// not hold enough pairs at a time.
-template <class Space>
-std::optional<CandidatePaths<Space>> EngineOnSpace<Space>::paths_of_candidates() const {
-  if (plan_.candidate_bytes == 0) {
-    return {};
-  }
-  BatchShape shape = plan_.longest_batch.shape;
-  shape.problem = traced_problem(plan_.asked);
-  shape.problem.letters = letters_among(codes_, shape.problem);
-  shape.in_tiles = false;
-  shape.pairs = static_cast<std::size_t>(std::min(kCandidatePairs, work_.total_pairs()));
-  Budget budget = plan_.longest_batch.budget;
-  budget.bytes = plan_.candidate_bytes;
-  budget.path_bytes = plan_.candidate_text_bytes;
-  try {
-    Strategy<Space> const& strategy = planner_.strategy();
-    BatchPlan const plan = strategy.plan(shape, budget, plan_.tuning);
-    if (plan.gives_paths()) {
-      return std::optional<CandidatePaths<Space>>(std::in_place, instances_.front(), set_, codes_, strategy, plan);
-    }
-  } catch (Infeasible const&) {
-  } catch (OutOfMemory const&) {
-  }
-  return {};
 }
 
 /// Uploads the sequences. On a device it allocates at once what all batches will need, because an allocation there

@@ -38,7 +38,6 @@ private:
   template <class Use>
   [[nodiscard]] auto with_batch_codes(Use const& use) const;
   [[nodiscard]] WordTable<Space> words_on_device() const;
-  [[nodiscard]] std::optional<CandidatePaths<Space>> paths_of_candidates() const;
   void take_memory();
   void scan_pairs(PairSequence const& pairs, TileResults& results);
   void trace_pairs(PairSequence const& pairs, TileResults& results);

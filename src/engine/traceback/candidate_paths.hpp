@@ -1,10 +1,16 @@
 #pragma once
 
+#include <engine/engine.hpp>
+#include <engine/scored_letters.hpp>
 #include <engine/traceback/tracer.hpp>
 #include <kokkos_kernels/batch/batch_in_flight.hpp>
 #include <kokkos_kernels/batch/path_memory.hpp>
 
+#include <algorithm>
+#include <cstddef>
+#include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace pairscan {
@@ -58,5 +64,35 @@ private:
   PathMemory<Space> paths_;
   std::size_t count_ = 0;
 };
+
+/// Returns what computes the paths of pairs that passed on a device; nothing where hosts do, or where its memory does
+/// not hold enough pairs at a time.
+template <class Space>
+[[nodiscard]] std::optional<CandidatePaths<Space>> paths_of_candidates(TraceContext const& context,
+                                                                       EnginePlan const& plan, Space const& space) {
+  constexpr std::size_t kPairs = std::size_t{1} << 16U; // at a time
+  if (plan.candidate_bytes == 0) {
+    return {};
+  }
+  BatchShape shape = plan.longest_batch.shape;
+  shape.problem = context.problem;
+  shape.problem.letters = letters_among(context.codes, shape.problem);
+  shape.in_tiles = false;
+  shape.pairs = std::min(kPairs, plan.batch_pairs);
+  Budget budget = plan.longest_batch.budget;
+  budget.bytes = plan.candidate_bytes;
+  budget.path_bytes = plan.candidate_text_bytes;
+  Strategy<Space> const& strategy = *find_strategy<Space>(plan.strategy);
+  try {
+    BatchPlan batch = strategy.plan(shape, budget, plan.tuning);
+    if (batch.gives_paths()) {
+      return std::optional<CandidatePaths<Space>>(std::in_place, space, context.set, context.codes, strategy,
+                                                  std::move(batch));
+    }
+  } catch (Infeasible const&) {
+  } catch (OutOfMemory const&) {
+  }
+  return {};
+}
 
 } // namespace pairscan
