@@ -121,7 +121,9 @@ private:
                                                GapScanned const& scanned, int team, int matrix, int first) const {
     GapLastCell last;
     if constexpr (Values::kLocal) {
-      last = unpacked_best(best_of_team(team)[matrix]);
+      if (scanned.cols > 0) { // else there was no pass that could have written a best cell
+        last = unpacked_best(best_of_team(team)[matrix]);
+      }
       if (last.score >= kernel.shape.ceiling) { // its cells are not its own (LocalGaps::begin_part)
         texts.pairs[first + matrix] = TracedPair{};
         return;

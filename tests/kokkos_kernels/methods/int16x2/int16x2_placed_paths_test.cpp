@@ -143,5 +143,15 @@ TYPED_TEST(PlacedPaths, LocalPairsWithoutAnyScore) {
   check_all<TypeParam>(test, local(kShortGaps));
 }
 
+/// A team that takes empty pairs behind others has no pass over them.
+TYPED_TEST(PlacedPaths, LocalEmptyPairsBehindOthers) {
+  for (bool const empty_first : {true, false}) {
+    TileCase test = empty_first ? sequences_of({0, 0, 0, 90, 80, 70, 60}) : sequences_of({90, 80, 70, 60, 0, 0, 0});
+    test.add({0, 7, 0, 7, true});
+    std::fill(test.residues.begin(), test.residues.end(), std::uint8_t{1});
+    check_all<TypeParam>(test, local(kShortGaps), {.block = 2, .slice = 1});
+  }
+}
+
 } // namespace
 } // namespace pairscan::testing
