@@ -73,11 +73,8 @@ inline constexpr int kMostRowLetters = 32;
 /// The rows per lane of a band, in which a matrix is computed that takes all lanes.
 inline constexpr int kPlaneBandRows = 4;
 
-/// Returns the columns that a lane is behind the one before it. With 2 the processor computes two steps at a time, but
-/// a band takes longer to begin and to end, which pays from the first full band on.
-[[nodiscard]] constexpr int plane_band_delay(int rows, int lanes) {
-  return rows >= kPlaneBandRows * lanes ? 2 : 1;
-}
+/// The columns that a lane is behind the one before it, so that the processor computes two steps at a time.
+inline constexpr int kPlaneBandDelay = 2;
 
 /// Returns the 64-bit words of a plane of a matrix's columns, as diagonals read and write it: before the first column
 /// and behind the last there are as many as lanes may be behind one another.

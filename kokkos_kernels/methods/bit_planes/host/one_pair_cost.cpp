@@ -6,24 +6,23 @@ namespace {
 
 // Measured on a core with AVX-512 (docs/decisions/0017), in steps of a word of cells: what a step takes besides its
 // cells, where lanes hand states on and where they take over the next band, and what a band and a column take.
-constexpr double kHandingOn[] = {0, 1.2, 0.5}; // by plane_band_delay
+constexpr double kHandingOn = 0.5;
 constexpr double kTakingOver = 0.8;
 constexpr double kBandSteps = 150;
 constexpr double kStepsAColumn = 0.5;
 
 /// Of `bands` bands, of whose rows the first `dummies` stand before the matrix.
-OnePairPlan plan_bands(int rows_a_lane, double bands, int dummies, double cols, int lanes, int delay) {
-  double const behind = delay * (lanes - 1);
-  double const turns = cols >= delay * lanes ? 1 : bands; // that lanes are waited for
-  double const steps = bands * cols + turns * behind - delay * (dummies / rows_a_lane);
+OnePairPlan plan_bands(int rows_a_lane, double bands, int dummies, double cols, int lanes) {
+  constexpr int kDelay = kPlaneBandDelay;
+  double const behind = kDelay * (lanes - 1);
+  double const turns = cols >= kDelay * lanes ? 1 : bands; // that lanes are waited for
+  double const steps = bands * cols + turns * behind - kDelay * (dummies / rows_a_lane);
   double const taking_over = (bands - turns) * behind * kTakingOver;
-  return {false, steps * (rows_a_lane + kHandingOn[delay]) + taking_over + bands * kBandSteps,
-          steps * rows_a_lane * lanes};
+  return {false, steps * (rows_a_lane + kHandingOn) + taking_over + bands * kBandSteps, steps * rows_a_lane * lanes};
 }
 
 OnePairPlan plan_rows(int rows, int cols, int lanes) {
   int const full = kPlaneBandRows * lanes;
-  int const delay = plane_band_delay(rows, lanes);
   int const rest = rows % full;
   int const rest_a_lane = (rest + lanes - 1) / lanes;
   bool const apart = rest_a_lane > 0 && rest_a_lane < kPlaneBandRows;
@@ -34,10 +33,10 @@ OnePairPlan plan_rows(int rows, int cols, int lanes) {
     plan.swept += part.swept;
   };
   if (apart) {
-    add(plan_bands(rest_a_lane, 1, rest_a_lane * lanes - rest, cols, lanes, delay));
+    add(plan_bands(rest_a_lane, 1, rest_a_lane * lanes - rest, cols, lanes));
   }
   if (bands > 0) {
-    add(plan_bands(kPlaneBandRows, bands, apart || rest == 0 ? 0 : full - rest, cols, lanes, delay));
+    add(plan_bands(kPlaneBandRows, bands, apart || rest == 0 ? 0 : full - rest, cols, lanes));
   }
   return plan;
 }

@@ -10,14 +10,13 @@
 namespace pairscan::inline PAIRSCAN_ISA {
 
 /// Computes one pair with all lanes of a word, along its anti-diagonals, band by band. A band has up to kPlaneBandRows
-/// rows per lane: with r of them lane l has rows r l to r l + r - 1 and is `delay` l columns behind the first lane, so
-/// that the next lane's first row needs what a lane's last row hands down exactly `delay` steps later.
+/// rows per lane: with r of them lane l has rows r l to r l + r - 1 and is kDelay l columns behind the first lane, so
+/// that the next lane's first row needs what a lane's last row hands down exactly kDelay steps later.
 ///
 ///     step s   lane 0: column s           q comes from the edge above; where the last lane's q takes its place later
-///              lane 1: column s - delay   q of lane 0, `delay` steps ago
+///              lane 1: column s - kDelay  q of lane 0, kDelay steps ago
 ///
-/// With a delay of 1 every step waits for the one before; with 2 the processor computes two at a time, and a band
-/// takes longer to begin and to end.
+/// With a delay of 1 every step would wait for the one before; with 2 the processor computes two at a time.
 ///
 /// The first band has the rows that do not fill a whole band. Its unused lanes and rows stand before its first row:
 /// their p is the largest, so that they hand down the matrix's upper border as it is. Lanes that wait for their first
@@ -35,27 +34,24 @@ public:
   static constexpr int kPlanes = Network::planes;
   static constexpr int kParts = sizeof(Word) / 8;
   static constexpr int kLanes = 8 * static_cast<int>(sizeof(Word));
+  static constexpr int kDelay = kPlaneBandDelay;
 
   OnePairDiagonals(Network const& network, PlaneJob const& job)
-      : network_(network), job_(job), pair_(job.pairs[0]), delay_(plane_band_delay(pair_.rows, kLanes)),
-        width_((pair_.cols + delay_ - 1) / delay_ * delay_), letters_(job, width_) {
+      : network_(network), job_(job), pair_(job.pairs[0]), width_((pair_.cols + kDelay - 1) / kDelay * kDelay),
+        letters_(job, width_) {
     auto const stream = plane_band_stream(pair_.cols, kLanes);
-    auto* at = letters_.take(static_cast<std::uint64_t*>(job.columns), stream, delay_);
+    auto* at = letters_.take(static_cast<std::uint64_t*>(job.columns), stream);
     for (std::uint64_t*& edge : edge_) {
-      edge = at + delay_ * kLanes;
+      edge = at + kDelay * kLanes;
       at += stream;
     }
   }
 
   void run() {
-    if (delay_ == 1) {
-      letters_.template read_columns<1>();
-    } else {
-      letters_.template read_columns<2>();
-    }
+    letters_.read_columns();
     for (int plane = 0; plane < kPlanes; ++plane) { // the upper border: h = 0
       std::uint64_t const border = bit_of(network_.q_code(network_.match), plane) ? ~std::uint64_t{0} : 0;
-      std::fill(edge_[plane] - delay_ * kLanes, edge_[plane] + width_ + delay_ * kLanes, border);
+      std::fill(edge_[plane] - kDelay * kLanes, edge_[plane] + width_ + kDelay * kLanes, border);
     }
     scan_bands(scan_rest(pair_.rows % (kPlaneBandRows * kLanes)), pair_.rows, kPlaneBandRows);
     std::int32_t const sum = pair_.rows == 0 ? 0 : sum_along_edge<Word>(network_, edge_, pair_.cols);
@@ -67,11 +63,10 @@ private:
   struct DiagonalBand {
     Word p[kPlaneBandRows][kPlanes];
     Word rows[kPlaneBandRows][Letters::planes];
-    Word q[kMostBandDelay][kPlanes];
+    Word q[kDelay][kPlanes];
   };
 
-  /// Steps that the last lane is behind the first.
-  [[nodiscard]] int behind() const { return delay_ * (kLanes - 1); }
+  static constexpr int kBehind = kDelay * (kLanes - 1); // steps that the last lane is behind the first
 
   /// Scans the `rest` first rows, behind which whole bands remain, with as few rows per lane as possible. Returns the
   /// next row: 0 where these rows need a band as high as the others, which then scan them.
@@ -91,24 +86,24 @@ private:
     }
     int const full = lane_rows * kLanes;
     int const dummies = full - 1 - (end - first - 1) % full;
-    bool const follow = width_ >= delay_ * kLanes;
-    int step = delay_ * (dummies / lane_rows); // lanes that have dummies only need not begin
+    bool const follow = width_ >= kDelay * kLanes;
+    int step = kDelay * (dummies / lane_rows); // lanes that have dummies only need not begin
     DiagonalBand band;
     begin(band, lane_rows, first - dummies, first, dummies);
-    for (int row = first - dummies + full; row < end; row += full, step = follow ? behind() : 0) {
+    for (int row = first - dummies + full; row < end; row += full, step = follow ? kBehind : 0) {
       if (follow) {
         take_steps(lane_rows, band, step, width_);
         take_over(band, row);
       } else {
-        take_steps(lane_rows, band, step, width_ + behind());
+        take_steps(lane_rows, band, step, width_ + kBehind);
         begin(band, lane_rows, row, row, 0);
       }
     }
-    take_steps(lane_rows, band, step, width_ + behind());
+    take_steps(lane_rows, band, step, width_ + kBehind);
   }
 
-  /// Sets a band to its state before its first step. It is not inlined, so that it is compiled once for all delays and
-  /// numbers of rows (decision 0021).
+  /// Sets a band to its state before its first step. It is not inlined, so that it is compiled once for all numbers
+  /// of rows (decision 0021).
   [[gnu::noinline]] void begin(DiagonalBand& band, int lane_rows, int row, int first, int dummies) const {
     for (int at = 0; at < lane_rows; ++at) {
       letters_.read_rows(row, first, at, lane_rows, band.rows[at]);
@@ -121,11 +116,11 @@ private:
   }
 
   /// Continues with the band that begins with row `row`, up to the step from which all lanes compute it. Only full
-  /// bands follow one another, and there is more than one only with a delay of 2.
+  /// bands follow one another.
   void take_over(DiagonalBand& band, int row) {
     DiagonalBand next;
     begin(next, kPlaneBandRows, row, row, 0);
-    take_steps<2, kPlaneBandRows>(band, width_, width_ + behind(), next);
+    take_steps<kPlaneBandRows>(band, width_, width_ + kBehind, next);
     take_next(first_lanes<Word>(kLanes) & ~first_lanes<Word>(kLanes - 1), next, band.p, band.rows);
   }
 
@@ -146,35 +141,27 @@ private:
 
   /// Takes the steps `from` up to `to` of a band with `lane_rows` rows per lane.
   void take_steps(int lane_rows, DiagonalBand& band, int from, int to) {
-    auto const take = [&](auto rows) {
-      if (delay_ == 1) {
-        take_steps<1, rows>(band, from, to);
-      } else {
-        take_steps<2, rows>(band, from, to);
-      }
-    };
     static_assert(kPlaneBandRows == 4);
     switch (lane_rows) {
     case 1:
-      take(std::integral_constant<int, 1>{});
+      take_steps<1>(band, from, to);
       break;
     case 2:
-      take(std::integral_constant<int, 2>{});
+      take_steps<2>(band, from, to);
       break;
     case 3:
-      take(std::integral_constant<int, 3>{});
+      take_steps<3>(band, from, to);
       break;
     default:
-      take(std::integral_constant<int, 4>{});
+      take_steps<4>(band, from, to);
     }
   }
 
   /// Takes the steps `from` up to `to`. Where `next` is given, one more lane takes it over before every kDelay steps.
   /// It is not inlined, so that the band has all registers to itself.
-  template <int kDelay, int kRows, class... Next>
+  template <int kRows, class... Next>
   [[gnu::noinline]] void take_steps(DiagonalBand& band, int from, int to, Next const&... next) {
     constexpr bool kTakesOver = sizeof...(next) > 0;
-    constexpr int kBehind = kDelay * (kLanes - 1);
     Word p[kRows][kPlanes];
     Word rows[kRows][Letters::planes];
     Word q[kDelay][kPlanes];
@@ -225,8 +212,7 @@ private:
   Network network_;
   PlaneJob const& job_;
   PairDescriptor pair_;
-  int delay_;
-  int width_; // columns, rounded up to a multiple of the delay
+  int width_; // columns, rounded up to a multiple of kDelay
   BandLetters<Letters, Word> letters_;
   std::uint64_t* edge_[kPlanes]; // [column]: q of the last row computed, or of the border, in the highest bit
 };

@@ -12,9 +12,6 @@
 
 namespace pairscan::inline PAIRSCAN_ISA {
 
-/// Steps that a lane may be behind the one before it (plane_band_delay).
-inline constexpr int kMostBandDelay = 2;
-
 /// Returns a word with the bits of the first `count` lanes.
 template <class Word>
 [[nodiscard]] Word first_lanes(int count) {
@@ -39,17 +36,18 @@ template <class Letters, class Word>
 class BandLetters {
 public:
   static constexpr int kParts = sizeof(Word) / 8;
+  static constexpr int kDelay = kPlaneBandDelay;
 
   BandLetters(PlaneJob const& job, int width) : job_(job), pair_(job.pairs[0]), width_(width) {}
 
   /// [plane][turn]: of the column kDelay * at + turn at place `at`; see read_columns.
-  std::uint64_t* columns[Letters::planes][kMostBandDelay];
+  std::uint64_t* columns[Letters::planes][kDelay];
 
   /// Takes the memory that begins at `at`, and returns where it ends.
-  std::uint64_t* take(std::uint64_t* at, std::size_t stream, int delay) {
+  std::uint64_t* take(std::uint64_t* at, std::size_t stream) {
     for (auto& plane : columns) {
-      for (int turn = 0; turn < delay; ++turn) {
-        plane[turn] = at + stream / static_cast<std::size_t>(delay) * static_cast<std::size_t>(turn) + kParts;
+      for (int turn = 0; turn < kDelay; ++turn) {
+        plane[turn] = at + stream / kDelay * static_cast<std::size_t>(turn) + kParts;
       }
       at += stream;
     }
@@ -59,7 +57,6 @@ public:
   /// Writes the columns: part j of the word at a step, bit b, is that of the column kDelay (8 b + 7 - j) before (with 8
   /// parts), so that a step's word begins one part behind the one of kDelay steps before. Behind the last column the
   /// first ones come again, for lanes that take over the next band.
-  template <int kDelay>
   [[gnu::noinline]] void read_columns() {
     Word lately[Letters::planes][kDelay] = {};
     for (auto& plane : columns) {
@@ -75,8 +72,8 @@ public:
       Letters::template read<false>(chunk, bits);
       for (int plane = 0; plane < Letters::planes; ++plane) {
         for (int turn = 0; turn < kDelay; ++turn) {
-          spread<kDelay>(bits[plane] >> static_cast<unsigned>(turn), lately[plane][turn],
-                         columns[plane][turn] + begin / kDelay);
+          spread(bits[plane] >> static_cast<unsigned>(turn), lately[plane][turn],
+                 columns[plane][turn] + begin / kDelay);
         }
       }
     }
@@ -111,7 +108,6 @@ private:
   }
 
   /// Writes every kDelay-th bit to a part of its own, in front of those that came as many parts before.
-  template <int kDelay>
   static void spread(std::uint64_t bits, Word& lately, std::uint64_t* out) {
     Word at_part;
     for (int part = 0; part < kParts; ++part) {
