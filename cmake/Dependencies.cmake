@@ -16,6 +16,9 @@ endif()
 include(${CMAKE_CURRENT_LIST_DIR}/KokkosTarget.cmake)
 if("CUDA" IN_LIST Kokkos_DEVICES)
   set(PAIRSCAN_CUDA ON)
+  # A kernel that calls a function of hosts alone compiles with a warning, and computes anything.
+  set_property(TARGET Kokkos::kokkoscore APPEND PROPERTY INTERFACE_COMPILE_OPTIONS
+               $<$<CXX_COMPILER_ID:GNU>:--Werror=cross-execution-space-call>)
 else()
   set(PAIRSCAN_CUDA OFF)
 endif()

@@ -19,8 +19,10 @@ struct SparseRows {
   Columns columns;
   Weights weights;
 
-  [[nodiscard]] int nodes() const { return row_starts.extent(0) == 0 ? 0 : static_cast<int>(row_starts.extent(0) - 1); }
-  [[nodiscard]] std::size_t entries() const { return columns.extent(0); }
+  [[nodiscard]] KOKKOS_FUNCTION int nodes() const {
+    return row_starts.extent(0) == 0 ? 0 : static_cast<int>(row_starts.extent(0) - 1);
+  }
+  [[nodiscard]] KOKKOS_FUNCTION std::size_t entries() const { return columns.extent(0); }
 };
 
 /// Kept pairs, each once, in the row of its earlier record: 8 bytes per pair. The weight is a distance.
