@@ -146,7 +146,7 @@ private:
       return score(rows[at], cols[column]);
     };
     if constexpr (kLast) {
-      using InLast = AffineByteCellInLastSlice<Lane>;
+      using InLast = ByteCellInLastSlice<Lane, Cell>;
       scan_differences<kBlock>(
           InLast{cell}, left, right, down_, kEdge, [=](int at, int column) __attribute__((always_inline)) {
             return typename InLast::Input{substitution(at, column), inside[column]};

@@ -3,6 +3,7 @@
 #include <kokkos_kernels/batch/interleave.hpp>
 #include <kokkos_kernels/methods/bytes/affine_byte_ends.hpp>
 #include <kokkos_kernels/methods/bytes/affine_scheme.hpp>
+#include <kokkos_kernels/methods/bytes/byte_sweep.hpp>
 #include <kokkos_kernels/methods/bytes/lone_byte_ends.hpp>
 #include <kokkos_kernels/simd/pack.hpp>
 #include <kokkos_kernels/sweeps/difference_sweep.hpp>
@@ -23,6 +24,7 @@ namespace pairscan::inline PAIRSCAN_ISA {
 ///     step down = z - step from the left     gap down = max(gap from above, z) - step from the left
 template <class Lane>
 struct AffineByteCell {
+  static constexpr int kParts = 2;
   static constexpr int kStep = 0;
   static constexpr int kGap = 1;
 
@@ -39,6 +41,16 @@ struct AffineByteCell {
   }
 };
 
+/// The same of gaps that open for nothing, where the step tells all about them.
+template <class Lane>
+struct LinearByteCell : ByteCell<Lane> {
+  static constexpr int kParts = 1;
+  static constexpr int kStep = 0;
+  static constexpr int kGap = 0;
+
+  PAIRSCAN_FUNCTION explicit LinearByteCell(Lane const& /*open*/) {}
+};
+
 /// Computes two cells that do not depend on one another (sweeps/difference_sweep.hpp).
 template <class Lane>
 PAIRSCAN_FUNCTION void compute_two(AffineByteCell<Lane> const& cell, Lane (&across)[2], Lane (&down)[2],
@@ -49,34 +61,36 @@ PAIRSCAN_FUNCTION void compute_two(AffineByteCell<Lane> const& cell, Lane (&acro
 }
 
 /// The same, where some matrices end within the slice: these keep the step that leaves their last column.
-template <class Lane>
-struct AffineByteCellInLastSlice {
+template <class Lane, class Cell>
+struct ByteCellInLastSlice {
   struct Input {
     Lane substitution;
     Lane inside; // all bits where the column is one of the matrix
   };
 
-  AffineByteCell<Lane> any;
+  Cell any;
 
-  PAIRSCAN_FUNCTION void cell(Lane (&across)[2], Lane (&down)[2], Input const& input) const {
-    Lane const last = across[AffineByteCell<Lane>::kStep];
+  PAIRSCAN_FUNCTION void cell(Lane (&across)[Cell::kParts], Lane (&down)[Cell::kParts], Input const& input) const {
+    Lane const last = across[Cell::kStep];
     any.cell(across, down, input.substitution);
-    Lane& step = across[AffineByteCell<Lane>::kStep];
+    Lane& step = across[Cell::kStep];
     step = select_common(input.inside, input.inside, step, last);
   }
 };
 
 /// The scan of one pack: slices of columns, whose states stay in the nearest cache, and in each all rows. `kMargins`:
 /// alignments may end with a gap that scores unlike inner ones.
-template <class Lane, class Substitution, bool kMargins>
+template <class Lane, class Substitution, bool kMargins, class CellOfGaps = AffineByteCell<Lane>>
 class AffineByteScan {
 public:
   using Value = ValueOf<Lane>;
-  using Cell = AffineByteCell<Lane>;
-  using State = Lane[2];
+  using Cell = CellOfGaps;
+  using State = Lane[Cell::kParts];
   using Letters = typename Substitution::Letters;
   using Lone = LoneByteEnds<Lane, Substitution>;
-  static constexpr int kRows = kNativeRegisterBytes == 64 ? 8 : 4; // as many states as there are registers for
+  static constexpr int kRows = Cell::kParts == 1            ? ByteScan<Lane, Letters>::kRows
+                               : kNativeRegisterBytes == 64 ? 8
+                                                            : 4; // as many states as there are registers for
 
   /// `lone` finds the scores in place of the scan where it is not null.
   explicit AffineByteScan(PackJob const& job, Lone* lone = nullptr)
@@ -167,13 +181,13 @@ private:
       return score(rows[at], cols[column]);
     };
     if constexpr (kLast) {
-      using InLast = AffineByteCellInLastSlice<Lane>;
+      using InLast = ByteCellInLastSlice<Lane, Cell>;
       scan_differences<kBlock>(
           InLast{cell}, across_ + row, across_ + row, down_,
           width_, [=](int at, int column) __attribute__((always_inline)) {
             return typename InLast::Input{substitution(at, column), inside[column]};
           });
-    } else if constexpr (kBlock % 2 == 0) {
+    } else if constexpr (Cell::kParts == 2 && kBlock % 2 == 0) {
       scan_in_halves<kBlock>(cell, across_ + row, across_ + row, down_, width_, substitution);
     } else {
       scan_differences<kBlock>(cell, across_ + row, across_ + row, down_, width_, substitution);
@@ -216,6 +230,12 @@ void affine_byte_scan(PackJob const& job) {
     }
   }
   Scan(job).run();
+}
+
+/// Linear gaps, of which those at the ends score otherwise.
+template <class Lane, class Substitution>
+void linear_byte_scan(PackJob const& job) {
+  AffineByteScan<Lane, Substitution, true, LinearByteCell<Lane>>(job).run();
 }
 
 } // namespace pairscan::inline PAIRSCAN_ISA

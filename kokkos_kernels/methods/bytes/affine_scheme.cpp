@@ -72,6 +72,10 @@ bool needs_affine_bytes(Problem const& problem) {
          !ends_as_inner(problem);
 }
 
+bool has_linear_bytes(Problem const& problem) {
+  return problem.recurrence == "linear" && problem.scorer != "matrix" && !gap_rules(problem).lone_end;
+}
+
 namespace {
 
 /// Returns the scheme with scores of pairs of residues as low as they are.

@@ -17,6 +17,9 @@ BodiesByScorer<PackJob>::Body ByteBodies::pick(Problem const& problem) const {
   if (!needs_affine_bytes(problem)) {
     return scan.pick(problem);
   }
+  if (has_linear_bytes(problem)) {
+    return linear_margins.pick(problem);
+  }
   if (scores_by_sets(problem)) {
     return affine_sets;
   }

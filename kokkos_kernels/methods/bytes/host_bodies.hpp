@@ -19,6 +19,7 @@ struct AffineByteBodies {
 /// The bodies that compute a pack of matrices on differences in eight bits, for one instruction set.
 struct ByteBodies {
   BodiesByScorer<PackJob> scan;              // linear gaps that score the same at the ends
+  BodiesByScorer<PackJob> linear_margins;    // linear gaps that score otherwise there
   AffineByteBodies affine;                   // affine gaps that score the same at the ends
   AffineByteBodies affine_margins;           // other gaps at the ends, too (affine_scheme.hpp)
   BodiesByScorer<PackJob>::Body affine_sets; // SetScores of a matrix, any of those ends

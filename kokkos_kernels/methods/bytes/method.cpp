@@ -3,9 +3,8 @@
 //
 // League = blocks of matrices, team = one thread, vector = the bytes of a register, a matrix each. Scratch holds a
 // slice's residues and the differences of its row, 2 k registers; the workspace holds per matrix its row residues and
-// the differences along the right edge of a slice, 2 l bytes. Affine gaps and other gaps at the ends take two
-// differences per edge (affine_byte_sweep.hpp), and where alignments end in gaps of their own, a mark per column of the
-// slice.
+// the differences along the right edge of a slice, 2 l bytes. Affine gaps take two differences per edge
+// (affine_byte_sweep.hpp), and alignments that end in gaps of their own a mark per column of the slice.
 
 #include <kokkos_kernels/batch/cost.hpp>
 #include <kokkos_kernels/batch/host_pack_kernel.hpp>
@@ -60,7 +59,7 @@ public:
     plan.tuning.method = kFacts.name;
     plan.tuning.block = (plan.tuning.block + width - 1) / width * width;
     plan.cells = "int8 cells";
-    int const state = needs_affine_bytes(shape.problem) ? 2 : 1; // bytes per edge between two cells
+    int const state = has_linear_bytes(shape.problem) ? 1 : 2; // bytes per edge between two cells
     plan_host_packs(plan, has_margins(shape.problem) ? state + 1 : state);
     plan.bytes_per_pair = static_cast<std::size_t>(1 + state) * static_cast<std::size_t>(shape.longest_rows);
     settle(plan, static_cast<std::size_t>(plan.tuning.block));
@@ -69,7 +68,7 @@ public:
 
   [[nodiscard]] double cost(BatchPlan const& plan) const override {
     int const width = plan.budget.register_bytes();
-    double const cells_per_byte = needs_affine_bytes(plan.shape.problem) ? kAffineCellsPerByte : kCellsPerByte;
+    double const cells_per_byte = has_linear_bytes(plan.shape.problem) ? kCellsPerByte : kAffineCellsPerByte;
     return swept_cells_per_thread(plan.shape, plan.budget, width) / (cells_per_byte * width);
   }
 
