@@ -45,8 +45,8 @@ struct AffineByteScheme {
 /// Whether the problem is computed by this scheme: linear gaps that score the same at the ends take less.
 [[nodiscard]] bool needs_affine_bytes(Problem const& problem);
 
-/// Whether the step across an edge between two of the problem's cells tells all about gaps, since inner ones open for
-/// nothing; of problems with linear gaps those that letters' matches score.
+/// Whether one difference per edge between two cells suffices, since inner gaps open for nothing: problems with linear
+/// gaps whose letters match or do not, without lone end gaps.
 [[nodiscard]] bool has_linear_bytes(Problem const& problem);
 
 /// Returns the scheme of a problem that is not refused.
