@@ -120,8 +120,9 @@ private:
   /// Sets what enters over a border. A gap that begins there opens: its score above the corner is the step less o.
   void enter_over(State* states, int count, BorderSteps const& border, bool at_origin) {
     for (int at = 0; at < count; ++at) {
-      int const step = at == 0 && at_origin ? border.first : border.next;
-      states[at][Cell::kStep] = states[at][Cell::kGap] = all(step);
+      Lane const step = all(at == 0 && at_origin ? border.first : border.next);
+      states[at][Cell::kStep] = step; // one of the parts, where a step is all there is of a gap
+      states[at][Cell::kGap] = step;
     }
   }
 
