@@ -19,6 +19,13 @@ if("CUDA" IN_LIST Kokkos_DEVICES)
   # A kernel that calls a function of hosts alone compiles with a warning, and computes anything.
   set_property(TARGET Kokkos::kokkoscore APPEND PROPERTY INTERFACE_COMPILE_OPTIONS
                $<$<CXX_COMPILER_ID:GNU>:--Werror=cross-execution-space-call>)
+  # Without this option of nvcc the same goes for functions that are constexpr, as those of the standard library: kernels
+  # trap where they call one. Not every Kokkos passes it on (Kokkos_ENABLE_CUDA_CONSTEXPR).
+  get_target_property(kokkos_options Kokkos::kokkoscore INTERFACE_COMPILE_OPTIONS)
+  if(NOT "${kokkos_options}" MATCHES "relaxed-constexpr")
+    set_property(TARGET Kokkos::kokkoscore APPEND PROPERTY INTERFACE_COMPILE_OPTIONS
+                 $<$<CXX_COMPILER_ID:GNU>:--expt-relaxed-constexpr>)
+  endif()
 else()
   set(PAIRSCAN_CUDA OFF)
 endif()
