@@ -2,7 +2,6 @@
 
 #include <kokkos_kernels/portability/kokkos_compat.hpp>
 
-#include <cstring>
 #include <new>
 #include <span>
 #include <string>
@@ -43,11 +42,8 @@ template <class Space, class T>
   constexpr std::size_t kRoom = 64 / sizeof(T); // a line, which keeps the alignment
   auto const memory = allocate<Kokkos::View<T*, typename Space::memory_space>>(label, values.size() + 2 * kRoom);
   auto const device = Kokkos::subview(memory, std::make_pair(kRoom, kRoom + values.size()));
-  auto const host = Kokkos::create_mirror_view(device);
-  if (!values.empty()) {
-    std::memcpy(host.data(), values.data(), values.size_bytes());
-  }
-  Kokkos::deep_copy(device, host);
+  Kokkos::deep_copy(device, Kokkos::View<T const*, Kokkos::HostSpace, Kokkos::MemoryTraits<Kokkos::Unmanaged>>(
+                                values.data(), values.size()));
   return device;
 }
 

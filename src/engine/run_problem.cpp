@@ -89,8 +89,9 @@ SequenceSet letters_of_both_strands(SequenceSet const& set) {
 Problem run_problem(Config const& config, SequenceSet const& set) {
   bool const all_pass = config.traceback == Traceback::kept && !config.filter.min_identity &&
                         !config.filter.min_score && !config.filter.top;
-  Problem problem = alignment_problem(config.alignment, config.input.ambiguity,
-                                      config.input.strand == Strands::both ? letters_of_both_strands(set) : set);
+  bool const both_strands = config.input.strand == Strands::both;
+  SequenceSet const letters = both_strands ? letters_of_both_strands(set) : SequenceSet();
+  Problem problem = alignment_problem(config.alignment, config.input.ambiguity, both_strands ? letters : set);
   problem.wanted = config.traceback == Traceback::all || all_pass ? Wanted::path : Wanted::score;
   return problem;
 }

@@ -1,3 +1,4 @@
+#include <kokkos_kernels/model/substitution_matrix.hpp>
 #include <scoring/letter_use.hpp>
 #include <scoring/matrix_letters.hpp>
 #include <scoring/named_matrices.hpp>
@@ -42,6 +43,18 @@ TEST(MatrixLetters, TellNAndEveryAmbiguityCodeApart) {
   EXPECT_EQ(code_of('u', MatrixLetters::nucleotides), code_of('T', MatrixLetters::nucleotides));
   EXPECT_EQ(all_codes(MatrixLetters::nucleotides), 0xfffeU);
   EXPECT_EQ(all_codes(MatrixLetters::amino_acids), (1U << 27U) - 1);
+}
+
+TEST(LetterUse, FindsEveryLetterWhereverItStands) {
+  for (std::size_t size = 0; size < 8; ++size) {
+    for (std::size_t place = 0; place < size; ++place) {
+      std::vector<std::uint8_t> residues(size, 3);
+      residues[place] = 20;
+      std::uint32_t const others = size > 1 ? 1U << matrix_code(3) : 0;
+      EXPECT_EQ(codes_in(residues), others | 1U << matrix_code(20)) << place << " of " << size;
+    }
+  }
+  EXPECT_EQ(codes_in({}), 0U);
 }
 
 TEST(LetterUse, NamesTheLettersThatAMatrixLacks) {
