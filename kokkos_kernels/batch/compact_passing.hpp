@@ -1,6 +1,7 @@
 #pragma once
 
 #include <kokkos_kernels/batch/pair_descriptor.hpp>
+#include <kokkos_kernels/batch/sequence_table.hpp>
 #include <kokkos_kernels/model/score_bound.hpp>
 #include <kokkos_kernels/portability/kokkos_compat.hpp>
 
@@ -14,6 +15,21 @@ struct ScoredPair {
   std::int32_t score = 0;
 };
 
+/// What pairs of a query, by its record, have to score besides; nothing where `least` is empty.
+template <class Space>
+struct LeastByQuery {
+  RecordsOfPairs<Space> records;
+  Kokkos::View<std::int32_t const*, typename Space::memory_space> least;
+
+  [[nodiscard]] KOKKOS_FUNCTION bool may_pass(std::int32_t score, int index) const {
+    if (least.size() == 0) {
+      return true;
+    }
+    PairPlace const pair = records(index);
+    return score >= least(pair.row < pair.col ? pair.row : pair.col); // queries stand before targets
+  }
+};
+
 /// Packs the pairs whose score may pass, in their order, and counts them, as the body of a parallel_scan.
 template <class Space>
 struct CompactPassing {
@@ -25,10 +41,11 @@ struct CompactPassing {
   int pair_count;
   Kokkos::View<ScoredPair*, Memory> selected;         // out
   Kokkos::View<std::int32_t*, Memory> selected_count; // out, one
+  LeastByQuery<Space> of_query{};
 
   KOKKOS_FUNCTION void operator()(int index, std::int32_t& before, bool final) const {
     std::int32_t const score = scores(index);
-    bool const passes = limits.may_pass(score, pairs(index).rows, pairs(index).cols);
+    bool const passes = limits.may_pass(score, pairs(index).rows, pairs(index).cols) && of_query.may_pass(score, index);
     if (final && passes) {
       selected(before) = {index, score};
     }

@@ -24,6 +24,9 @@ struct BatchRequest {
   ScoreLimits limits;      // pairs that fail them are not reported
   bool pairs = true;       // report the others
   bool all_scores = false; // besides, the score of every pair
+
+  /// The least score of the pairs of each query that are reported; empty = any. It is read before `submit` returns.
+  std::span<std::int32_t const> least_of_query{};
 };
 
 /// A batch in flight that is made from tiles and comes back as the few pairs worth looking at: the pairs are written,
@@ -65,7 +68,7 @@ public:
       ScreenWords<Space>::launch(space(), {words_, records, batch_.device_scores()}, count);
     }
     if (request.pairs) {
-      start_selection(request.limits, count);
+      start_selection(request, records, count);
     } else {
       host_selected_count_(0) = 0;
       clock_->mark(slot_, DeviceWork::copies);
@@ -141,12 +144,28 @@ private:
   [[nodiscard]] Space const& space() const { return batch_.space(); }
   [[nodiscard]] std::size_t selected_count() const { return static_cast<std::size_t>(host_selected_count_(0)); }
 
-  void start_selection(ScoreLimits const& limits, int count) {
-    CompactPassing<Space> const select{
-        batch_.device_pairs(), batch_.device_scores(), limits.loosened(), count, selected_, selected_count_};
+  void start_selection(BatchRequest const& request, RecordsOfPairs<Space> const& records, int count) {
+    send_least(request.least_of_query);
+    CompactPassing<Space> const select{batch_.device_pairs(),
+                                       batch_.device_scores(),
+                                       request.limits.loosened(),
+                                       count,
+                                       selected_,
+                                       selected_count_,
+                                       {records, head(least_, request.least_of_query.size())}};
     Kokkos::parallel_scan("pairscan::TileBatchInFlight::select", Kokkos::RangePolicy<Space>(space(), 0, count), select);
     clock_->mark(slot_, DeviceWork::copies);
     Kokkos::deep_copy(space(), host_selected_count_, head(selected_count_, 1));
+  }
+
+  void send_least(std::span<std::int32_t const> least) {
+    if (least.empty()) {
+      return;
+    }
+    grow(least_, "pairscan::selection::least", least.size());
+    grow(host_least_, "pairscan::selection::host_least", least.size());
+    std::copy(least.begin(), least.end(), host_least_.data());
+    Kokkos::deep_copy(space(), head(least_, least.size()), head(host_least_, least.size()));
   }
 
   void send_tiles(std::span<NumberedTile const> tiles) {
@@ -174,9 +193,11 @@ private:
   Kokkos::View<NumberedTile*, Memory> tiles_;
   Kokkos::View<ScoredPair*, Memory> selected_;
   Kokkos::View<std::int32_t*, Memory> selected_count_;
+  Kokkos::View<std::int32_t*, Memory> least_; // by query
   Staged<NumberedTile> host_tiles_;
   Staged<ScoredPair> host_selected_;
   Staged<std::int32_t> host_selected_count_;
+  Staged<std::int32_t> host_least_;
 };
 
 } // namespace pairscan

@@ -35,20 +35,30 @@ void BestOfGrants::add(Hit const& hit) {
   }
 }
 
-void BestOfGrants::add(Passing const& passing) {
-  for (Candidate const& candidate : passing.candidates) {
-    add(hit_of(set_, candidate));
+std::vector<std::int32_t> BestOfGrants::least_scores() const {
+  std::vector<std::int32_t> least(best_.queries());
+  for (std::uint32_t query = 0; query < best_.queries(); ++query) {
+    least[query] = best_.least(query);
   }
+  return least;
 }
 
-std::vector<Candidate> BestOfGrants::possible(Passing const& passing) const {
-  std::vector<Candidate> candidates;
-  for (Candidate const& candidate : passing.candidates) {
-    Hit const hit = hit_of(set_, candidate);
-    if (best_.may_enter(hit.query, hit.score)) {
-      candidates.push_back(candidate);
+void BestOfGrants::add(PassingContext const& context, std::span<ScoredPair const> selected) {
+  for_each_passing(context, selected, [&](SequencePair const& pair, ScoredPair const& scored) {
+    if (best_.may_enter(pair.query, scored.score)) {
+      add(hit_of(set_, {{pair.query + context.query_shift, pair.target}, scored.score}));
     }
-  }
+  });
+}
+
+std::vector<Candidate> BestOfGrants::possible(PassingContext const& context,
+                                              std::span<ScoredPair const> selected) const {
+  std::vector<Candidate> candidates;
+  for_each_passing(context, selected, [&](SequencePair const& pair, ScoredPair const& scored) {
+    if (best_.may_enter(pair.query, scored.score)) {
+      candidates.push_back({{pair.query + context.query_shift, pair.target}, scored.score});
+    }
+  });
   sort_for_tracer(set_, candidates);
   return candidates;
 }

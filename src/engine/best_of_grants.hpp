@@ -22,11 +22,15 @@ public:
   /// Goes on with hits that were reported before, of other targets.
   BestOfGrants(SequenceSet const& set, BestHits before) : set_(set), best_(std::move(before)) {}
 
-  /// Takes the pairs of a batch.
-  void add(Passing const& passing);
+  /// Returns, for each query, the least score with which a hit may be among the best so far. It only grows.
+  [[nodiscard]] std::vector<std::int32_t> least_scores() const;
 
-  /// Returns those pairs of a batch that would be among the best, in the order in which the tracer takes them.
-  [[nodiscard]] std::vector<Candidate> possible(Passing const& passing) const;
+  /// Takes those pairs of a batch that the kernels let pass.
+  void add(PassingContext const& context, std::span<ScoredPair const> selected);
+
+  /// Returns those of them that would be among the best, in the order in which the tracer takes them.
+  [[nodiscard]] std::vector<Candidate> possible(PassingContext const& context,
+                                                std::span<ScoredPair const> selected) const;
 
   /// Takes those of them that passed the filter when they were traced.
   void add(TileResults::Records const& traced);

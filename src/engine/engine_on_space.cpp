@@ -58,6 +58,7 @@ EngineOnSpace<Space>::EngineOnSpace(EngineInput const& input, RankResources cons
   if (config_.filter.top) {
     best_.emplace(set_, input.before ? *input.before
                                      : BestHits(set_.queries, static_cast<std::uint64_t>(*config_.filter.top)));
+    ask_for_better_hits();
   }
   if (pair_detail(config_) != PairDetail::nothing) {
     plan_.scores_from_paths = scores_come_from_paths();
@@ -329,11 +330,7 @@ void EngineOnSpace<Space>::finish(Flight<Space>& flight, PairSequence const& pai
   if (!request_.pairs) {
     results.kept += flight.count;
   }
-  hand_in(flight,
-          passing_pairs(
-              {set_, request_.limits, pairs, flight.first_pair, flight.query_shift, screen_ ? &*screen_ : nullptr},
-              flight.slot.selected()),
-          results);
+  hand_in(flight, pairs, flight.slot.selected(), results);
 }
 
 /// Reports each of `count` pairs by the strand that scores better, of equal ones by the query as it is. A strand that
@@ -350,27 +347,52 @@ void EngineOnSpace<Space>::finish_strands(PairSequence const& pairs, std::size_t
                          needs_all_strands(config_.output), results);
   }
   auto const [of_plus, of_minus] = better_strands(plus.slot.selected(), minus.slot.selected(), count);
-  hand_in(plus, passing_pairs({set_, request_.limits, pairs, plus.first_pair, plus.query_shift}, of_plus), results);
-  hand_in(minus, passing_pairs({set_, request_.limits, pairs, minus.first_pair, minus.query_shift}, of_minus), results);
+  hand_in(plus, pairs, of_plus, results);
+  hand_in(minus, pairs, of_minus, results);
 }
 
-/// Takes the pairs of a batch that pass: for trace-back, or as records where none is asked for.
+/// Takes those pairs of a batch that the kernels let pass: for trace-back, or as records where none is asked for.
 template <class Space>
-void EngineOnSpace<Space>::hand_in(Flight<Space>& flight, Passing const& passing, TileResults& results) {
-  if (best_ && config_.filter.min_identity) {
-    std::vector<Candidate> const possible = best_->possible(passing);
-    results.traced += possible.size();
-    best_->add(tracer_->trace(possible));
-  } else if (best_) {
-    best_->add(passing);
-  } else if (tracer_) {
+void EngineOnSpace<Space>::hand_in(Flight<Space>& flight, PairSequence const& pairs,
+                                   std::span<ScoredPair const> selected, TileResults& results) {
+  flight.count = 0;
+  PassingContext const context{
+      set_, request_.limits, pairs, flight.first_pair, flight.query_shift, screen_ ? &*screen_ : nullptr};
+  if (best_) {
+    hand_in_hits(context, selected, results);
+    return;
+  }
+  Passing const passing = passing_pairs(context, selected);
+  if (tracer_) {
     results.traced += passing.candidates.size() + passing.exchanged.size();
     tracer_->add(flight, passing);
   } else if (!passing.candidates.empty() || !passing.exchanged.empty()) {
     results.records.push_back(
         std::make_shared<RecordBlock const>(untraced_records(set_, passing, both_strands_.has_value())));
   }
-  flight.count = 0;
+}
+
+/// The same of a search.
+template <class Space>
+void EngineOnSpace<Space>::hand_in_hits(PassingContext const& context, std::span<ScoredPair const> selected,
+                                        TileResults& results) {
+  if (config_.filter.min_identity) {
+    std::vector<Candidate> const possible = best_->possible(context, selected);
+    results.traced += possible.size();
+    best_->add(tracer_->trace(possible));
+  } else {
+    best_->add(context, selected);
+  }
+  ask_for_better_hits();
+}
+
+/// Has devices leave out pairs that are not among the best so far. Hosts look at each pair but once.
+template <class Space>
+void EngineOnSpace<Space>::ask_for_better_hits() {
+  if (plan_.on_device && !both_strands_) { // whose rows may be reverse complements, which are no queries
+    least_of_query_ = best_->least_scores();
+    request_.least_of_query = least_of_query_;
+  }
 }
 
 template <class Space>

@@ -54,7 +54,10 @@ private:
   void count_lanes(Flight<Space> const& flight);
   void finish(Flight<Space>& flight, PairSequence const& pairs, TileResults& results);
   void finish_strands(PairSequence const& pairs, std::size_t count, TileResults& results);
-  void hand_in(Flight<Space>& flight, Passing const& passing, TileResults& results);
+  void hand_in(Flight<Space>& flight, PairSequence const& pairs, std::span<ScoredPair const> selected,
+               TileResults& results);
+  void hand_in_hits(PassingContext const& context, std::span<ScoredPair const> selected, TileResults& results);
+  void ask_for_better_hits();
   void wait_for_traces(Flight<Space>& flight);
 
   Config const& config_;
@@ -72,6 +75,7 @@ private:
   std::vector<Flight<Space>> flights_;
   std::unique_ptr<FlightTracer<Space>> tracer_; // null where scores are all that is asked for
   std::optional<BestOfGrants> best_;            // set under filter.top
+  std::vector<std::int32_t> least_of_query_;    // of best_, for the next batch; on devices
   EngineSeconds seconds_;
   DeviceUse use_;
   LaneUse lanes_;

@@ -31,7 +31,20 @@ struct PassingContext {
   WordScreen const* screen = nullptr; // where scores are lower bounds
 };
 
-/// Filters the pairs that the kernels let pass by exact arithmetic.
+/// Calls visit(pair, scored pair) for those that pass, by exact arithmetic, of the pairs that the kernels let pass.
+template <class Visit>
+void for_each_passing(PassingContext const& context, std::span<ScoredPair const> selected, Visit const& visit) {
+  std::size_t tile = 0; // of the pair before: mostly the next one's
+  for (ScoredPair const& each : selected) {
+    SequencePair const pair = context.pairs.pair(context.first_pair + static_cast<std::uint64_t>(each.index), tile);
+    if (context.limits.may_pass(each.score, context.set.length(pair.query), context.set.length(pair.target)) &&
+        (context.screen == nullptr || context.screen->may_pass(each.score, pair.query, pair.target))) {
+      visit(pair, each);
+    }
+  }
+}
+
+/// Returns the pairs that pass, and which of both orders of a pair are wanted.
 [[nodiscard]] Passing passing_pairs(PassingContext const& context, std::span<ScoredPair const> selected);
 
 /// Returns records of all pairs that pass, by their scores alone, with the strand if it is asked for.

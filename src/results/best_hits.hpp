@@ -40,9 +40,12 @@ public:
   BestHits(std::uint32_t queries, std::uint64_t most) : most_(most), heaps_(queries) {}
 
   /// Returns whether a hit of this score may be among the best so far.
-  [[nodiscard]] bool may_enter(std::uint32_t query, std::int32_t score) const {
+  [[nodiscard]] bool may_enter(std::uint32_t query, std::int32_t score) const { return score >= least(query); }
+
+  /// Returns the least score with which a hit of the query may be among the best so far.
+  [[nodiscard]] std::int32_t least(std::uint32_t query) const {
     auto const& heap = heaps_[query];
-    return heap.size() < most_ || score >= heap.front().score;
+    return heap.size() < most_ ? INT32_MIN : heap.front().score;
   }
 
   /// Takes a hit, each target once for a query, and returns whether it is among the best so far.

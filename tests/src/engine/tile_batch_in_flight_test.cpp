@@ -105,7 +105,8 @@ Scored around_the_bound(std::size_t count, ScoreLimits const& limits) {
 }
 
 template <class Space>
-std::vector<ScoredPair> select(Scored const& scored, ScoreLimits const& limits) {
+std::vector<ScoredPair> select(Scored const& scored, ScoreLimits const& limits,
+                               LeastByQuery<Space> const& of_query = {}) {
   using Memory = typename Space::memory_space;
   auto const count = static_cast<int>(scored.pairs.size());
   Kokkos::View<ScoredPair*, Memory> const selected("selected", scored.pairs.size());
@@ -115,7 +116,8 @@ std::vector<ScoredPair> select(Scored const& scored, ScoreLimits const& limits) 
                                      limits,
                                      count,
                                      selected,
-                                     selected_count};
+                                     selected_count,
+                                     of_query};
   Kokkos::parallel_scan("select", Kokkos::RangePolicy<Space>(0, count), kernel);
   Space{}.fence();
   auto found = to_host(selected);
@@ -162,6 +164,40 @@ TYPED_TEST(OnSpace, SelectsAllWithoutLimitsAndNoneBeyondThem) {
     EXPECT_EQ(all[index].index, static_cast<std::int32_t>(index));
   }
   EXPECT_TRUE(select<TypeParam>(scored, {.min_score = 1'000'000}).empty());
+}
+
+TYPED_TEST(OnSpace, LeavesOutPairsThatScoreTooLittleForTheirQuery) {
+  std::uint32_t const queries = 17;
+  SequenceSet const set = set_of_lengths(random_lengths(61, kSeed), queries);
+  WorkList const work(set, 8);
+  PairSequence const pairs(work, {0, work.tiles()}, 1);
+  std::uint64_t const first = 100; // of a batch that begins and ends within tiles
+  std::uint64_t const count = pairs.size() - 150;
+  std::mt19937 random(kSeed);
+  std::vector<std::int32_t> least(queries);
+  for (std::int32_t& each : least) {
+    each = static_cast<std::int32_t>(random() % 10);
+  }
+  Scored scored;
+  std::vector<std::int32_t> expected;
+  for (std::uint64_t index = 0; index < count; ++index) {
+    scored.pairs.push_back({0, 0, 50, 50});
+    scored.scores.push_back(static_cast<std::int32_t>(random() % 10));
+    if (scored.scores.back() >= least[pairs.pair(first + index).query]) {
+      expected.push_back(static_cast<std::int32_t>(index));
+    }
+  }
+  auto const tiles = pairs.tiles(first, first + count);
+  LeastByQuery<TypeParam> const of_query{{upload_table<TypeParam>(work.row_records(), work.col_records(), set.offsets),
+                                          upload_array<TypeParam>("tiles", tiles), static_cast<int>(tiles.size()),
+                                          first},
+                                         upload_array<TypeParam>("least", std::span<std::int32_t const>(least))};
+  std::vector<std::int32_t> found;
+  for (ScoredPair const& each : select<TypeParam>(scored, {}, of_query)) {
+    found.push_back(each.index);
+  }
+  EXPECT_EQ(found, expected);
+  EXPECT_LT(found.size(), count);
 }
 
 TEST(ScoreLimits, LoosenedLetNoFewerPassAndFewMore) {

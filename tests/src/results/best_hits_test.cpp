@@ -53,6 +53,17 @@ TEST(BestHitsTest, HoldTheBestByScoreThenByTarget) {
   }
 }
 
+TEST(BestHitsTest, WhatScoresLessThanTheLeastIsNotAmongTheBest) {
+  BestHits best(3, 5);
+  for (Hit const& hit : some_hits(3, 100, 7)) {
+    std::int32_t const least = best.least(hit.query);
+    bool const entered = best.add(hit);
+    EXPECT_TRUE(hit.score >= least || !entered);
+    EXPECT_GE(best.least(hit.query), least) << "it only grows";
+  }
+  EXPECT_EQ(BestHits(1, 1).least(0), INT32_MIN);
+}
+
 TEST(BestHitsTest, PartsPutTogetherHoldTheBestOfAll) {
   auto const hits = some_hits(2, 60, 5);
   BestHits together(2, 9);
