@@ -63,11 +63,12 @@ output: {pairs: {format: none}, matrix: {format: ndist}}
 )");
   }
 
-  /// Runs a program in the job's directory by a shell.
+  /// Runs a program in the job's directory by a shell. Debian's NDist uses Open MPI, whose single process starts a daemon
+  /// of package openmpi-bin unless it is told to stand alone.
   void shell(std::string const& command) {
     ProcessOptions options;
     options.directory = job_.path(".");
-    expect_done(Process({"sh", "-c", command}, options).wait());
+    expect_done(Process({"sh", "-c", "export OMPI_MCA_ess_singleton_isolated=1; " + command}, options).wait());
   }
 
   Job job_;
