@@ -3,6 +3,7 @@
 #include <commands/start_ranks.hpp>
 #include <commands/version.hpp>
 #include <launcher/given_choice.hpp>
+#include <launcher/lone_process.hpp>
 #include <support/assert.hpp>
 #include <support/failure.hpp>
 #include <support/log.hpp>
@@ -75,6 +76,7 @@ int main(int argc, char** argv) {
     pairscan::Arguments const arguments = parse(argc, argv);
     pairscan::start_log(arguments.verbosity);
     start_ranks(arguments, argc, argv);
+    pairscan::apply_settings_of_lone_process();
     int const code = dispatch(arguments);
     pairscan::finish_printing();
     return code;

@@ -45,9 +45,7 @@ std::vector<std::int32_t> BestOfGrants::least_scores() const {
 
 void BestOfGrants::add(PassingContext const& context, std::span<ScoredPair const> selected) {
   for_each_passing(context, selected, [&](SequencePair const& pair, ScoredPair const& scored) {
-    if (best_.may_enter(pair.query, scored.score)) {
-      add(hit_of(set_, {{pair.query + context.query_shift, pair.target}, scored.score}));
-    }
+    add(hit_of(set_, {{pair.query + context.query_shift, pair.target}, scored.score}));
   });
 }
 

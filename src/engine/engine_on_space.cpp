@@ -1,8 +1,8 @@
 #include <config/pair_detail.hpp>
+#include <engine/batch_request.hpp>
 #include <engine/better_strands.hpp>
 #include <engine/engine_on_space.hpp>
 #include <engine/run_problem.hpp>
-#include <engine/score_filter.hpp>
 #include <engine/scored_letters.hpp>
 #include <engine/stage_timer.hpp>
 #include <engine/tile_shape.hpp>
@@ -16,9 +16,8 @@
 namespace pairscan {
 namespace {
 
-constexpr std::uint64_t kBusyPairs = std::uint64_t{1} << 17U; // a launch of fewer leaves parts of a device idle
-constexpr std::uint64_t kBatchesAGrant = 4;                   // where it is large enough, so that two are in flight
-constexpr std::uint64_t kCellsForPathsAlone = 500 * 500;      // of a pair: so many are computed while a path is scored
+constexpr std::uint64_t kBusyPairs = std::uint64_t{1} << 17U;    // a launch of fewer leaves parts of a device idle
+constexpr std::uint64_t kBatchesAGrant = 4;                      // where it is large enough, so that two are in flight
 constexpr std::uint64_t kPairsToTrace = std::uint64_t{1} << 20U; // that are listed at a time where none is scored
 
 } // namespace
@@ -43,10 +42,11 @@ EngineOnSpace<Space>::EngineOnSpace(EngineInput const& input, RankResources cons
       codes_(plan_.asked.scorer == "matrix" ? std::span<std::uint8_t const>(set_.residues) : own_codes_),
       screen_(plan_.screened ? std::optional<WordScreen>(std::in_place, config_.filter, set_, plan_.asked)
                              : std::nullopt),
-      request_(make_request()), planner_(with_batch_codes([this](std::span<std::uint8_t const> codes) {
-                                           return letters_among(codes, plan_.longest_batch.shape.problem);
-                                         }),
-                                         plan_),
+      request_(batch_request(config_, set_, plan_)),
+      planner_(with_batch_codes([this](std::span<std::uint8_t const> codes) {
+                 return letters_among(codes, plan_.longest_batch.shape.problem);
+               }),
+               plan_),
       instances_(overlapping_instances(Space{}, static_cast<int>(plan_.slots))), clock_(instances_) {
   try {
     take_memory();
@@ -61,7 +61,7 @@ EngineOnSpace<Space>::EngineOnSpace(EngineInput const& input, RankResources cons
     ask_for_better_hits();
   }
   if (pair_detail(config_) != PairDetail::nothing) {
-    plan_.scores_from_paths = scores_come_from_paths();
+    plan_.scores_from_paths = !planner_.strategy().keeps_matrix() && paths_give_scores_sooner(config_, plan_, work_);
     TraceContext const context{config_,
                                set_,
                                codes_,
@@ -71,40 +71,6 @@ EngineOnSpace<Space>::EngineOnSpace(EngineInput const& input, RankResources cons
     tracer_ = std::make_unique<FlightTracer<Space>>(context, plan_, planner_.strategy().keeps_matrix(),
                                                     paths_of_candidates<Space>(context, plan_, instances_.front()));
   }
-}
-
-template <class Space>
-BatchRequest EngineOnSpace<Space>::make_request() const {
-  BatchRequest request;
-  if (config_.traceback != Traceback::all && !screen_) { // lower bounds of scores leave no pair out by themselves
-    Problem const& problem = plan_.longest_batch.shape.problem;
-    request.limits =
-        ScoreFilter(config_.filter, problem, config_.alignment.scoring.scale, ambiguous_columns(config_.filter, set_))
-            .limits();
-  }
-  if (screen_) {
-    request.limits.min_score = kScreenedOut + std::int64_t{1};
-  }
-  request.all_scores = needs_all_scores(config_.output);
-  bool const all_pass = !config_.filter.min_identity && !config_.filter.min_score;
-  request.pairs = needs_records(config_) || config_.traceback != Traceback::none || !all_pass || both_strands_;
-  return request;
-}
-
-/// Returns whether the paths of all pairs give their scores sooner than a method for scores, where none is named. That
-/// is so on hosts, where the same cores compute both, of sequences that are not short: a path takes time by its length,
-/// a score by the cells of a matrix.
-template <class Space>
-bool EngineOnSpace<Space>::scores_come_from_paths() const {
-  if (pair_detail(config_) != PairDetail::path) {
-    return false; // counts do not tell the score
-  }
-  bool const all_pass = !config_.filter.min_identity && !config_.filter.min_score;
-  bool const all_traced =
-      (config_.traceback == Traceback::all || all_pass) && !request_.all_scores && !both_strands_ && !best_;
-  bool const anew = !plan_.on_device && !planner_.strategy().keeps_matrix();
-  bool const free_choice = config_.execution.strategy == "auto" && config_.execution.tuning.method == "auto";
-  return all_traced && anew && free_choice && work_.total_cells() >= kCellsForPathsAlone * work_.total_pairs();
 }
 
 /// Returns what a device screens pairs by: few are left to come back to the host, which screens them again. Hosts
@@ -422,10 +388,10 @@ std::unique_ptr<SpaceEngine> make_engine_on(EngineInput const& input, RankResour
 namespace {
 
 template <class... Each>
-auto instances(SpaceList<Each...>) {
+auto engine_factories(SpaceList<Each...>) {
   return std::tuple{&make_engine_on<Each>...};
 }
-[[maybe_unused]] auto const instantiated = instances(Spaces{});
+[[maybe_unused]] auto const every_engine_factory = engine_factories(Spaces{});
 
 } // namespace
 

@@ -33,8 +33,6 @@ public:
   [[nodiscard]] std::string describe() const override { return pairscan::describe(plan_.longest_batch); }
 
 private:
-  [[nodiscard]] BatchRequest make_request() const;
-  [[nodiscard]] bool scores_come_from_paths() const;
   template <class Use>
   [[nodiscard]] auto with_batch_codes(Use const& use) const;
   [[nodiscard]] WordTable<Space> words_on_device() const;

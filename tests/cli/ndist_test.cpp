@@ -63,8 +63,8 @@ output: {pairs: {format: none}, matrix: {format: ndist}}
 )");
   }
 
-  /// Runs a program in the job's directory by a shell. Debian's NDist uses Open MPI, whose single process starts a daemon
-  /// of package openmpi-bin unless it is told to stand alone.
+  /// Runs a program in the job's directory by a shell. Debian's NDist uses Open MPI, whose single process starts a
+  /// daemon of package openmpi-bin unless it is told to stand alone.
   void shell(std::string const& command) {
     ProcessOptions options;
     options.directory = job_.path(".");

@@ -1,0 +1,55 @@
+#include <config/pair_detail.hpp>
+#include <engine/batch_request.hpp>
+#include <engine/score_filter.hpp>
+#include <engine/word_screen.hpp>
+
+namespace pairscan {
+
+namespace {
+
+constexpr std::uint64_t kCellsForPathsAlone = 500 * 500; // of a pair: so many are computed while a path is scored
+
+bool all_pairs_pass(FilterOptions const& filter) {
+  return !filter.min_identity && !filter.min_score;
+}
+
+bool scores_both_strands(Config const& config) {
+  return config.input.strand == Strands::both;
+}
+
+ScoreLimits limits_of(Config const& config, SequenceSet const& set, EnginePlan const& plan) {
+  if (plan.screened) { // lower bounds of scores leave no pair out by themselves
+    ScoreLimits limits;
+    limits.min_score = kScreenedOut + std::int64_t{1};
+    return limits;
+  }
+  if (config.traceback == Traceback::all) {
+    return {};
+  }
+  return ScoreFilter(config.filter, plan.longest_batch.shape.problem, config.alignment.scoring.scale,
+                     ambiguous_columns(config.filter, set))
+      .limits();
+}
+
+} // namespace
+
+BatchRequest batch_request(Config const& config, SequenceSet const& set, EnginePlan const& plan) {
+  BatchRequest request;
+  request.limits = limits_of(config, set, plan);
+  request.all_scores = needs_all_scores(config.output);
+  request.pairs = needs_records(config) || config.traceback != Traceback::none || !all_pairs_pass(config.filter) ||
+                  scores_both_strands(config);
+  return request;
+}
+
+bool paths_give_scores_sooner(Config const& config, EnginePlan const& plan, WorkList const& work) {
+  if (pair_detail(config) != PairDetail::path) {
+    return false; // counts do not tell the score
+  }
+  bool const all_traced = (config.traceback == Traceback::all || all_pairs_pass(config.filter)) &&
+                          !needs_all_scores(config.output) && !scores_both_strands(config) && !config.filter.top;
+  bool const free_choice = config.execution.strategy == "auto" && config.execution.tuning.method == "auto";
+  return all_traced && !plan.on_device && free_choice && work.total_cells() >= kCellsForPathsAlone * work.total_pairs();
+}
+
+} // namespace pairscan

@@ -1,0 +1,16 @@
+#pragma once
+
+#include <engine/engine.hpp>
+#include <kokkos_kernels/batch/tile_batch_in_flight.hpp>
+
+namespace pairscan {
+
+/// Returns what is to come back of each batch of a run. Its limits leave out pairs that cannot pass the filter.
+[[nodiscard]] BatchRequest batch_request(Config const& config, SequenceSet const& set, EnginePlan const& plan);
+
+/// Returns whether the paths of all pairs give their scores sooner than a method for scores, where none is named. That
+/// is so on hosts, where the same cores compute both, of sequences that are not short: a path takes time by its length,
+/// a score by the cells of a matrix. The strategy is one that does not keep its matrix.
+[[nodiscard]] bool paths_give_scores_sooner(Config const& config, EnginePlan const& plan, WorkList const& work);
+
+} // namespace pairscan
