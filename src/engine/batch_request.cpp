@@ -1,7 +1,7 @@
 #include <config/pair_detail.hpp>
 #include <engine/batch_request.hpp>
 #include <engine/score_filter.hpp>
-#include <engine/word_screen.hpp>
+#include <kokkos_kernels/batch/screen_words.hpp>
 
 namespace pairscan {
 

@@ -24,7 +24,7 @@ public:
   using State = Lane[2];
   using Letters = typename Substitution::Letters;
   static constexpr int kEdge = kByteBlock;
-  static constexpr int kRows = kNativeRegisterBytes == 64 ? 8 : 4; // as many states as there are registers for
+  static constexpr int kRows = 8; // as AffineByteScan has it
 
   using Lone = LoneByteEnds<Lane, Substitution>;
 
@@ -113,14 +113,14 @@ private:
     return lone_ != nullptr ? body(*lone_) : body(ends_);
   }
 
+  /// Returns `end`.
   int scan_rows(int slice, int row, int end, bool last_columns) {
-    return in_blocks<kRows>(row, end, [&](auto rows, int first) {
-      if (last_columns) {
-        scan_block<rows, true>(slice, first);
-      } else {
-        scan_block<rows, false>(slice, first);
-      }
-    });
+    if (last_columns) {
+      scan_rows<true>(slice, row, end - row);
+    } else {
+      scan_rows<false>(slice, row, end - row);
+    }
+    return end;
   }
 
   void mark_inside(int begin) {
@@ -132,9 +132,9 @@ private:
     }
   }
 
-  /// Not inlined: the registers are then all the block's.
-  template <int kBlock, bool kLast>
-  [[gnu::noinline]] void scan_block(int slice, int row) {
+  /// Not inlined: the registers are then all the sweep's.
+  template <bool kLast>
+  [[gnu::noinline]] void scan_rows(int slice, int row, int count) {
     Lane const* const rows = rows_ + row;
     Lane const* const cols = cols_ + slice * kEdge;
     Lane const* const inside = inside_;
@@ -142,19 +142,23 @@ private:
     State* const right = left_of(slice + 1) + row;
     Substitution const score = substitution_;
     Cell const cell{open_};
-    auto const substitution = [=](int at, int column) __attribute__((always_inline)) {
-      return score(rows[at], cols[column]);
+    auto const sweep = [&](auto const& any, auto const& input) {
+      auto const letter_of = [rows](int at) __attribute__((always_inline)) {
+        return rows + at;
+      };
+      scan_differences<SweepShape<kRows, 1, 2>>(any, left, right, down_, count, kEdge, letter_of, input);
+    };
+    auto const substitution = [=](Lane const* letter, int column) __attribute__((always_inline)) {
+      return score(*letter, cols[column]);
     };
     if constexpr (kLast) {
       using InLast = ByteCellInLastSlice<Lane, Cell>;
-      scan_differences<kBlock>(
-          InLast{cell}, left, right, down_, kEdge, [=](int at, int column) __attribute__((always_inline)) {
-            return typename InLast::Input{substitution(at, column), inside[column]};
+      sweep(
+          InLast{cell}, [=](Lane const* letter, int column) __attribute__((always_inline)) {
+            return typename InLast::Input{substitution(letter, column), inside[column]};
           });
-    } else if constexpr (kBlock % 2 == 0) {
-      scan_in_halves<kBlock>(cell, left, right, down_, kEdge, substitution);
     } else {
-      scan_differences<kBlock>(cell, left, right, down_, kEdge, substitution);
+      sweep(cell, substitution);
     }
   }
 

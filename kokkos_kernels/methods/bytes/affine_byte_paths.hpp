@@ -196,9 +196,7 @@ private:
       }
       take_edges(block, slice, here);
     }
-    for (int row = 0; row < rows; row += kRows) {
-      direct_rows(edges_.rows(block) + row, row, columns + columns % 2);
-    }
+    direct_rows(edges_.rows(block), rows, columns);
   }
 
   /// Takes the edges of the block for the matrices that it is marked for.
@@ -214,15 +212,18 @@ private:
     }
   }
 
-  [[gnu::noinline]] void direct_rows(Lane const* rows, int row, int columns) {
+  [[gnu::noinline]] void direct_rows(Lane const* rows, int count, int columns) {
     Lane const* const cols = cols_;
-    Masks* const masks = masks_ + row * kEdge;
+    Masks* const masks = masks_;
     Substitution const score = edges_.substitution();
     Directed const directed = directed_;
-    scan_differences<kRows>(
-        directed, across_ + row, across_ + row, edges_.down(),
-        columns, [=](int at, int column) __attribute__((always_inline)) {
-          return typename Directed::Input{score(rows[at], cols[column]), masks + at * kEdge + column};
+    auto const itself = [](int row) __attribute__((always_inline)) {
+      return row;
+    };
+    scan_differences<SweepShape<kRows>>(
+        directed, across_, across_, edges_.down(), count, columns,
+        itself, [=](int row, int column) __attribute__((always_inline)) {
+          return typename Directed::Input{score(rows[row], cols[column]), masks + row * kEdge + column};
         });
   }
 

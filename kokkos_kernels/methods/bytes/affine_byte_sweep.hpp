@@ -51,15 +51,6 @@ struct LinearByteCell : ByteCell<Lane> {
   PAIRSCAN_FUNCTION explicit LinearByteCell(Lane const& /*open*/) {}
 };
 
-/// Computes two cells that do not depend on one another (sweeps/difference_sweep.hpp).
-template <class Lane>
-PAIRSCAN_FUNCTION void compute_two(AffineByteCell<Lane> const& cell, Lane (&across)[2], Lane (&down)[2],
-                                   Lane const& substitution, Lane (&other_across)[2], Lane (&other_down)[2],
-                                   Lane const& other_substitution) {
-  cell.cell(across, down, substitution);
-  cell.cell(other_across, other_down, other_substitution);
-}
-
 /// The same, where some matrices end within the slice: these keep the step that leaves their last column.
 template <class Lane, class Cell>
 struct ByteCellInLastSlice {
@@ -88,9 +79,7 @@ public:
   using State = Lane[Cell::kParts];
   using Letters = typename Substitution::Letters;
   using Lone = LoneByteEnds<Lane, Substitution>;
-  static constexpr int kRows = Cell::kParts == 1            ? ByteScan<Lane, Letters>::kRows
-                               : kNativeRegisterBytes == 64 ? 8
-                                                            : 4; // as many states as there are registers for
+  static constexpr int kRows = Cell::kParts == 1 ? ByteScan<Lane, Letters>::kRows : 8; // measured (docs/decisions/0086)
 
   /// `lone` finds the scores in place of the scan where it is not null.
   explicit AffineByteScan(PackJob const& job, Lone* lone = nullptr)
@@ -136,13 +125,13 @@ private:
       mark_inside(begin);
     }
     for (int end = 0, row = 0; end < pack_.end_count; ++end) {
-      row = in_blocks<kRows>(row, pack_.ends[end], [&](auto rows, int first) {
-        if (kMargins && last_columns) {
-          scan_block<rows, kMargins>(first);
-        } else {
-          scan_block<rows, false>(first);
-        }
-      });
+      int const count = pack_.ends[end] - row;
+      if (kMargins && last_columns) {
+        scan_rows<kMargins>(row, count);
+      } else {
+        scan_rows<false>(row, count);
+      }
+      row = pack_.ends[end];
       add_last_rows(begin, row);
     }
     if (last_columns) {
@@ -170,28 +159,32 @@ private:
     }
   }
 
-  /// Not inlined: the registers are then all the block's.
-  template <int kBlock, bool kLast>
-  [[gnu::noinline]] void scan_block(int row) {
+  /// Not inlined: the registers are then all the sweep's.
+  template <bool kLast>
+  [[gnu::noinline]] void scan_rows(int row, int count) {
     Lane const* const rows = rows_ + row;
     Lane const* const cols = cols_;
     Lane const* const inside = inside_;
     Substitution const score = substitution_;
     Cell const cell{open_};
-    auto const substitution = [=](int at, int column) __attribute__((always_inline)) {
-      return score(rows[at], cols[column]);
+    auto const sweep = [&](auto const& any, auto const& input) {
+      auto const letter_of = [rows](int at) __attribute__((always_inline)) {
+        return rows + at;
+      };
+      scan_differences<SweepShape<kRows, 1, 2>>(any, across_ + row, across_ + row, down_, count, width_, letter_of,
+                                                input);
+    };
+    auto const substitution = [=](Lane const* letter, int column) __attribute__((always_inline)) {
+      return score(*letter, cols[column]);
     };
     if constexpr (kLast) {
       using InLast = ByteCellInLastSlice<Lane, Cell>;
-      scan_differences<kBlock>(
-          InLast{cell}, across_ + row, across_ + row, down_,
-          width_, [=](int at, int column) __attribute__((always_inline)) {
-            return typename InLast::Input{substitution(at, column), inside[column]};
+      sweep(
+          InLast{cell}, [=](Lane const* letter, int column) __attribute__((always_inline)) {
+            return typename InLast::Input{substitution(letter, column), inside[column]};
           });
-    } else if constexpr (Cell::kParts == 2 && kBlock % 2 == 0) {
-      scan_in_halves<kBlock>(cell, across_ + row, across_ + row, down_, width_, substitution);
     } else {
-      scan_differences<kBlock>(cell, across_ + row, across_ + row, down_, width_, substitution);
+      sweep(cell, substitution);
     }
   }
 

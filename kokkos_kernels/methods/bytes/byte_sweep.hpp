@@ -27,7 +27,7 @@ class ByteScan {
 public:
   using Value = ValueOf<Lane>;
   using State = Lane[1];
-  static constexpr int kRows = 6; // chains enough to keep the processor busy, few enough for 16 registers
+  static constexpr int kRows = kNativeRegisterBytes == 64 ? 8 : 4; // measured (docs/decisions/0086)
 
   explicit ByteScan(PackJob const& job)
       : job_(job), scoring_(reduced_scoring(*job.problem)), pack_(job),
@@ -62,21 +62,25 @@ private:
       h_[column][0] = Lane{};
     }
     for (int end = 0, row = 0; end < pack_.end_count; ++end) {
-      row = in_blocks<kRows>(row, pack_.ends[end], [this](auto rows, int first) { scan_block<rows>(first); });
+      scan_rows(row, pack_.ends[end] - row);
+      row = pack_.ends[end];
       add_steps(begin, pack_.ends[end]);
     }
   }
 
-  /// Not inlined: the registers are then all the block's.
-  template <int kBlock>
-  [[gnu::noinline]] void scan_block(int row) {
+  /// Not inlined: the registers are then all the sweep's.
+  [[gnu::noinline]] void scan_rows(int row, int count) {
     Lane const* const rows = rows_ + row;
     Lane const* const cols = cols_;
     Lane const match = match_;
     Lane const mismatch = mismatch_;
-    scan_differences<kBlock>(
-        ByteCell<Lane>{}, p_ + row, p_ + row, h_, width_, [=](int at, int column) __attribute__((always_inline)) {
-          return Substitution::select(rows[at], cols[column], match, mismatch);
+    auto const letter_of = [rows](int at) __attribute__((always_inline)) {
+      return rows + at;
+    };
+    scan_differences<SweepShape<kRows, 1, 2>>(
+        ByteCell<Lane>{}, p_ + row, p_ + row, h_, count, width_,
+        letter_of, [=](Lane const* letter, int column) __attribute__((always_inline)) {
+          return Substitution::select(*letter, cols[column], match, mismatch);
         });
   }
 

@@ -7,6 +7,8 @@
 #include <kokkos_kernels/networks/choose_network.hpp>
 #include <kokkos_kernels/sweeps/difference_sweep.hpp>
 
+#include <type_traits>
+
 namespace pairscan::inline PAIRSCAN_ISA {
 
 /// Adds the steps along the last row of a slice that begins at column `begin`.
@@ -83,8 +85,28 @@ protected:
     }
   }
 
+  /// Returns `end`.
   int scan_rows_until(int row, int end) {
-    return in_blocks<Slice::kRows>(row, end, [this](auto rows, int first) { scan_block<rows>(first); });
+    auto const any = [](Word const* one, Word const* other) __attribute__((always_inline)) {
+      return Letters::matches(one, other);
+    };
+    if constexpr (kTellsKnown) {
+      auto const known = [](Word const* one, Word const* other) __attribute__((always_inline)) {
+        return Letters::matches_known(one, other);
+      };
+      while (row < end) {
+        int const after = end_of_run(row, end);
+        if (are_known(row, after)) {
+          scan_rows(row, after - row, known);
+        } else {
+          scan_rows(row, after - row, any);
+        }
+        row = after;
+      }
+    } else {
+      scan_rows(row, end - row, any);
+    }
+    return end;
   }
 
   void set_left_border() {
@@ -106,35 +128,47 @@ protected:
     count_slice_steps(slice_, pack_, begin);
   }
 
-  template <int kBlock>
-  void scan_block(int row) {
-    if constexpr (kBlock == Slice::kRows && requires(Word const* letters) { Letters::is_known(letters); }) {
-      bool known = true;
-      for (int at = 0; at < kBlock; ++at) {
-        known = known && Letters::is_known(rows_ + (row + at) * Letters::planes);
-      }
-      if (known) {
-        scan_rows<kBlock>(
-            row, [](Word const* one, Word const* other)
-                     __attribute__((always_inline)) { return Letters::matches_known(one, other); });
-        return;
-      }
+  static constexpr bool kTellsKnown = requires(Word const* letters) { Letters::is_known(letters); };
+
+  /// Whether all letters of these rows are known, for which matching takes fewer gates.
+  [[nodiscard]] bool are_known(int row, int end) const {
+    while (row < end && Letters::is_known(rows_ + row * Letters::planes)) {
+      ++row;
     }
-    scan_rows<kBlock>(
-        row,
-        [](Word const* one, Word const* other) __attribute__((always_inline)) { return Letters::matches(one, other); });
+    return row == end;
   }
 
-  /// Not inlined: the registers are then all the block's.
-  template <int kBlock, class Matches>
-  [[gnu::noinline]] void scan_rows(int row, Matches const& matches) {
+  /// Returns where the blocks end that are like the first one in that.
+  [[nodiscard]] int end_of_run(int row, int end) const {
+    auto const end_of_block = [end](int first) { return std::min(first + kKnownRows, end); };
+    bool const known = are_known(row, end_of_block(row));
+    do {
+      row = end_of_block(row);
+    } while (row < end && are_known(row, end_of_block(row)) == known);
+    return row;
+  }
+
+  /// Not inlined: the registers are then all the sweep's.
+  template <class Matches>
+  [[gnu::noinline]] void scan_rows(int row, int count, Matches const& matches) {
     Word const* const rows = rows_ + row * Letters::planes;
     Word const* const cols = cols_;
-    scan_differences<kBlock>(
-        network_, p_ + row, p_ + row, slice_.q, slice_.width, [=](int at, int column) __attribute__((always_inline)) {
-          return matches(rows + at * Letters::planes, cols + column * Letters::planes);
+    auto const letter_of = [rows](int at) __attribute__((always_inline)) {
+      return rows + at * Letters::planes;
+    };
+    scan_differences<Shape>(
+        network_, p_ + row, p_ + row, slice_.q, count, slice_.width,
+        letter_of, [=](Word const* letter, int column) __attribute__((always_inline)) {
+          return matches(letter, cols + column * Letters::planes);
         });
   }
+
+  // Cells of few gates wait less for one another than for letters, which a group of rows reads once per column.
+  using Shape = std::conditional_t<
+      !Slice::kHasFewGates, SweepShape<Slice::kRows>,
+      std::conditional_t<Network::planes == 1, SweepShape<Slice::kRows, Slice::kRows / 2>,
+                         std::conditional_t<Slice::kHasManyRegisters, SweepShape<8, 2>, SweepShape<3, 3, 2>>>>;
+  static constexpr int kKnownRows = 16; // of a block that is told to have known letters only, or not
 
   Network network_;
   PlanePack<Word> pack_;

@@ -65,9 +65,6 @@ public:
   using Slice = PlaneSlice<Network, Word>;
   using State = typename Slice::State;
   static constexpr int kPlanes = Network::planes;
-  // Measured (docs/decisions/0020): networks of few gates leave registers for two cells, others lose by it.
-  static constexpr bool kInHalves = sizeof(Word) == 64 && kPlanes > 1 && Network::gates <= 4 * kPlanes;
-  static constexpr int kRows = !kInHalves ? Slice::kRows : kPlanes == 2 ? 6 : 4; // of a block
 
   OneAgainstManyScan(Network const& network, PlaneJob const& job)
       : network_(network), pack_(job), masks_(static_cast<Word*>(job.columns)),
@@ -132,25 +129,18 @@ protected:
     count_slice_steps(slice_, pack_, begin);
   }
 
-  void scan_rows() {
-    in_blocks<kRows>(0, pack_.rows(), [this](auto rows, int first) { scan_block<rows>(first); });
-  }
-
-  /// Not inlined: the registers are then all the block's.
-  template <int kBlock>
-  [[gnu::noinline]] void scan_block(int row) {
-    Word const* masks[kBlock];
-    for (int at = 0; at < kBlock; ++at) {
-      masks[at] = masks_ + row_letter_[row + at] * kPlaneSlice;
-    }
-    auto const matches = [masks](int at, int column) __attribute__((always_inline)) {
-      return masks[at][column];
+  /// Not inlined: the registers are then all the sweep's.
+  [[gnu::noinline]] void scan_rows() {
+    Word const* const masks = masks_;
+    std::uint8_t const* const letters = row_letter_;
+    auto const masks_of = [=](int row) __attribute__((always_inline)) {
+      return masks + letters[row] * kPlaneSlice;
     };
-    if constexpr (kInHalves && kBlock % 2 == 0) {
-      scan_in_halves<kBlock>(network_, p_ + row, p_ + row, slice_.q, slice_.width, matches);
-    } else {
-      scan_differences<kBlock>(network_, p_ + row, p_ + row, slice_.q, slice_.width, matches);
-    }
+    auto const matches = [](Word const* of_row, int column) __attribute__((always_inline)) {
+      return of_row[column];
+    };
+    scan_differences<SweepShape<Slice::kRows>>(network_, p_, p_, slice_.q, pack_.rows(), slice_.width, masks_of,
+                                               matches);
   }
 
   Network network_;

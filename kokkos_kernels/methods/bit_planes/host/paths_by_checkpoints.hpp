@@ -88,19 +88,20 @@ private:
     fill(q_, kEdge, network_.q_code(network_.match));
     for (int block = 0; block < blocks_; ++block) {
       std::memcpy(above(block, slice), q_, sizeof(State) * kEdge);
-      in_blocks<kRows>(block * kEdge, (block + 1) * kEdge,
-                       [this, slice](auto rows, int first) { scan_block<rows>(slice, first); });
+      scan_rows(slice, block * kEdge);
     }
   }
 
-  template <int kBlock>
-  [[gnu::noinline]] void scan_block(int slice, int row) {
+  [[gnu::noinline]] void scan_rows(int slice, int row) {
     Word const* const rows = rows_ + row * Letters::planes;
     Word const* const cols = cols_ + slice * kEdge * Letters::planes;
-    scan_differences<kBlock>(
-        network_, left_of(slice) + row, left_of(slice + 1) + row, q_,
-        kEdge, [=](int at, int column) __attribute__((always_inline)) {
-          return Letters::matches(rows + at * Letters::planes, cols + column * Letters::planes);
+    auto const letter_of = [rows](int at) __attribute__((always_inline)) {
+      return rows + at * Letters::planes;
+    };
+    scan_differences<SweepShape<kRows>>(
+        network_, left_of(slice) + row, left_of(slice + 1) + row, q_, kEdge, kEdge,
+        letter_of, [cols](Word const* letter, int column) __attribute__((always_inline)) {
+          return Letters::matches(letter, cols + column * Letters::planes);
         });
   }
 

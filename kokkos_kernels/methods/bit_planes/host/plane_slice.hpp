@@ -25,13 +25,15 @@ public:
   static constexpr int kPlanes = Network::planes;
   using Value = Word;
   using State = Word[kPlanes];
-  // As many rows as leave registers for the column and a cell's gates: AVX-512 has 32 registers, others 16.
-  static constexpr int kRegisters = sizeof(Word) == 64 ? 32 : 16;
-  static constexpr int kMostRows = (kRegisters - 8 - kPlanes) / kPlanes;
-  // Measured: cells of one row wait for one another longer than more rows' states take to be spilled. Beyond four
-  // planes, and with affine gaps, a third row takes more than it gives.
-  static constexpr int kFewestRows = HasAffineGaps<Network> || kPlanes > 4 ? 2 : 3;
-  static constexpr int kRows = kMostRows < kFewestRows ? kFewestRows : kMostRows > 8 ? 8 : kMostRows; // of a block
+  // Measured (docs/decisions/0086). Cells of more rows wait less for one another, until spilling their states takes
+  // longer: AVX-512 has 32 registers, others 16, and spill at three rows already.
+  static constexpr bool kHasManyRegisters = sizeof(Word) == 64;
+  static constexpr bool kHasFewGates = kPlanes <= 2 && Network::gates <= 5;
+  static constexpr int kRowsOfManyRegisters[] = {8, 8, 5, 4, 3, 4}; // by planes
+  static constexpr int kRows = kHasManyRegisters              ? kRowsOfManyRegisters[kPlanes - 1]
+                               : kPlanes == 2 && kHasFewGates ? 4
+                               : kPlanes <= 4                 ? 6
+                                                              : 4;
 
   /// The states are the caller's: kPlaneSlice of them.
   PlaneSlice(Network const& network, Word* states) : q(reinterpret_cast<State*>(states)), network_(network) {}
