@@ -80,16 +80,22 @@ public:
   /// Computes the next rows of the block. `left` then holds the last of the columns; `enter` returns what it held
   /// before as this block counts scores.
   ///
-  /// The cells of a row wait for one another. So several rows are computed at a time, each a column behind the one
-  /// above. `Scores::row(row)[column]` gives substitution scores.
+  /// The cells of a row wait for one another. So kRows rows are under way at a time, each some columns behind the one
+  /// above, and where a row ends, the next one begins in its place (docs/decisions/0087): of 2 rows and 4 columns
+  ///
+  ///     step       0 1 2 3 4 5 6 7
+  ///     place 0    a a a a c c c c          rows a to d
+  ///     place 1        b b b b d d d d
+  ///
+  /// `Scores::row(row)[column]` gives substitution scores.
   template <int kRows, class Scores, class Enter>
   PAIRSCAN_FUNCTION void sweep(Scores const& scores, RowRange rows, Left* left, Enter const& enter) {
     int row = rows.begin;
-    for (; row + kRows <= rows.end; row += kRows) {
-      sweep_few(scores, row, left, enter, std::integral_constant<int, kRows>{});
+    if (row + kRows <= rows.end) {
+      row = sweep_in_turn<kRows>(scores, rows, left, enter);
     }
     for (; row < rows.end; ++row) {
-      sweep_few(scores, row, left, enter, std::integral_constant<int, 1>{});
+      sweep_in_turn<1>(scores, {row, row + 1}, left, enter);
     }
   }
 
@@ -110,21 +116,38 @@ public:
   [[nodiscard]] PAIRSCAN_FUNCTION Lane greatest() const { return greatest_; }
 
 private:
-  template <class Scores, class Enter, class Count>
-  PAIRSCAN_FUNCTION void sweep_few(Scores const& scores, int row, Left* left, Enter const& enter, Count count) {
-    Cells<decltype(scores.row(0))> cells[count];
-    for_each_index<count>([&](auto at) __attribute__((always_inline)) {
-      cells[at] = {scores.row(row + at), corner_, enter(left[row + at])};
-      corner_ = cells[at].left.best;
-    });
-    for_each_index<kColumns + count - 1>([&](auto step) __attribute__((always_inline)) {
-      for_each_index<count>([&](auto at) __attribute__((always_inline)) {
-        if constexpr (step >= at && step - at < kColumns) {
-          cell<step - at>(cells[at]);
-        }
+  /// Computes as many rows as are full turns, at least one, and returns the row behind them.
+  template <int kRows, class Scores, class Enter>
+  PAIRSCAN_FUNCTION int sweep_in_turn(Scores const& scores, RowRange rows, Left* left, Enter const& enter) {
+    constexpr int kBehind = kColumns / kRows;
+    Cells<decltype(scores.row(0))> cells[kRows];
+    // In a turn each place ends a row, but in the first one, and begins another, but in the last one.
+    auto const take_turn = [&](int row, auto ends, auto begins) __attribute__((always_inline)) {
+      for_each_index<kColumns>([&](auto step) __attribute__((always_inline)) {
+        for_each_index<kRows>([&](auto place) __attribute__((always_inline)) {
+          constexpr bool kEnds = step < place * kBehind;
+          constexpr int kColumn = step - place * kBehind + (kEnds ? kColumns : 0);
+          if constexpr (kEnds ? ends : begins) {
+            int const at = row + place - (kEnds ? kRows : 0);
+            if constexpr (kColumn == 0) {
+              cells[place] = {scores.row(at), corner_, enter(left[at])};
+              corner_ = cells[place].left.best;
+            }
+            cell<kColumn>(cells[place]);
+            if constexpr (kColumn == kColumns - 1) {
+              left[at] = cells[place].left;
+            }
+          }
+        });
       });
-    });
-    for_each_index<count>([&](auto at) __attribute__((always_inline)) { left[row + at] = cells[at].left; });
+    };
+    int row = rows.begin;
+    take_turn(row, std::false_type{}, std::true_type{});
+    for (row += kRows; row + kRows <= rows.end; row += kRows) {
+      take_turn(row, std::true_type{}, std::true_type{});
+    }
+    take_turn(row, std::true_type{}, std::false_type{});
+    return row;
   }
 
   /// Computes one cell of a row, behind those of the columns before and of the row above.

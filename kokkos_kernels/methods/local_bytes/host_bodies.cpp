@@ -40,7 +40,7 @@ bool lanes_hold_scheme(Problem const& problem, int width) {
 
 MovingRange moving_range_of(Problem const& problem) {
   auto const [least, greatest] = scores_of(problem);
-  return moving_range(gap_rules(problem).inner, least, greatest, kMostSweptColumns);
+  return moving_range(gap_rules(problem).inner, least, greatest, kSweptColumns);
 }
 
 } // namespace pairscan

@@ -46,10 +46,10 @@ inline constexpr int kWords = 2;
 /// that bytes above a base have to.
 [[nodiscard]] bool lanes_hold_scheme(Problem const& problem, int width);
 
-/// The most columns that are swept together.
-inline constexpr int kMostSweptColumns = 8;
+/// Columns that are swept together.
+inline constexpr int kSweptColumns = 8;
 
-/// Returns the range of the base for blocks of at most kMostSweptColumns.
+/// Returns the range of the base for blocks of kSweptColumns.
 [[nodiscard]] MovingRange moving_range_of(Problem const& problem);
 
 /// The bodies of one width of lanes, one for each scorer.

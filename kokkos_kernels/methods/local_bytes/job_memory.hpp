@@ -28,7 +28,7 @@ struct LocalMemory {
     std::size_t const rows = (static_cast<std::size_t>(longest_rows) + gathered - 1) / gathered * gathered;
     row_residues = 2 * rows * register_bytes;
     letter_scores = row_residues + rows * register_bytes;
-    columns = letter_scores + static_cast<std::size_t>(kMostLetters) * kMostSweptColumns * register_bytes;
+    columns = letter_scores + static_cast<std::size_t>(kMostLetters) * kSweptColumns * register_bytes;
     bases = columns + gathered * register_bytes;
     row_letters = bases + 2 * (rows / kFewestMovingRows) * register_bytes; // of 16 bits each
     bytes = (row_letters + rows + 63) / 64 * 64;

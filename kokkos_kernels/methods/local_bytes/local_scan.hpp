@@ -10,12 +10,9 @@
 
 namespace pairscan::inline PAIRSCAN_ISA {
 
-/// Columns that are swept together: their cells above and gaps downwards stay in registers, of which sets with 64 bytes
-/// have 32 and most others 16.
-inline constexpr int kSweptColumns = kNativeRegisterBytes == 64 ? kMostSweptColumns : 4;
-
-/// Rows that are computed in turn, as far as registers hold them, too.
-inline constexpr int kSweptRows = kNativeRegisterBytes == 64 ? 4 : 1;
+/// Rows that are under way at a time, measured (docs/decisions/0087). Sets of 16 registers spill some of what they
+/// hold.
+inline constexpr int kSweptRows = 4;
 
 /// Substitution scores of rows that all lanes share, prepared by letter.
 template <class Lane>

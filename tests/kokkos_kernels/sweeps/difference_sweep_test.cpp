@@ -13,7 +13,6 @@ namespace {
 using Value = std::uint32_t;
 constexpr int kParts = 2;
 
-
 /// Every result depends on everything that comes in, and on its order.
 struct MixingCell {
   void cell(Value (&across)[kParts], Value (&down)[kParts], Value input) const {

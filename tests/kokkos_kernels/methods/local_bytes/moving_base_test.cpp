@@ -164,7 +164,7 @@ TEST(MovingBase, CellsLieWithinTheRange) {
       for (std::size_t col = 0; col < cells[0].size(); ++col) {
         std::int64_t const base = cells[row][col] - range.below;
         for (std::size_t i = row; i < std::min(cells.size(), row + static_cast<std::size_t>(range.rows) + 1); i += 2) {
-          for (std::size_t j = col; j < std::min(cells[0].size(), col + kMostSweptColumns + 1); ++j) {
+          for (std::size_t j = col; j < std::min(cells[0].size(), col + kSweptColumns + 1); ++j) {
             ASSERT_TRUE(cells[i][j] - base >= first && cells[i][j] - base <= 255)
                 << describe(each.problem) << ": " << row << ", " << col << " and " << i << ", " << j;
           }
