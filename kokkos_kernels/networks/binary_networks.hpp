@@ -221,6 +221,12 @@ private:
   SumFactors factors_;
 };
 
+/// Whether a network is known at run time only.
+template <class Network>
+inline constexpr bool kIsRuntimeNetwork = false;
+template <int kPlanes>
+inline constexpr bool kIsRuntimeNetwork<RuntimeNetwork<kPlanes>> = true;
+
 /// The network of one scheme, with D and S known at compile time: 28 gates for (8, 5).
 template <int kMatch, int kMismatch>
 struct BinaryNetwork : BinaryCodes<body_detail::planes_for(kMatch)> {

@@ -2,6 +2,7 @@
 
 #include <kokkos_kernels/methods/bit_planes/host/host_bodies.hpp>
 #include <kokkos_kernels/networks/affine_network.hpp>
+#include <kokkos_kernels/networks/binary_networks.hpp>
 #include <kokkos_kernels/networks/plane_counter.hpp>
 
 namespace pairscan::inline PAIRSCAN_ISA {
@@ -26,11 +27,13 @@ public:
   using Value = Word;
   using State = Word[kPlanes];
   // Measured (docs/decisions/0086). Cells of more rows wait less for one another, until spilling their states takes
-  // longer: AVX-512 has 32 registers, others 16, and spill at three rows already.
+  // longer: AVX-512 has 32 registers, others 16, and spill at three rows already. The networks that are known at run
+  // time only, one for each kind of letters, would take the compiler twice as long with more than three.
   static constexpr bool kHasManyRegisters = sizeof(Word) == 64;
   static constexpr bool kHasFewGates = kPlanes <= 2 && Network::gates <= 5;
   static constexpr int kRowsOfManyRegisters[] = {8, 8, 5, 4, 3, 4}; // by planes
-  static constexpr int kRows = kHasManyRegisters              ? kRowsOfManyRegisters[kPlanes - 1]
+  static constexpr int kRows = kIsRuntimeNetwork<Network>     ? 3
+                               : kHasManyRegisters            ? kRowsOfManyRegisters[kPlanes - 1]
                                : kPlanes == 2 && kHasFewGates ? 4
                                : kPlanes <= 4                 ? 6
                                                               : 4;
