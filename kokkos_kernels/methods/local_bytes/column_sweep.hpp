@@ -91,8 +91,10 @@ public:
   template <int kRows, class Scores, class Enter>
   PAIRSCAN_FUNCTION void sweep(Scores const& scores, RowRange rows, Left* left, Enter const& enter) {
     int row = rows.begin;
-    if (row + kRows <= rows.end) {
-      row = sweep_in_turn<kRows>(scores, rows, left, enter);
+    if constexpr (kRows > 1) {
+      if (row + kRows <= rows.end) {
+        row = sweep_in_turn<kRows>(scores, rows, left, enter);
+      }
     }
     for (; row < rows.end; ++row) {
       sweep_in_turn<1>(scores, {row, row + 1}, left, enter);
@@ -116,7 +118,7 @@ public:
   [[nodiscard]] PAIRSCAN_FUNCTION Lane greatest() const { return greatest_; }
 
 private:
-  /// Computes as many rows as are full turns, at least one, and returns the row behind them.
+  /// Computes one row, or as many as are full turns, at least one. Returns the row behind them.
   template <int kRows, class Scores, class Enter>
   PAIRSCAN_FUNCTION int sweep_in_turn(Scores const& scores, RowRange rows, Left* left, Enter const& enter) {
     constexpr int kBehind = kColumns / kRows;
@@ -143,10 +145,13 @@ private:
     };
     int row = rows.begin;
     take_turn(row, std::false_type{}, std::true_type{});
-    for (row += kRows; row + kRows <= rows.end; row += kRows) {
-      take_turn(row, std::true_type{}, std::true_type{});
+    row += kRows;
+    if constexpr (kRows > 1) {
+      for (; row + kRows <= rows.end; row += kRows) {
+        take_turn(row, std::true_type{}, std::true_type{});
+      }
+      take_turn(row, std::true_type{}, std::false_type{});
     }
-    take_turn(row, std::true_type{}, std::false_type{});
     return row;
   }
 

@@ -5,6 +5,7 @@
 #include <kokkos_kernels/methods/local_bytes/letter_scores.hpp>
 #include <kokkos_kernels/model/gap_rules.hpp>
 #include <kokkos_kernels/model/scorers.hpp>
+#include <kokkos_kernels/portability/sanitized.hpp>
 
 #include <type_traits>
 
@@ -12,7 +13,7 @@ namespace pairscan::inline PAIRSCAN_ISA {
 
 /// Rows that are under way at a time, measured (docs/decisions/0087). Sets of 16 registers spill some of what they
 /// hold.
-inline constexpr int kSweptRows = 4;
+inline constexpr int kSweptRows = kIsSanitized ? 1 : 4;
 
 /// Substitution scores of rows that all lanes share, prepared by letter.
 template <class Lane>
