@@ -94,9 +94,13 @@ protected:
       auto const known = [](Word const* one, Word const* other) __attribute__((always_inline)) {
         return Letters::matches_known(one, other);
       };
-      while (row < end) {
-        int const after = end_of_run(row, end);
-        if (are_known(row, after)) {
+      while (row < end) { // a run of blocks that are alike in that
+        bool const are_all = are_known(row, end_of_block(row, end));
+        int after = end_of_block(row, end);
+        while (after < end && are_known(after, end_of_block(after, end)) == are_all) {
+          after = end_of_block(after, end);
+        }
+        if (are_all) {
           scan_rows(row, after - row, known);
         } else {
           scan_rows(row, after - row, any);
@@ -138,15 +142,7 @@ protected:
     return row == end;
   }
 
-  /// Returns where the blocks end that are like the first one in that.
-  [[nodiscard]] int end_of_run(int row, int end) const {
-    auto const end_of_block = [end](int first) { return std::min(first + kKnownRows, end); };
-    bool const known = are_known(row, end_of_block(row));
-    do {
-      row = end_of_block(row);
-    } while (row < end && are_known(row, end_of_block(row)) == known);
-    return row;
-  }
+  [[nodiscard]] static int end_of_block(int row, int end) { return std::min(row + kKnownRows, end); }
 
   /// Not inlined: the registers are then all the sweep's.
   template <class Matches>

@@ -27,8 +27,8 @@ public:
   using Value = Word;
   using State = Word[kPlanes];
   // Measured (docs/decisions/0086). Cells of more rows wait less for one another, until spilling their states takes
-  // longer: AVX-512 has 32 registers, others 16, and spill at three rows already. Networks that
-  // are known at run time only are compiled for every kind of letters, so they take few rows, which is less code.
+  // longer: AVX-512 has 32 registers, others 16, and spill at three rows already. Networks that are
+  // known at run time only are compiled for every kind of letters, so they take few rows, which is less code.
   static constexpr bool kHasManyRegisters = sizeof(Word) == 64;
   static constexpr bool kHasFewGates = kPlanes <= 2 && Network::gates <= 5;
   static constexpr int kRowsOfManyRegisters[] = {8, 8, 5, 4, 3, 4}; // by planes
