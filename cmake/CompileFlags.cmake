@@ -33,6 +33,13 @@ if(PAIRSCAN_SANITIZE)
   target_link_options(pairscan_flags INTERFACE -fsanitize=${PAIRSCAN_SANITIZE})
 endif()
 
+# For sources whose checks of undefined behaviour are not worth their time. (A library, as its options must stand behind those
+# of pairscan_flags: link it last.)
+add_library(pairscan_without_undefined_checks INTERFACE)
+if(PAIRSCAN_SANITIZE MATCHES "undefined")
+  target_compile_options(pairscan_without_undefined_checks INTERFACE -fno-sanitize=undefined)
+endif()
+
 if(PAIRSCAN_STATIC_RUNTIME)
   add_link_options(-static-libstdc++ -static-libgcc)
 endif()

@@ -9,6 +9,9 @@
 # Included by kokkos_kernels/isa/CMakeLists.txt; scripts/neon runs it by itself, as
 #   cmake -D CMAKE_SYSTEM_PROCESSOR=aarch64 -D instruction_set_list=FILE -P cmake/InstructionSets.cmake
 
+cmake_policy(VERSION 3.22) # run by itself, too
+set(PAIRSCAN_INSTRUCTION_SETS "" CACHE STRING "Compile the host methods for these sets alone, e.g. scalar;avx2 (empty: for all)")
+
 set(instruction_sets)             # the names of those for this build's processor
 set(instruction_sets_with_planes) # those of them that have bit planes
 set(instruction_set_choices)      # what users may ask for by name, on any processor, the widest first
@@ -27,7 +30,11 @@ macro(instruction_set name)
   if(NOT set_PROCESSORS STREQUAL other)
     list(PREPEND instruction_set_choices "\"${name}\"")
   endif()
-  if("${set_PROCESSORS}" MATCHES "^(any|${instruction_set_processor})$")
+  set(set_wanted true)
+  if(PAIRSCAN_INSTRUCTION_SETS AND NOT "${name}" IN_LIST PAIRSCAN_INSTRUCTION_SETS)
+    set(set_wanted false)
+  endif()
+  if(set_wanted AND "${set_PROCESSORS}" MATCHES "^(any|${instruction_set_processor})$")
     string(MAKE_C_IDENTIFIER "${name}" set_tag)
     list(LENGTH instruction_sets set_index)
     list(APPEND instruction_sets ${set_tag})
@@ -59,6 +66,17 @@ instruction_set(neon   PROCESSORS arm64  REGISTER_BYTES 16)
 instruction_set(sse2   PROCESSORS x86_64 REGISTER_BYTES 16)
 instruction_set(avx2   PROCESSORS x86_64 REGISTER_BYTES 32 FLAGS -march=x86-64-v3 NEEDS avx2 bmi2 fma)
 instruction_set(avx512 PROCESSORS x86_64 REGISTER_BYTES 64 FLAGS -march=x86-64-v4 NEEDS avx512bw avx512dq avx512vl)
+
+# One matrix per call needs the scalar set. Sets of other processors may be named, unknown ones would leave out what was meant.
+if(NOT scalar IN_LIST instruction_sets)
+  message(FATAL_ERROR "PAIRSCAN_INSTRUCTION_SETS is '${PAIRSCAN_INSTRUCTION_SETS}': it needs scalar, too")
+endif()
+foreach(set IN LISTS PAIRSCAN_INSTRUCTION_SETS)
+  if(NOT "\"${set}\"" IN_LIST instruction_set_choices AND NOT set IN_LIST instruction_sets)
+    list(JOIN instruction_set_choices ", " choices)
+    message(FATAL_ERROR "PAIRSCAN_INSTRUCTION_SETS names '${set}', which is no set; there are ${choices}")
+  endif()
+endforeach()
 
 # Writes the header with the list, where its text has changed.
 function(write_instruction_set_list file)

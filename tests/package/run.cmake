@@ -38,8 +38,8 @@ if(MODE STREQUAL installed)
   if(CCACHE)
     list(APPEND where -DCMAKE_CXX_COMPILER_LAUNCHER=${CCACHE})
   endif()
-else() # that it builds and links is the question here, not how fast it is: the installed libraries were optimised
-  set(where -DPAIRSCAN_SOURCE=${SOURCE} -DCMAKE_BUILD_TYPE=Debug)
+else() # that it builds and links is the question here, not how fast it is: the installed libraries were optimised, for every set
+  set(where -DPAIRSCAN_SOURCE=${SOURCE} -DCMAKE_BUILD_TYPE=Debug -DPAIRSCAN_INSTRUCTION_SETS=scalar)
 endif()
 run(${CMAKE_COMMAND} -S ${SOURCE}/tests/package -B ${WORK}/build -G ${GENERATOR}
     -DKokkos_DIR=${KOKKOS} -DCMAKE_CXX_COMPILER=${COMPILER} -DCMAKE_CXX_FLAGS=${FLAGS} ${where})
