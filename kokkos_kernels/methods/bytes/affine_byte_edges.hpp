@@ -1,8 +1,9 @@
 #pragma once
 
 #include <kokkos_kernels/batch/interleave.hpp>
-#include <kokkos_kernels/methods/bytes/affine_byte_sweep.hpp>
+#include <kokkos_kernels/methods/bytes/affine_byte_rows.hpp>
 #include <kokkos_kernels/methods/bytes/affine_path_ends.hpp>
+#include <kokkos_kernels/methods/bytes/lone_byte_ends.hpp>
 #include <kokkos_kernels/methods/bytes/path_bodies.hpp>
 
 #include <cstddef>
@@ -46,7 +47,7 @@ public:
   void compute(bool margins) {
     interleave<Lane, Letters, true>(job_, 0, blocks_ * kEdge, rows_);
     interleave<Lane, Letters, false>(job_, 0, slices_ * kEdge, cols_);
-    enter_over(left_, blocks_ * kEdge, scheme_.left, true);
+    enter_over<Cell>(left_, blocks_ * kEdge, scheme_.left, true);
     for (int slice = 0; slice < slices_; ++slice) {
       keep_slice(slice, margins);
     }
@@ -73,20 +74,12 @@ public:
   }
 
 private:
-  /// Sets what enters over a border. A gap that begins there opens: its score above the corner is the step less o.
-  static void enter_over(State* states, int count, BorderSteps const& border, bool at_origin) {
-    for (int at = 0; at < count; ++at) {
-      int const step = at == 0 && at_origin ? border.first : border.next;
-      states[at][Cell::kStep] = states[at][Cell::kGap] = all(step);
-    }
-  }
-
   void keep_slice(int slice, bool margins) {
     int const begin = slice * kEdge;
-    enter_over(down_, kEdge, scheme_.top, slice == 0);
+    enter_over<Cell>(down_, kEdge, scheme_.top, slice == 0);
     bool const last_columns = margins && with_ends([&](auto& ends) { return ends.open_slice(begin, kEdge); });
     if (last_columns) {
-      mark_inside(begin);
+      mark_inside(job_, begin, kEdge, inside_);
     }
     for (int row = 0, end = 0; end < pack_.end_count;) {
       if (row % kEdge == 0) {
@@ -123,43 +116,13 @@ private:
     return end;
   }
 
-  void mark_inside(int begin) {
-    for (int column = 0; column < kEdge; ++column) {
-      for (int index = 0; index < SimdTraits<Lane>::width; ++index) {
-        bool const inside = index < job_.count && begin + column < job_.pairs[index].cols;
-        SimdTraits<Lane>::set(inside_[column], index, static_cast<ValueOf<Lane>>(inside ? -1 : 0));
-      }
-    }
-  }
-
-  /// Not inlined: the registers are then all the sweep's.
   template <bool kLast>
-  [[gnu::noinline]] void scan_rows(int slice, int row, int count) {
-    Lane const* const rows = rows_ + row;
-    Lane const* const cols = cols_ + slice * kEdge;
-    Lane const* const inside = inside_;
+  void scan_rows(int slice, int row, int count) {
     State const* const left = left_of(slice) + row;
     State* const right = left_of(slice + 1) + row;
-    Substitution const score = substitution_;
-    Cell const cell{open_};
-    auto const sweep = [&](auto const& any, auto const& input) {
-      auto const letter_of = [rows](int at) __attribute__((always_inline)) {
-        return rows + at;
-      };
-      scan_differences<SweepShape<kRows, 1, 2>>(any, left, right, down_, count, kEdge, letter_of, input);
-    };
-    auto const substitution = [=](Lane const* letter, int column) __attribute__((always_inline)) {
-      return score(*letter, cols[column]);
-    };
-    if constexpr (kLast) {
-      using InLast = ByteCellInLastSlice<Lane, Cell>;
-      sweep(
-          InLast{cell}, [=](Lane const* letter, int column) __attribute__((always_inline)) {
-            return typename InLast::Input{substitution(letter, column), inside[column]};
-          });
-    } else {
-      sweep(cell, substitution);
-    }
+    scan_byte_rows<kRows, kLast>(
+        ByteRows<Lane, State>{rows_ + row, cols(slice), inside_, left, right, down_, count, kEdge}, cell(),
+        substitution_);
   }
 
   void add_last_rows(int begin, int row) {

@@ -2,72 +2,13 @@
 
 #include <kokkos_kernels/batch/interleave.hpp>
 #include <kokkos_kernels/methods/bytes/affine_byte_ends.hpp>
+#include <kokkos_kernels/methods/bytes/affine_byte_rows.hpp>
 #include <kokkos_kernels/methods/bytes/affine_scheme.hpp>
 #include <kokkos_kernels/methods/bytes/byte_sweep.hpp>
 #include <kokkos_kernels/methods/bytes/lone_byte_ends.hpp>
 #include <kokkos_kernels/simd/pack.hpp>
-#include <kokkos_kernels/sweeps/difference_sweep.hpp>
 
 namespace pairscan::inline PAIRSCAN_ISA {
-
-/// What crosses an edge between two cells (networks/affine_cell.hpp), in two signed bytes: kStep, the difference of H',
-/// and kGap, what an alignment that goes on in a gap across the edge scores above the corner that both cells share, and
-/// the opening o above that:
-///
-///     step = H'(i,j) - H'(i-1,j)    gap = E'(i,j+1) - H'(i-1,j) + o      to the right of cell (i,j)
-///     step = H'(i,j) - H'(i,j-1)    gap = F'(i+1,j) - H'(i,j-1) + o      below it
-///
-/// The opening is part of `gap` because each cell then subtracts it once instead of twice. Nine operations:
-///
-///     z + o = max(s + o, gap from the left, gap from above)
-///     step right = z - step from above       gap right = max(gap from the left, z) - step from above
-///     step down = z - step from the left     gap down = max(gap from above, z) - step from the left
-template <class Lane>
-struct AffineByteCell {
-  static constexpr int kParts = 2;
-  static constexpr int kStep = 0;
-  static constexpr int kGap = 1;
-
-  Lane open;
-
-  PAIRSCAN_FUNCTION void cell(Lane (&across)[2], Lane (&down)[2], Lane const& substitution) const {
-    Lane const opened = max(max(substitution, across[kGap]), down[kGap]);
-    Lane const best = subtract(opened, open);
-    Lane const right = subtract(best, down[kStep]);
-    across[kGap] = subtract(max(across[kGap], best), down[kStep]);
-    down[kGap] = subtract(max(down[kGap], best), across[kStep]);
-    down[kStep] = subtract(best, across[kStep]);
-    across[kStep] = right;
-  }
-};
-
-/// The same of gaps that open for nothing, where the step tells all about them.
-template <class Lane>
-struct LinearByteCell : ByteCell<Lane> {
-  static constexpr int kParts = 1;
-  static constexpr int kStep = 0;
-  static constexpr int kGap = 0;
-
-  PAIRSCAN_FUNCTION explicit LinearByteCell(Lane const& /*open*/) {}
-};
-
-/// The same, where some matrices end within the slice: these keep the step that leaves their last column.
-template <class Lane, class Cell>
-struct ByteCellInLastSlice {
-  struct Input {
-    Lane substitution;
-    Lane inside; // all bits where the column is one of the matrix
-  };
-
-  Cell any;
-
-  PAIRSCAN_FUNCTION void cell(Lane (&across)[Cell::kParts], Lane (&down)[Cell::kParts], Input const& input) const {
-    Lane const last = across[Cell::kStep];
-    any.cell(across, down, input.substitution);
-    Lane& step = across[Cell::kStep];
-    step = select_common(input.inside, input.inside, step, last);
-  }
-};
 
 /// The scan of one pack: slices of columns, whose states stay in the nearest cache, and in each all rows. `kMargins`:
 /// alignments may end with a gap that scores unlike inner ones.
@@ -94,7 +35,7 @@ public:
 
   void run() {
     interleave<Lane, Letters, true>(job_, 0, pack_.longest_rows, rows_);
-    enter_over(across_, pack_.longest_rows, scheme_.left, true);
+    enter_over<Cell>(across_, pack_.longest_rows, scheme_.left, true);
     for (int begin = 0; begin < pack_.longest_cols; begin += job_.slice) {
       scan_slice(begin);
     }
@@ -106,23 +47,14 @@ private:
     return SimdTraits<Lane>::broadcast(static_cast<Value>(value));
   }
 
-  /// Sets what enters over a border. A gap that begins there opens: its score above the corner is the step less o.
-  void enter_over(State* states, int count, BorderSteps const& border, bool at_origin) {
-    for (int at = 0; at < count; ++at) {
-      Lane const step = all(at == 0 && at_origin ? border.first : border.next);
-      states[at][Cell::kStep] = step; // one of the parts, where a step is all there is of a gap
-      states[at][Cell::kGap] = step;
-    }
-  }
-
   void scan_slice(int begin) {
     int const rest = (pack_.longest_cols - begin + 1) / 2 * 2;
     width_ = rest < job_.slice ? rest : job_.slice;
     interleave<Lane, Letters, false>(job_, begin, width_, cols_);
-    enter_over(down_, width_, scheme_.top, begin == 0);
+    enter_over<Cell>(down_, width_, scheme_.top, begin == 0);
     bool const last_columns = kMargins && with_ends([&](auto& ends) { return ends.open_slice(begin, width_); });
     if (last_columns) {
-      mark_inside(begin);
+      mark_inside(job_, begin, width_, inside_);
     }
     for (int end = 0, row = 0; end < pack_.end_count; ++end) {
       int const count = pack_.ends[end] - row;
@@ -150,42 +82,12 @@ private:
     }
   }
 
-  void mark_inside(int begin) {
-    for (int column = 0; column < width_; ++column) {
-      for (int index = 0; index < SimdTraits<Lane>::width; ++index) {
-        bool const inside = index < job_.count && begin + column < job_.pairs[index].cols;
-        SimdTraits<Lane>::set(inside_[column], index, static_cast<Value>(inside ? -1 : 0));
-      }
-    }
-  }
-
-  /// Not inlined: the registers are then all the sweep's.
   template <bool kLast>
-  [[gnu::noinline]] void scan_rows(int row, int count) {
-    Lane const* const rows = rows_ + row;
-    Lane const* const cols = cols_;
-    Lane const* const inside = inside_;
-    Substitution const score = substitution_;
-    Cell const cell{open_};
-    auto const sweep = [&](auto const& any, auto const& input) {
-      auto const letter_of = [rows](int at) __attribute__((always_inline)) {
-        return rows + at;
-      };
-      scan_differences<SweepShape<kRows, 1, 2>>(any, across_ + row, across_ + row, down_, count, width_, letter_of,
-                                                input);
-    };
-    auto const substitution = [=](Lane const* letter, int column) __attribute__((always_inline)) {
-      return score(*letter, cols[column]);
-    };
-    if constexpr (kLast) {
-      using InLast = ByteCellInLastSlice<Lane, Cell>;
-      sweep(
-          InLast{cell}, [=](Lane const* letter, int column) __attribute__((always_inline)) {
-            return typename InLast::Input{substitution(letter, column), inside[column]};
-          });
-    } else {
-      sweep(cell, substitution);
-    }
+  void scan_rows(int row, int count) {
+    State* const across = across_ + row;
+    scan_byte_rows<kRows, kLast>(
+        ByteRows<Lane, State>{rows_ + row, cols_, inside_, across, across, down_, count, width_}, Cell{open_},
+        substitution_);
   }
 
   void add_last_rows(int begin, int row) {
