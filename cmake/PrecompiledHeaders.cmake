@@ -1,5 +1,5 @@
-# Headers that many sources include are compiled once. A source still includes all that it needs: the presets of sanitizers
-# set CMAKE_DISABLE_PRECOMPILE_HEADERS, and do not compile where it does not.
+# Headers that many sources include are compiled once. A source still includes all that it needs: the presets tsan and
+# cuda do without (CMAKE_DISABLE_PRECOMPILE_HEADERS), and do not compile where it does not.
 
 if(PAIRSCAN_CUDA) # nvcc reads no headers that g++ precompiled
   set(CMAKE_DISABLE_PRECOMPILE_HEADERS ON)
