@@ -51,8 +51,9 @@ struct RecordsOfPairs {
   }
 };
 
-/// Writes the pairs of a batch, so that no list of them travels. The query is the earlier record; where only scores are
-/// asked for, and they are symmetric, the shorter sequence is the rows', so that neighbours have like matrices.
+/// Writes the pairs of a batch, so that no list of them travels. The query is the earlier record, and the one whose
+/// reverse complement the table's shift asks for; where only scores are asked for, and they are symmetric, the shorter
+/// sequence is the rows' all the same, so that neighbours have like matrices.
 template <class Space>
 struct ExpandPairs {
   using Memory = typename Space::memory_space;
@@ -63,14 +64,21 @@ struct ExpandPairs {
 
   KOKKOS_FUNCTION void operator()(int index) const {
     auto const [row, col] = records(index);
-    bool const ordered = shorter_first ? length(row) <= length(col) : row < col;
-    std::uint32_t const query = (ordered ? row : col) + records.table.query_shift;
-    std::uint32_t const target = ordered ? col : row;
-    pairs(index) = {records.table.offsets(query), records.table.offsets(target), length(query), length(target)};
+    std::uint32_t const shift = records.table.query_shift;
+    bool const query_matters = shift > 0 || !shorter_first;
+    bool const in_order = row < col || !query_matters;
+    std::uint32_t const first = (in_order ? row : col) + shift;
+    std::uint32_t const second = in_order ? col : row;
+    bool const exchanged = shorter_first && length(second) < length(first);
+    pairs(index) = exchanged ? descriptor(second, first) : descriptor(first, second);
   }
 
 private:
-  KOKKOS_FUNCTION std::int32_t length(std::uint32_t record) const {
+  [[nodiscard]] KOKKOS_FUNCTION PairDescriptor descriptor(std::uint32_t rows, std::uint32_t cols) const {
+    return {records.table.offsets(rows), records.table.offsets(cols), length(rows), length(cols)};
+  }
+
+  [[nodiscard]] KOKKOS_FUNCTION std::int32_t length(std::uint32_t record) const {
     return static_cast<std::int32_t>(records.table.offsets(record + 1) - records.table.offsets(record));
   }
 };

@@ -129,7 +129,7 @@ protected:
     std::vector<Fields> better;
     for (std::size_t pair = 0; pair < plus.size(); ++pair) {
       if (order_.at(plus[pair].at("query")) < order_.at(plus[pair].at("target"))) {
-        bool const turned = std::stoi(minus[pair].at("score")) > std::stoi(plus[pair].at("score"));
+        bool const turned = std::stod(minus[pair].at("score")) > std::stod(plus[pair].at("score"));
         better.push_back(turned ? on_minus(minus[pair]) : plus[pair]);
       }
     }
@@ -200,6 +200,34 @@ TEST_F(BothStrands, GiveTheBetterOfTwoRunsInEveryMode) {
   expect_naive({"alignment.mode=semiglobal", "alignment.free_ends=[query_start, target_end]"});
   expect_naive({"alignment.mode=semiglobal", "alignment.free_ends=[query_end]"});
   expect_naive({"alignment.scoring.gap=null", "alignment.scoring.gap_open=-8", "alignment.scoring.gap_extend=-3"});
+}
+
+/// Two sequences and their reverse complements do not score alike here, so that it matters which one is turned.
+TEST_F(BothStrands, TurnTheQueryWhereTurningTheTargetScoresOtherwise) {
+  job_.write("transitions.txt", "  A C G T\nA 7 -4 -4 -4\nC -4 7 -4 -4\nG -4 -4 7 1\nT -4 -4 1 7\n");
+  std::vector<std::string> const matrix{"alignment.scoring.matrix_file=transitions.txt", "alignment.scoring.match=null",
+                                        "alignment.scoring.mismatch=null", "alignment.scoring.gap=-5",
+                                        "alignment.scoring.unknown=-4"};
+  std::vector<std::string> local = matrix;
+  local.push_back("alignment.mode=local");
+  expect_naive(matrix, {"lazy_rscan", "rscan"});
+  expect_naive(local);
+  expect_naive({"alignment.mode=semiglobal", "alignment.free_ends=[query_start, target_start]"},
+               {"lazy_rscan", "dscan"});
+  expect_naive({"alignment.mode=semiglobal", "alignment.free_ends=[query_end, target_end]"});
+  expect_naive(
+      {"alignment.scoring.gap=null", "alignment.scoring.gap_open=-8", "alignment.scoring.gap_extend=-3",
+       "alignment.scoring.end_gaps={query_start: {open: -2, extend: -1}, target_start: {open: -2, extend: -1}}"});
+}
+
+TEST_F(BothStrands, OfPresetsWhoseEndsDifferTurnTheQuery) {
+  for (std::string const preset : {"emboss-needle", "ndist"}) {
+    SCOPED_TRACE(preset);
+    std::vector<std::string> settings{"alignment.scoring.preset=" + preset, "traceback=all"};
+    auto const expected = naive(settings, "genes.fasta", "genes.fasta");
+    settings.push_back("input.strand=both");
+    EXPECT_EQ(run(settings, "sequences: genes.fasta"), expected);
+  }
 }
 
 TEST_F(BothStrands, MethodsNeedNotKnow) {

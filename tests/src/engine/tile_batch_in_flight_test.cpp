@@ -84,6 +84,30 @@ TYPED_TEST(OnSpace, PutsTheShorterSequenceFirstWhereOnlyScoresAreWanted) {
   }
 }
 
+TYPED_TEST(OnSpace, TurnsTheQueryWhicheverSequenceComesFirst) {
+  auto lengths = random_lengths(61, kSeed);
+  SequenceSet const set = set_of_lengths(lengths, 0);
+  WorkList const work(set, 8);
+  auto const given = lengths;
+  lengths.insert(lengths.end(), given.begin(), given.end()); // their reverse complements
+  SequenceSet const both = set_of_lengths(lengths, 0);
+  auto table = upload_table<TypeParam>(work.row_records(), work.col_records(), both.offsets);
+  table.query_shift = set.size();
+  PairSequence const pairs(work, {0, work.tiles()}, 1);
+  for (bool const shorter_first : {false, true}) {
+    auto const found = expand(table, pairs, 0, pairs.size(), shorter_first);
+    for (std::uint64_t number = 0; number < pairs.size(); ++number) {
+      SequencePair pair = pairs.pair(number);
+      pair.query += set.size();
+      if (shorter_first && both.length(pair.target) < both.length(pair.query)) {
+        std::swap(pair.query, pair.target);
+      }
+      SCOPED_TRACE("pair " + std::to_string(number) + ", seed " + std::to_string(kSeed));
+      expect_pair(found[number], both, pair);
+    }
+  }
+}
+
 /// Pairs of random lengths whose scores lie around the bound of 80 % identity.
 struct Scored {
   std::vector<PairDescriptor> pairs;
