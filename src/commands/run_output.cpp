@@ -9,13 +9,20 @@
 #include <utility>
 
 namespace pairscan {
+namespace {
+
+DatabaseSize size_of(TargetBlocks const& blocks) {
+  return {blocks.targets(), blocks.residues()};
+}
+
+} // namespace
 
 RunOutput::RunOutput(Job const& job, WorkList const& work, Journal::Identity const& identity,
                      RankResources const& resources)
     : config_(job.config), work_(work), set_(job.set), database_(job.database.get()),
       named_(job.database ? std::optional(job.set) : std::nullopt), distinct_(job.distinct ? &*job.distinct : nullptr),
-      statistics_(
-          HitStatistics::of(job.config.alignment, named(), database_ != nullptr ? database_->blocks.residues() : 0)),
+      statistics_(HitStatistics::of(job.config.alignment, named(),
+                                    database_ != nullptr ? std::optional(size_of(database_->blocks)) : std::nullopt)),
       max_evalue_(job.config.filter.max_evalue), both_strands_(job.config.input.strand == Strands::both),
       needs_residues_(needs_residues(job.config.output)) {
   Config const& config = job.config;

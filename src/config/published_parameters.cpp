@@ -1,7 +1,6 @@
 #include <config/published_parameters.hpp>
 
 #include <algorithm>
-#include <cmath>
 #include <string>
 
 namespace pairscan {
@@ -13,22 +12,37 @@ namespace {
   return text;
 }
 
-/// Published gap costs are small whole numbers.
-[[nodiscard]] bool may_be_published(double score) {
-  return score == std::floor(score) && std::abs(score) < 1'000;
+struct AffineCosts {
+  double open = 0;
+  double extend = 0;
+};
+
+/// Returns what gaps cost; nothing where they are of two pieces.
+[[nodiscard]] std::optional<AffineCosts> gap_costs(ScoringOptions const& scoring) {
+  if (scoring.second.open) {
+    return {};
+  }
+  if (scoring.affine.open && scoring.affine.extend) {
+    return AffineCosts{-*scoring.affine.open, -*scoring.affine.extend};
+  }
+  return scoring.gap ? std::optional(AffineCosts{0, -*scoring.gap}) : std::nullopt;
 }
 
 } // namespace
 
-std::optional<KarlinAltschul> published_parameters(AlignmentOptions const& alignment) {
-  ScoringOptions const& scoring = alignment.scoring;
-  bool const affine = scoring.affine.open && scoring.affine.extend && !scoring.second.open;
-  if (alignment.mode != Mode::local || scoring.matrix.empty() || !affine || !may_be_published(*scoring.affine.open) ||
-      !may_be_published(*scoring.affine.extend)) {
+std::optional<PublishedParameters> published_parameters(AlignmentOptions const& alignment) {
+  auto const costs = gap_costs(alignment.scoring);
+  if (alignment.mode != Mode::local || !costs) {
     return {};
   }
-  return find_karlin_altschul(in_capitals(scoring.matrix), static_cast<int>(-*scoring.affine.open),
-                              static_cast<int>(-*scoring.affine.extend));
+  std::string const matrix = in_capitals(alignment.scoring.matrix);
+  if (auto const found = find_karlin_altschul(matrix, costs->open, costs->extend)) {
+    return *found;
+  }
+  if (auto const found = find_nucleotide_statistics(matrix, costs->open, costs->extend)) {
+    return *found;
+  }
+  return {};
 }
 
 } // namespace pairscan

@@ -155,7 +155,7 @@ double KarlinAltschul::evalue(double score, SearchLengths const& lengths) const 
   return starts * k * std::exp(-lambda * score) * lengths.database / lengths.target;
 }
 
-std::optional<KarlinAltschul> find_karlin_altschul(std::string_view matrix, int gap_open, int gap_extend) {
+std::optional<KarlinAltschul> find_karlin_altschul(std::string_view matrix, double gap_open, double gap_extend) {
   auto const* const found = std::find_if(kWithGaps.begin(), kWithGaps.end(), [&](WithGaps const& row) {
     return row.matrix == matrix && row.open == gap_open && row.extend == gap_extend;
   });

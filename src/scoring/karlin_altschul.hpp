@@ -1,16 +1,11 @@
 #pragma once
 
+#include <scoring/search_lengths.hpp>
+
 #include <optional>
 #include <string_view>
 
 namespace pairscan {
-
-/// Residues of a query, of a target, and of all targets of the database together.
-struct SearchLengths {
-  double query = 0;
-  double target = 0;
-  double database = 0;
-};
 
 /// The published parameters of the scores of unrelated sequences under one matrix and one gap cost.
 ///
@@ -40,6 +35,7 @@ struct KarlinAltschul {
 
 /// Returns the parameters for a matrix, by its name in capital letters, and the costs of opening a gap and of each
 /// residue in it; nothing where none are published.
-[[nodiscard]] std::optional<KarlinAltschul> find_karlin_altschul(std::string_view matrix, int gap_open, int gap_extend);
+[[nodiscard]] std::optional<KarlinAltschul> find_karlin_altschul(std::string_view matrix, double gap_open,
+                                                                 double gap_extend);
 
 } // namespace pairscan

@@ -16,7 +16,7 @@ AlignmentOptions blosum62() {
 }
 
 TEST(PublishedParameters, AreThoseOfLocalAlignmentByANamedMatrix) {
-  EXPECT_EQ(published_parameters(blosum62())->lambda, 0.267);
+  EXPECT_EQ(std::get<KarlinAltschul>(*published_parameters(blosum62())).lambda, 0.267);
   AlignmentOptions other = blosum62();
   other.mode = Mode::global;
   EXPECT_FALSE(published_parameters(other));
@@ -37,9 +37,34 @@ TEST(HitStatisticsTest, EValuesAreOfTheQueryTheTargetAndTheDatabase) {
   set.offsets = {0, 57, 1000, 30000};
   set.residues.assign(30000, 1);
   auto const statistics = HitStatistics::of(blosum62(), set);
-  auto const parameters = *published_parameters(blosum62());
+  auto const parameters = std::get<KarlinAltschul>(*published_parameters(blosum62()));
   EXPECT_EQ(statistics->evalue(0, 1, 60), parameters.evalue(60, {57, 29000, 29943}));
   EXPECT_EQ(statistics->bits(60), parameters.bits(60));
+}
+
+TEST(PublishedParameters, OfNucleotidesMayHaveGapsThatOpenForNothing) {
+  AlignmentOptions alignment;
+  alignment.mode = Mode::local;
+  alignment.scoring.matrix = "blastna_1_-2";
+  alignment.scoring.gap = -2.5;
+  EXPECT_EQ(std::get<NucleotideStatistics>(*published_parameters(alignment)).lambda, 1.28);
+  alignment.scoring.gap = -3;
+  EXPECT_FALSE(published_parameters(alignment));
+}
+
+TEST(HitStatisticsTest, OfNucleotidesAreOfTheWholeDatabase) {
+  SequenceSet set = testing::make_set(3, 1);
+  set.offsets = {0, 40, 1000, 1500};
+  set.residues.assign(1500, 1);
+  AlignmentOptions alignment;
+  alignment.mode = Mode::local;
+  alignment.scoring.matrix = "BLASTNA_2_-3";
+  alignment.scoring.gap = std::nullopt;
+  alignment.scoring.affine = {-5.0, -2.0};
+  auto const parameters = std::get<NucleotideStatistics>(*published_parameters(alignment));
+  EXPECT_EQ(HitStatistics::of(alignment, set)->evalue(0, 1, 60), parameters.evalue(60, {40, 500, 1460, 2}));
+  EXPECT_EQ(HitStatistics::of(alignment, set, DatabaseSize{50, 70'000})->evalue(0, 1, 60),
+            parameters.evalue(60, {40, 500, 70'000, 50}));
 }
 
 TEST(HitStatisticsTest, ThereAreNoneOfAllAgainstAllOrWithoutParameters) {
