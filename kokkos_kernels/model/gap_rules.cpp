@@ -7,11 +7,13 @@ namespace pairscan {
 GapRules gap_rules(Problem const& problem) {
   GapRules rules;
   rules.inner = problem.recurrence == "linear" ? GapScores{0, problem.scoring.gap} : problem.gaps.inner;
-  rules.second = problem.recurrence == "two_piece" ? problem.gaps.second : rules.inner;
+  bool const one_piece = problem.recurrence != "two_piece";
+  rules.second = one_piece ? rules.inner : problem.gaps.second;
   rules.lone_end = problem.gaps.lone_end;
   FreeEnds const free = problem.mode == Mode::semiglobal ? problem.free_ends : FreeEnds{};
   auto const end = [&](bool is_free, std::optional<GapScores> const& set) {
-    return is_free ? GapScores{} : set.value_or(rules.inner);
+    GapScores const scores = is_free ? GapScores{} : set.value_or(rules.inner);
+    return EndScores{scores, one_piece ? scores == rules.inner : !is_free && !set};
   };
   rules.query_start = end(free.query_start, problem.gaps.ends.query_start);
   rules.query_end = end(free.query_end, problem.gaps.ends.query_end);
@@ -47,8 +49,8 @@ bool is_symmetric(Problem const& problem) {
 
 bool ends_as_inner(Problem const& problem) {
   GapRules const rules = gap_rules(problem);
-  return rules.query_start == rules.inner && rules.query_end == rules.inner && rules.target_start == rules.inner &&
-         rules.target_end == rules.inner && !rules.lone_end;
+  return rules.query_start.as_inside && rules.query_end.as_inside && rules.target_start.as_inside &&
+         rules.target_end.as_inside && !rules.lone_end;
 }
 
 } // namespace pairscan

@@ -5,14 +5,21 @@
 
 namespace pairscan {
 
+/// What gaps at one end score.
+struct EndScores : GapScores {
+  bool as_inside = false; // the same as inner gaps, in all of their pieces
+
+  friend bool operator==(EndScores const&, EndScores const&) = default;
+};
+
 /// The gap scores of a problem with every end decided: what recurrences compute with, as plain data.
 struct GapRules {
   GapScores inner;
   GapScores second;      // two_piece
-  GapScores query_start; // residues of the query in front of the first pair of residues
-  GapScores query_end;
-  GapScores target_start;
-  GapScores target_end;
+  EndScores query_start; // residues of the query in front of the first pair of residues
+  EndScores query_end;
+  EndScores target_start;
+  EndScores target_end;
   bool lone_end = false;
 };
 
@@ -21,12 +28,10 @@ struct GapRules {
   return residues == 0 ? 0 : gap.open + residues * gap.extend;
 }
 
-/// Returns the score of a gap of k residues at an end with these scores. An end that scores as the first piece of inner
-/// gaps has their second piece, too.
-[[nodiscard]] PAIRSCAN_FUNCTION int score_of_end_gap(GapRules const& rules, GapScores const& end, int residues) {
+/// Returns the score of a gap of k residues at an end with these scores.
+[[nodiscard]] PAIRSCAN_FUNCTION int score_of_end_gap(GapRules const& rules, EndScores const& end, int residues) {
   int const score = score_of_gap(end, residues);
-  bool const as_inner = end.open == rules.inner.open && end.extend == rules.inner.extend;
-  int const second = as_inner ? score_of_gap(rules.second, residues) : score;
+  int const second = end.as_inside ? score_of_gap(rules.second, residues) : score;
   return second > score ? second : score;
 }
 

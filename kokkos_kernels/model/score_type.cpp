@@ -3,6 +3,7 @@
 #include <kokkos_kernels/model/score_type.hpp>
 
 #include <algorithm>
+#include <initializer_list>
 #include <limits>
 #include <stdexcept>
 #include <string>
@@ -41,8 +42,8 @@ ScoreRange range_of(Problem const& problem, int rows, int cols) {
   std::int64_t const greatest_pair = std::max(greatest_score, 0);
   std::int64_t open = 0;
   std::int64_t extend = 0;
-  for (GapScores const& gap :
-       {gaps.inner, gaps.second, gaps.query_start, gaps.query_end, gaps.target_start, gaps.target_end}) {
+  for (GapScores const& gap : std::initializer_list<GapScores>{gaps.inner, gaps.second, gaps.query_start,
+                                                               gaps.query_end, gaps.target_start, gaps.target_end}) {
     open = std::min<std::int64_t>(open, gap.open);
     extend = std::min<std::int64_t>(extend, gap.extend);
   }

@@ -46,7 +46,7 @@ private:
 
 std::int32_t gap_score(Run const& run, GapRules const& rules, bool local) {
   bool const of_query = run.step == Step::row_only;
-  auto const end_score = [&](GapScores const& end) { return score_of_end_gap(rules, end, run.columns); };
+  auto const end_score = [&](EndScores const& end) { return score_of_end_gap(rules, end, run.columns); };
   if (!local && run.first && run.last) { // the other sequence is empty: the gap stands at either end
     return of_query ? std::max(end_score(rules.query_start), end_score(rules.query_end))
                     : std::max(end_score(rules.target_start), end_score(rules.target_end));

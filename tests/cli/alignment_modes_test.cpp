@@ -253,6 +253,23 @@ TEST(Modes, AlignShowsTheEndThatIsAskedFor) {
                  "use mode: semiglobal");
 }
 
+/// An end that scores as the first of two pieces is not as inside, where the second one scores more.
+TEST(Modes, EndsOfOnePieceHaveNoSecondOne) {
+  Job job;
+  job.write("job.yaml", "input: {queries: q.fasta, targets: t.fasta}\n"
+                        "alignment: {scoring: {match: 5, mismatch: -1, gap_open: -4, gap_extend: -1, gap_open2: -8, "
+                        "gap_extend2: 0}}\noutput: {pairs: {fields: [score]}}\n");
+  job.write("q.fasta", ">q\nCCCGGAC\n");
+  job.write("t.fasta", ">t\nAG\n");
+  expect_done(job.run({}));
+  EXPECT_EQ(job.read("out/pairs.tsv"), "score\n-4\n");
+  for (std::string const strategy : {"lazy_rscan", "rscan", "dscan", "tiled_dscan", "rodinia"}) {
+    expect_done(job.run({"alignment.scoring.end_gap_open=-4", "alignment.scoring.end_gap_extend=-1",
+                         "execution.strategy=" + strategy, "output.directory=" + strategy}));
+    EXPECT_EQ(job.read(strategy + "/pairs.tsv"), "score\n-5\n") << strategy;
+  }
+}
+
 TEST(Modes, KeptMatricesGiveTheSameFiles) {
   Job const job;
   std::string const matrix =

@@ -51,12 +51,13 @@ inline int score_of_columns(Alignment const& alignment, std::span<std::uint8_t c
   bool const linear = problem.recurrence == "linear";
   GapScores const inner = linear ? GapScores{0, problem.scoring.gap} : problem.gaps.inner;
   auto const gap_of = [](GapScores const& gap, int length) { return gap.open + length * gap.extend; };
-  auto const end_of = [&](bool is_free, std::optional<GapScores> const& given) {
-    return problem.mode == Mode::semiglobal && is_free ? GapScores{} : given.value_or(inner);
+  auto const of_inner = [&](int length) {
+    bool const both = problem.recurrence == "two_piece";
+    return both ? std::max(gap_of(inner, length), gap_of(problem.gaps.second, length)) : gap_of(inner, length);
   };
-  auto const of_pieces = [&](GapScores const& gap, int length) { // ends that score as the first piece have both
-    bool const both = problem.recurrence == "two_piece" && gap == inner;
-    return both ? std::max(gap_of(gap, length), gap_of(problem.gaps.second, length)) : gap_of(gap, length);
+  auto const of_end = [&](bool is_free, std::optional<GapScores> const& given, int length) {
+    is_free = is_free && problem.mode == Mode::semiglobal;
+    return is_free ? 0 : given ? gap_of(*given, length) : of_inner(length);
   };
   FreeEnds const& free = problem.free_ends;
   EndGapScores const& ends = problem.gaps.ends;
@@ -75,18 +76,17 @@ inline int score_of_columns(Alignment const& alignment, std::span<std::uint8_t c
     } else {
       bool const global = problem.mode != Mode::local;
       if (global && begin == 0) {
-        score += of_pieces(of_query ? end_of(free.query_start, ends.query_start)
-                                    : end_of(free.target_start, ends.target_start),
-                           length);
+        score += of_query ? of_end(free.query_start, ends.query_start, length)
+                          : of_end(free.target_start, ends.target_start, length);
       } else if (global && end == text.size()) {
         bool const touches = text[begin - 1] != 'M' && before > 0;
         if (problem.gaps.lone_end && touches) {
           return INT32_MIN / 2;
         }
-        score += of_pieces(of_query ? end_of(free.query_end, ends.query_end) : end_of(free.target_end, ends.target_end),
-                           length);
+        score += of_query ? of_end(free.query_end, ends.query_end, length)
+                          : of_end(free.target_end, ends.target_end, length);
       } else {
-        score += of_pieces(inner, length);
+        score += of_inner(length);
       }
       (of_query ? row : col) += static_cast<std::size_t>(length);
     }

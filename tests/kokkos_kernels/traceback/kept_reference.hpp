@@ -11,16 +11,15 @@ inline reference::GapAligner reference_of(PairCase const& test, PairDescriptor c
   GapScores const inner =
       problem.recurrence == "linear" ? GapScores{0, problem.scoring.gap} : GapScores{problem.gaps.inner};
   GapScores const second = problem.recurrence == "two_piece" ? problem.gaps.second : inner;
-  auto const gap = [=](GapScores const& scores) {
-    bool const both = scores == inner; // an end that scores as inner gaps has their second piece, too
+  auto const gap = [](GapScores const& first, GapScores const& other) {
     return [=](int length) -> std::int64_t {
-      int const score = scores.open + length * scores.extend;
-      return both ? std::max(score, second.open + length * second.extend) : score;
+      return std::max(first.open + length * first.extend, other.open + length * other.extend);
     };
   };
   FreeEnds const free = problem.mode == Mode::semiglobal ? problem.free_ends : FreeEnds{};
-  auto const end = [&](bool is_free, std::optional<GapScores> const& given) {
-    return gap(is_free ? GapScores{} : given.value_or(inner));
+  auto const end = [&](bool is_free, std::optional<GapScores> const& given) { // only ends as inside have two pieces
+    GapScores const one = is_free ? GapScores{} : given.value_or(inner);
+    return is_free || given ? gap(one, one) : gap(inner, second);
   };
   EndGapScores const& ends = problem.gaps.ends;
   auto const rows = test.rows(pair);
@@ -36,7 +35,7 @@ inline reference::GapAligner reference_of(PairCase const& test, PairDescriptor c
   return {pair.rows,
           pair.cols,
           score,
-          {gap(inner), end(free.query_start, ends.query_start), end(free.query_end, ends.query_end),
+          {gap(inner, second), end(free.query_start, ends.query_start), end(free.query_end, ends.query_end),
            end(free.target_start, ends.target_start), end(free.target_end, ends.target_end), problem.gaps.lone_end},
           problem.mode == Mode::local};
 }

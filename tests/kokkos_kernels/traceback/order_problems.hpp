@@ -94,6 +94,9 @@ inline std::vector<Problem> margin_problems() {
   Problem const pieces = two_piece({-1, -2}, {-3, -1});
   all.push_back(pieces);
   all.push_back(with_ends(pieces, cheap_ends));
+  GapScores const first = pieces.gaps.inner; // an end that has only this is not as inside
+  all.push_back(with_ends(pieces, {first, first, first, first}));
+  all.push_back(with_ends(pieces, {{}, first, {}, cheap}));
   all.push_back(in_mode(pieces, Mode::semiglobal, kAllFree));
   all.push_back(two_piece({-3, -1}, {-1, -2}));
   all.push_back(two_piece({-1, -1}, {-1, -1}));

@@ -57,6 +57,25 @@ TEST(RunProblem, OneEndWinsOverAllFour) {
   EXPECT_THAT(describe(problem_of(alignment)), HasSubstr("query_end open 0 extend -7, target_start open -1 extend -1"));
 }
 
+/// A gap at an end that was given scores of its own has one piece, even where it is that of inner gaps.
+TEST(RunProblem, EndsThatScoreAsTheFirstPieceAreNotAsInside) {
+  AlignmentOptions alignment = affine_options();
+  alignment.scoring.end_gap = alignment.scoring.affine;
+  EXPECT_TRUE(ends_as_inner(problem_of(alignment)));
+  alignment.scoring.second = {-40, -1};
+  Problem const problem = problem_of(alignment);
+  EXPECT_FALSE(ends_as_inner(problem));
+  EXPECT_TRUE(is_symmetric(problem));
+  GapRules const rules = gap_rules(problem);
+  EXPECT_EQ(score_of_end_gap(rules, rules.query_end, 100), -18 - 2 * 100);
+  alignment.scoring.end_gap = {};
+  GapRules const inside = gap_rules(problem_of(alignment));
+  EXPECT_EQ(score_of_end_gap(inside, inside.query_end, 100), -40 - 100);
+  alignment.scoring.end_gaps.query_end = alignment.scoring.affine;
+  EXPECT_FALSE(is_symmetric(problem_of(alignment)));
+  EXPECT_FALSE(is_reversible(problem_of(alignment)));
+}
+
 TEST(RunProblem, FreeEndsAreOfTheirNames) {
   AlignmentOptions alignment = affine_options();
   alignment.mode = Mode::semiglobal;
