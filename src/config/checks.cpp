@@ -5,6 +5,8 @@
 #include <config/published_parameters.hpp>
 #include <config/scoring_checks.hpp>
 
+#include <fmt/format.h>
+
 namespace pairscan {
 
 namespace {
@@ -88,6 +90,18 @@ void check_filter(Config const& config, Places const& places) {
   }
 }
 
+/// Strategies but one have a single way to compute scores. (Tuning files and `pairscan tune` name a strategy's own way
+/// elsewhere.)
+void check_method(ExecutionOptions const& execution, Places const& places) {
+  bool const has_methods = execution.strategy == "auto" || execution.strategy == "lazy_rscan";
+  if (execution.tuning.method != "auto" && !has_methods) {
+    places.refuse({"execution.tuning.method", "execution.strategy"},
+                  fmt::format("{} is a method of lazy_rscan, and {} has one way to compute scores; leave the method "
+                              "out, or use strategy: lazy_rscan",
+                              execution.tuning.method, execution.strategy));
+  }
+}
+
 } // namespace
 
 void resolve(Config& config, KeyPlaces const& keys, std::string const& name, InputNeed input) {
@@ -96,6 +110,7 @@ void resolve(Config& config, KeyPlaces const& keys, std::string const& name, Inp
   resolve_alignment(config.alignment, places);
   resolve_distance(config, places);
   check_filter(config, places);
+  check_method(config.execution, places);
   resolve_output(config, places);
 }
 

@@ -231,6 +231,21 @@ TEST(BadConfig, OutputsThatDoNotGoTogetherAreRefused) {
   });
 }
 
+/// A method of one strategy says nothing about another.
+TEST(BadConfig, MethodsGoWithTheStrategyThatHasThem) {
+  std::string const named = "execution: {tuning: {method: ";
+  for (std::string const strategy : {"tiled_dscan", "dscan", "rscan", "rodinia"}) {
+    expect_refused_below_input(
+        {{named + "bytes}, strategy: " + strategy + "}\n", "run.yaml:2:22: execution.tuning.method",
+          "bytes is a method of lazy_rscan, and " + strategy + " has one way"}});
+    EXPECT_NO_THROW((void)parse_config("input: {sequences: a}\n" + named + "auto}, strategy: " + strategy + "}", "ok"));
+  }
+  for (std::string const strategy : {"auto", "lazy_rscan"}) {
+    EXPECT_NO_THROW(
+        (void)parse_config("input: {sequences: a}\n" + named + "bytes}, strategy: " + strategy + "}", "ok"));
+  }
+}
+
 TEST(BadConfig, MatricesStandForMatchAndMismatch) {
   std::string const scoring = "alignment: {scoring: {gap: -1, ";
   expect_refused_below_input({

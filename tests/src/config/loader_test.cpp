@@ -42,7 +42,7 @@ filter: {min_identity: 0.25, identity: internal, identical: literal, min_score: 
 traceback: all
 output: {directory: there, pairs: {format: none, file: p, fields: [cigar, query], compress: none}, matrix: {format: npy, file: m},
          clusters: {method: none}}
-execution: {strategy: rodinia, devices: gpu, instruction_set: sse2, threads: 3, memory_fraction: 1, tuning: {block: 1, slice: 2, tile: 3, method: bytes, tuning_file: t.yaml}}
+execution: {strategy: lazy_rscan, devices: gpu, instruction_set: sse2, threads: 3, memory_fraction: 1, tuning: {block: 1, slice: 2, tile: 3, method: bytes, tuning_file: t.yaml}}
 distribution: {policy: fixed, work_list_pairs: 5000, journal: false, resume: never}
 report: {progress: lines, summary: null, html: null}
 tune: {strategies: [rodinia, dscan], block: [1, 2], slice: [3], tile: [4], teams: [5], lengths: [6, 7], pairs: [8],
@@ -63,7 +63,7 @@ tune: {strategies: [rodinia, dscan], block: [1, 2], slice: [3], tile: [4], teams
   expected.filter = {0.25, IdentityDefinition::internal, Identical::literal, -12};
   expected.traceback = Traceback::all;
   expected.output = {"there", {{"none", "p", {PairField::cigar, PairField::query}}}, {{"npy", "m"}}};
-  expected.execution = {"rodinia", DeviceChoice::gpu, "sse2", 3, 1.0, {1, 2, 3, "bytes", "t.yaml"}};
+  expected.execution = {"lazy_rscan", DeviceChoice::gpu, "sse2", 3, 1.0, {1, 2, 3, "bytes", "t.yaml"}};
   expected.distribution = {GrantPolicyKind::fixed, 5000, false, ResumeChoice::never};
   expected.report = {ProgressStyle::lines, ""};
   expected.tune = {{"rodinia", "dscan"}, {1, 2}, {3}, {4}, {5}, {6, 7}, {8}, 9, 10, 11.5, "d", "e"};

@@ -132,6 +132,9 @@ Config any_config(std::mt19937& random) {
                       {static_cast<int>(random() >> 1), 0, static_cast<int>(random() % 99),
                        std::string(kMethodNames[random() % kMethodNames.size()]),
                        random() % 2 == 0 ? "" : any_path(random)}};
+  if (config.execution.strategy != "auto" && config.execution.strategy != "lazy_rscan") {
+    config.execution.tuning.method = "auto";
+  }
   config.distribution = {any_of<GrantPolicyKind>(random), random(), random() % 2 == 0, any_of<ResumeChoice>(random)};
   config.report = {any_of<ProgressStyle>(random), random() % 2 == 0 ? "" : "a b's.json"};
   config.tune.strategies = {std::string(kStrategyNames[random() % (kStrategyNames.size() - 1) + 1])};
