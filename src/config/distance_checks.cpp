@@ -34,9 +34,9 @@ void refuse_strangers(Config const& config, Places const& places) {
   std::string const path = first_key_below("alignment.path", places);
   constexpr std::string_view kOut = "leave it out";
   Stranger const strangers[] = {
-      {"alignment.mode", alignment.mode != Mode::global, "distances are of whole sequences; use global"},
       {alignment.scoring.preset.empty() ? std::string_view(scoring) : "alignment.scoring.preset",
        alignment.scoring != ScoringOptions{}, "costs are those of alignment.distance; leave one of them out"},
+      {"alignment.mode", alignment.mode != Mode::global, "distances are of whole sequences; use global"},
       {path, alignment.path != PathOptions{}, "ties are diagonal, left, up; leave it out"},
       {"input.strand", config.input.strand != Strands::plus, "use plus"},
       {"input.ambiguity", config.input.ambiguity != Ambiguity::mismatch,

@@ -48,17 +48,19 @@ Config parse_config(std::string_view text, std::string const& name, std::vector<
     merge(root, std::move(change));
   }
   auto const preset = preset_of(root);
+  ConfigNode const given = root;
   if (preset) {
-    ConfigNode given = std::exchange(root, preset->keys);
-    merge(root, std::move(given));
+    root = preset->keys;
+    merge(root, given);
   }
   Config config;
   NodeReader reader(root);
   describe(reader, config);
   reader.finish();
-  resolve(config, reader.places(), name, input);
   if (preset) {
-    refuse_changed_scheme(*preset, config, reader.places(), name);
+    resolve_beside(*preset, given, config, {reader.places(), name}, input);
+  } else {
+    resolve(config, reader.places(), name, input);
   }
   return config;
 }

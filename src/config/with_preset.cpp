@@ -1,15 +1,19 @@
 #include <config/checks.hpp>
-#include <config/places.hpp>
+#include <config/node_reader.hpp>
 #include <config/presets.hpp>
 #include <config/schema.hpp>
 #include <config/with_preset.hpp>
 #include <config/yaml_tree.hpp>
+#include <support/error.hpp>
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <initializer_list>
+#include <span>
+#include <string>
 #include <string_view>
+#include <vector>
 
 namespace pairscan {
 namespace {
@@ -41,11 +45,88 @@ Alphabet alphabet_of(ConfigNode const& root) {
   return Alphabet::automatic; // names of no alphabet are refused where the key is read
 }
 
-/// A preset's keys apart from those that a user may choose freely.
+/// A preset's keys apart from those that a user may choose freely, and from distances, which go with no scheme.
 AlignmentOptions scheme_of(AlignmentOptions alignment) {
   alignment.scoring.preset.clear();
   alignment.path = {};
+  alignment.distance = {};
   return alignment;
+}
+
+/// Returns the scheme that keys say before they are resolved, so that contradictions do not matter.
+AlignmentOptions scheme_of(ConfigNode const& keys) {
+  Config config;
+  NodeReader reader(keys);
+  describe(reader, config);
+  return scheme_of(config.alignment);
+}
+
+using Path = std::vector<std::string>;
+
+/// Appends the paths of all keys below a node that are no sections.
+void add_leaves(ConfigNode const& node, Path& path, std::vector<Path>& leaves) {
+  if (node.kind != ConfigNode::Kind::mapping) {
+    leaves.push_back(path);
+    return;
+  }
+  for (std::size_t key = 0; key < node.keys.size(); ++key) {
+    path.push_back(node.keys[key].name);
+    add_leaves(node.children[key], path, leaves);
+    path.pop_back();
+  }
+}
+
+/// Returns the tree with this key alone.
+ConfigNode only(ConfigNode const& tree, std::span<std::string const> path) {
+  if (path.empty()) {
+    return tree;
+  }
+  ConfigNode alone{.kind = ConfigNode::Kind::mapping, .place = tree.place};
+  for (std::size_t key = 0; key < tree.keys.size(); ++key) {
+    if (tree.keys[key].name == path.front()) {
+      alone.keys.push_back(tree.keys[key]);
+      alone.children.push_back(only(tree.children[key], path.subspan(1)));
+    }
+  }
+  return alone;
+}
+
+/// Returns the name of the first key that changes the scheme of the preset by itself; nothing where none does.
+std::optional<std::string> changing_key(NamedPreset const& preset, ConfigNode const& given) {
+  AlignmentOptions const unchanged = scheme_of(preset.keys);
+  std::vector<Path> leaves;
+  Path path;
+  add_leaves(given, path, leaves);
+  for (Path const& leaf : leaves) {
+    ConfigNode keys = preset.keys;
+    merge(keys, only(given, leaf));
+    if (leaf.front() == "alignment" && scheme_of(keys) != unchanged) {
+      return fmt::format("{}", fmt::join(leaf, "."));
+    }
+  }
+  return {};
+}
+
+[[noreturn]] void refuse_change(NamedPreset const& preset, std::string_view key, Places const& places) {
+  places.refuse({key}, fmt::format("changes the scheme of the preset {}; leave one of them out", preset.name));
+}
+
+bool is_same_scheme(NamedPreset const& preset, Config const& config) {
+  return scheme_of(config.alignment) == scheme_of(preset.alone.alignment);
+}
+
+/// The preset's scheme says what ambiguous letters score.
+void refuse_other_letters(NamedPreset const& preset, Config const& config, Places const& places) {
+  InputOptions const& alone = preset.alone.input;
+  if (alone.alphabet != Alphabet::automatic && alone.alphabet != config.input.alphabet) {
+    places.refuse({"input.alphabet"}, fmt::format("contradicts the preset {}", preset.name));
+  }
+  if (alone.ambiguity != config.input.ambiguity) {
+    places.refuse({"input.ambiguity"},
+                  fmt::format("the preset {} says what ambiguous letters score; leave the key out, or give the keys "
+                              "that the preset stands for in its place, with another alignment.scoring.ambiguous",
+                              preset.name));
+  }
 }
 
 } // namespace
@@ -66,25 +147,19 @@ std::optional<NamedPreset> preset_of(ConfigNode const& root) {
   return preset;
 }
 
-void refuse_changed_scheme(NamedPreset const& preset, Config const& config, KeyPlaces const& places,
-                           std::string const& name) {
-  bool const same = scheme_of(config.alignment) == scheme_of(preset.alone.alignment);
-  bool const same_letters =
-      preset.alone.input.alphabet == Alphabet::automatic || preset.alone.input.alphabet == config.input.alphabet;
-  if (same && same_letters) {
-    return;
-  }
-  if (!same_letters) {
-    Places{places, name}.refuse({"input.alphabet"}, fmt::format("contradicts the preset {}", preset.name));
-  }
-  std::string const of_preset = "preset " + preset.name;
-  for (auto const& [key, place] : places) {
-    bool const own = place.starts_with(of_preset) || key == "alignment.scoring.preset" || key == "alignment.scoring" ||
-                     key == "alignment";
-    if (key.starts_with("alignment") && !own) {
-      Places{places, name}.refuse(
-          {key}, fmt::format("changes the scheme of the preset {}; leave one of them out", preset.name));
+void resolve_beside(NamedPreset const& preset, ConfigNode const& given, Config& config, Places const& places,
+                    InputNeed input) {
+  refuse_other_letters(preset, config, places);
+  try {
+    resolve(config, places.keys, places.name, input);
+  } catch (Error const&) { // by a contradiction, which would be found in the preset's own text
+    if (auto const key = changing_key(preset, given)) {
+      refuse_change(preset, *key, places);
     }
+    throw;
+  }
+  if (!is_same_scheme(preset, config)) {
+    refuse_change(preset, changing_key(preset, given).value_or("alignment.scoring"), places);
   }
 }
 

@@ -2,7 +2,8 @@
 
 #include <config/config.hpp>
 #include <config/config_node.hpp>
-#include <config/node_reader.hpp>
+#include <config/loader.hpp>
+#include <config/places.hpp>
 
 #include <optional>
 #include <string>
@@ -13,15 +14,16 @@ namespace pairscan {
 struct NamedPreset {
   std::string name;
   ConfigNode keys;
-  Config alone;
+  Config alone; // resolved
 };
 
 /// Returns the preset of alignment.scoring.preset for the kind of sequences of input.alphabet; nothing where none is
 /// named. Throws Error (ExitCode::usage) with the place of a name that is refused.
 [[nodiscard]] std::optional<NamedPreset> preset_of(ConfigNode const& root);
 
-/// Throws Error (ExitCode::usage) where keys beside the preset change the scheme that it stands for.
-void refuse_changed_scheme(NamedPreset const& preset, Config const& config, KeyPlaces const& places,
-                           std::string const& name);
+/// Resolves a configuration as resolve() does. `given` is what stood beside the preset: throws Error (ExitCode::usage)
+/// with the place of a key there that changes the scheme which the preset stands for.
+void resolve_beside(NamedPreset const& preset, ConfigNode const& given, Config& config, Places const& places,
+                    InputNeed input);
 
 } // namespace pairscan

@@ -296,6 +296,27 @@ TEST(BadConfig, PresetsStandForWholeSchemes) {
                  "mmseqs-unadjusted is a scheme for proteins");
 }
 
+/// What contradicts a preset's own keys is a key of the user's, which the message names; keys that say the same are
+/// passed over.
+TEST(BadConfig, KeysThatContradictAPresetAreNamed) {
+  std::string const scoring = "alignment: {scoring: {preset: ";
+  expect_refused_below_input({
+      {"alignment: {mode: local, scoring: {preset: vsearch}}\n", "run.yaml:2:13: alignment.mode",
+       "changes the scheme of the preset vsearch; leave one of them out"},
+      {"alignment: {mode: global, scoring: {preset: emboss-needle}}\n", "run.yaml:2:13: alignment.mode",
+       "changes the scheme of the preset emboss-needle"},
+      {scoring + "swarm, matrix: NUC.4.4}}\n", "run.yaml:2:38: alignment.scoring.matrix", "the preset swarm"},
+      {scoring + "emboss-needle, scale: 1}}\n", "run.yaml:2:46: alignment.scoring.scale", "the preset emboss-needle"},
+      {scoring + "vsearch, match: 2, gap: -5}}\n", "run.yaml:2:50: alignment.scoring.gap", "the preset vsearch"},
+      {"alignment: {path: {order: MDI}, scoring: {preset: vsearch, end_gaps: {query_end: {open: 0, extend: 0}}}}\n",
+       "run.yaml:2:83: alignment.scoring.end_gaps.query_end.open", "changes the scheme of the preset vsearch"},
+      {"alignment: {path: {end: nearest}, scoring: {preset: vsearch}}\n", "run.yaml:2:20: alignment.path.end",
+       "use mode: semiglobal"},
+      {scoring + "ndist}, distance: {number: double}}\n", "run.yaml:2:23: alignment.scoring.preset",
+       "does not go with alignment.distance"},
+  });
+}
+
 TEST(BadConfig, ScoresOfGapsComeInPairsOfOneKind) {
   std::string const scoring = "alignment: {scoring: {";
   std::string const key = "run.yaml:2:23: alignment.scoring.";
