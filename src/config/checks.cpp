@@ -109,6 +109,7 @@ void resolve(Config& config, KeyPlaces const& keys, std::string const& name, Inp
   check_input(config.input, places, input);
   resolve_alignment(config.alignment, places);
   resolve_distance(config, places);
+  check_ambiguity(config, places);
   check_filter(config, places);
   check_method(config.execution, places);
   resolve_output(config, places);

@@ -223,6 +223,23 @@ void resolve_alignment(AlignmentOptions& alignment, Places const& places) {
   check_units(scoring, places);
 }
 
+void check_ambiguity(Config const& config, Places const& places) {
+  ScoringOptions const& scoring = config.alignment.scoring;
+  if (config.input.ambiguity == Ambiguity::mismatch || config.alignment.distance.asked()) {
+    return;
+  }
+  if (scoring.by_matrix()) {
+    places.refuse({"input.ambiguity"},
+                  "has no effect beside a matrix, which has a score for each letter; leave it out");
+  }
+  if (!scoring.ambiguous.empty()) {
+    places.refuse({"input.ambiguity"},
+                  fmt::format("has no effect beside alignment.scoring.ambiguous, which is {}; leave "
+                              "one of them out",
+                              scoring.ambiguous));
+  }
+}
+
 std::optional<double> score_of_ambiguous(ScoringOptions const& scoring) {
   bool const is_name =
       std::find(kAmbiguousNames.begin(), kAmbiguousNames.end(), scoring.ambiguous) != kAmbiguousNames.end();

@@ -278,6 +278,18 @@ TEST(BadConfig, ScoresAreWholeNumbersOfUnits) {
   });
 }
 
+TEST(BadConfig, AmbiguityIsNeverIgnored) {
+  std::string const input = "input: {sequences: a, ambiguity: intersect}\n";
+  std::string const key = "run.yaml:1:23: input.ambiguity";
+  expect_refused(input + "alignment: {scoring: {matrix: NUC.4.4, gap: -1}}\n", key, "has no effect beside a matrix");
+  expect_refused(input + "alignment: {scoring: {ambiguous: literal}}\n", key,
+                 "has no effect beside alignment.scoring.ambiguous, which is literal");
+  for (std::string const preset : {"swarm", "vsearch", "blastn", "mothur-needleman"}) {
+    expect_refused(input + "alignment: {scoring: {preset: " + preset + "}}\n", key,
+                   "the preset " + preset + " says what ambiguous letters score");
+  }
+}
+
 TEST(BadConfig, PresetsStandForWholeSchemes) {
   std::string const scoring = "alignment: {scoring: {preset: ";
   std::string const preset = "run.yaml:2:31: alignment.scoring.preset";

@@ -114,6 +114,9 @@ Config any_config(std::mt19937& random) {
     config.input.targets = any_path(random);
   }
   config.alignment = any_alignment(random);
+  if (config.alignment.scoring.by_matrix() || !config.alignment.scoring.ambiguous.empty()) {
+    config.input.ambiguity = Ambiguity::mismatch;
+  }
   do {
     config.filter.identity = any_of<IdentityDefinition>(random);
   } while (config.alignment.mode == Mode::local && config.filter.identity == IdentityDefinition::mbl);
