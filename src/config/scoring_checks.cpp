@@ -19,6 +19,7 @@ namespace pairscan {
 namespace {
 
 constexpr std::string_view kScoring = "alignment.scoring.";
+constexpr std::string_view kNoLocalEnds = "local alignments have no gaps at their ends; leave the key out";
 
 /// A pair of keys, of which neither stands alone.
 struct GapKeys {
@@ -170,11 +171,14 @@ std::array<GapKeys, 4> side_keys(EndGapOptions const& ends) {
 
 void refuse_local(GapKeys const& end, Mode mode, Places const& places) {
   if (end.any() && mode == Mode::local) {
-    places.refuse({end.open}, "local alignments have no gaps at their ends; leave the key out");
+    places.refuse({end.open}, std::string(kNoLocalEnds));
   }
 }
 
 void check_end_gaps(AlignmentOptions const& alignment, Places const& places) {
+  if (alignment.scoring.end_gap_alone && alignment.mode == Mode::local) {
+    places.refuse({"alignment.scoring.end_gap_alone"}, std::string(kNoLocalEnds));
+  }
   std::array<GapKeys, 4> const sides = side_keys(alignment.scoring.end_gaps);
   GapKeys const all = keys_of("end_gap_open", "end_gap_extend", alignment.scoring.end_gap);
   refuse_half(all, places);

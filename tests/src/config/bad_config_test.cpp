@@ -374,6 +374,8 @@ TEST(BadConfig, FreeEndsGoWithTheirMode) {
        "local alignments do not end in gaps that are free"},
       {"alignment: {mode: local, " + end_gap + "}\n", "run.yaml:2:36: alignment.scoring.end_gap_open",
        "have no gaps at their ends"},
+      {"alignment: {mode: local, scoring: {end_gap_alone: true}}\n", "run.yaml:2:36: alignment.scoring.end_gap_alone",
+       "have no gaps at their ends"},
       {"alignment: {mode: local}\nfilter: {identity: mbl}\n", "run.yaml:3:10: filter.identity",
        "local alignments leave residues out"},
   });
