@@ -110,7 +110,7 @@ filter: {identical: literal}
      .protein = ""},
     {.name = "blastp-unadjusted", .dna = "", .protein = R"(
 input: {alphabet: protein}
-alignment: {mode: local, scoring: {matrix: BLOSUM62, gap_open: -11, gap_extend: -1}}
+alignment: {mode: local, scoring: {matrix: BLASTP_BL62, gap_open: -11, gap_extend: -1}}
 filter: {identical: literal}
 )"},
     {.name = "mmseqs-unadjusted", .dna = "", .protein = R"(

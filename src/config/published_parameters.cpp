@@ -2,9 +2,12 @@
 
 #include <algorithm>
 #include <string>
+#include <string_view>
 
 namespace pairscan {
 namespace {
+
+constexpr std::string_view kAsBlastpReads = "BLASTP_BL62"; // BLOSUM62 with scores of U and O
 
 [[nodiscard]] std::string in_capitals(std::string text) {
   std::transform(text.begin(), text.end(), text.begin(),
@@ -36,7 +39,8 @@ std::optional<PublishedParameters> published_parameters(AlignmentOptions const& 
     return {};
   }
   std::string const matrix = in_capitals(alignment.scoring.matrix);
-  if (auto const found = find_karlin_altschul(matrix, costs->open, costs->extend)) {
+  if (auto const found =
+          find_karlin_altschul(matrix == kAsBlastpReads ? "BLOSUM62" : matrix, costs->open, costs->extend)) {
     return *found;
   }
   if (auto const found = find_nucleotide_statistics(matrix, costs->open, costs->extend)) {

@@ -117,9 +117,7 @@ int least_of_identical(NamedMatrix const& matrix, Alphabet alphabet) {
   return least;
 }
 
-/// `codes` are those in the set, which take a pass over all residues.
-void use_matrix(Problem& problem, NamedMatrix const& matrix, std::uint32_t codes, Alphabet alphabet) {
-  require_scores(matrix, codes, "the sequences");
+void use_matrix(Problem& problem, NamedMatrix const& matrix, Alphabet alphabet) {
   problem.scorer = "matrix";
   problem.matrix = {std::make_shared<SubstitutionMatrix const>(matrix.scores), matrix.name};
   problem.scoring.match = least_of_identical(matrix, alphabet);
@@ -146,15 +144,16 @@ std::optional<MatchPair> match_scores_of(SubstitutionMatrix const& scores, std::
 
 /// Uses match and mismatch where the letters that occur are single ones among which the matrix knows no other scores,
 /// as EDNAFULL does of A, C, G and T: more methods serve then.
-void use_matrix_or_match(Problem& problem, NamedMatrix const& matrix, SequenceSet const& set) {
+void use_matrix_or_match(Problem& problem, NamedMatrix const& matrix, SequenceSet const& set, std::string_view preset) {
   std::uint32_t const codes = codes_in(set.residues);
+  require_scores(matrix, codes, "the sequences", preset);
   bool const by_codes = problem.recurrence != "two_piece" && !has_ambiguous(codes, set.alphabet);
   auto const scores = by_codes ? match_scores_of(matrix.scores, codes) : std::nullopt;
   if (scores && !padding_would_score(problem, scores->mismatch)) {
     problem.scoring.match = scores->match;
     problem.scoring.mismatch = scores->mismatch;
   } else {
-    use_matrix(problem, matrix, codes, set.alphabet);
+    use_matrix(problem, matrix, set.alphabet);
   }
 }
 
@@ -164,15 +163,14 @@ void score_letters(Problem& problem, ScoringOptions const& scoring, Ambiguity am
   if (scoring.by_matrix()) {
     NamedMatrix matrix = given_matrix(scoring, set);
     scale_up(matrix, scoring.scale);
-    use_matrix_or_match(problem, matrix, set);
+    use_matrix_or_match(problem, matrix, set, scoring.preset);
     return;
   }
   int const match = scoring.in_units(*scoring.match);
   int const mismatch = scoring.in_units(*scoring.mismatch);
   AmbiguousScore const ambiguous = ambiguous_score(scoring, ambiguity);
   if (needs_matrix(problem, ambiguous, set)) {
-    use_matrix(problem, match_mismatch_matrix(match, mismatch, ambiguous, letters_of(set)), codes_in(set.residues),
-               set.alphabet);
+    use_matrix(problem, match_mismatch_matrix(match, mismatch, ambiguous, letters_of(set)), set.alphabet);
   }
 }
 

@@ -8,6 +8,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstring>
+#include <string>
 #include <vector>
 
 namespace pairscan {
@@ -37,16 +38,23 @@ std::uint32_t codes_in(std::span<std::uint8_t const> residues) {
   return codes;
 }
 
-void require_scores(NamedMatrix const& matrix, std::uint32_t codes, std::string_view where) {
+void require_scores(NamedMatrix const& matrix, std::uint32_t codes, std::string_view where, std::string_view preset) {
   std::uint32_t const missing = codes & ~matrix.known;
   if (missing == 0)
     return;
   bool const one = std::has_single_bit(missing);
+  std::string const remedy =
+      preset.empty()
+          ? fmt::format("give alignment.scoring.unknown, the score of letters that it lacks, or take a matrix that has "
+                        "{}",
+                        one ? "it" : "them")
+          : fmt::format("in place of the preset {}, give the keys that it stands for (docs/presets.md) and "
+                        "alignment.scoring.unknown, the score of letters that the matrix lacks",
+                        escaped(preset));
   throw Error(ExitCode::bad_input,
-              fmt::format("{}: the letter{} {} {} no score in matrix {}, which has {}; give letters that it lacks a "
-                          "score, or take a matrix that has {}",
-                          where, one ? "" : "s", letter_list(missing, matrix.letters), one ? "has" : "have",
-                          escaped(matrix.name), letter_list(matrix.known, matrix.letters), one ? "it" : "them"));
+              fmt::format("{}: the letter{} {} {} no score in matrix {}, which has {}; {}", where, one ? "" : "s",
+                          letter_list(missing, matrix.letters), one ? "has" : "have", escaped(matrix.name),
+                          letter_list(matrix.known, matrix.letters), remedy));
 }
 
 } // namespace pairscan

@@ -20,6 +20,7 @@ namespace {
 constexpr auto kBases = MatrixLetters::nucleotides;
 constexpr auto kAcids = MatrixLetters::amino_acids;
 constexpr std::string_view kNcbi = "NCBI, as BLAST scores (ncbi-data 6.1.20170106)";
+constexpr std::string_view kBlastp = "BLOSUM62 of ncbi-data 6.1.20170106, U as C and O as X";
 constexpr std::string_view kEmboss = "EMBOSS 6.6.0 (emboss-data)";
 constexpr std::string_view kFasta = "FASTA 36.3.8i (measured)";
 constexpr std::string_view kComputed = "BLASTNA_";
@@ -84,6 +85,7 @@ std::span<MatrixEntry const> matrix_entries() {
       {"BLOSUM45", "", kNcbi, kAcids, 0xf5236fdd, kBLOSUM45},
       {"BLOSUM50", "", kNcbi, kAcids, 0xf323871b, kBLOSUM50},
       {"BLOSUM62", "", kNcbi, kAcids, 0x2c5bd992, kBLOSUM62},
+      {"BLASTP_BL62", "", kBlastp, kAcids, 0x2affc006, kBLASTPBL62},
       {"BLOSUM80", "", kNcbi, kAcids, 0x00a3c3bb, kBLOSUM80},
       {"BLOSUM90", "", kNcbi, kAcids, 0xb0618a14, kBLOSUM90},
       {"PAM30", "", kNcbi, kAcids, 0xef6b3595, kPAM30},

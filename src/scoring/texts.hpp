@@ -16,6 +16,7 @@ extern std::string_view const kEPAM120;
 extern std::string_view const kEPAM250;
 extern std::string_view const kFASTABL50;
 extern std::string_view const kFASTABL62;
+extern std::string_view const kBLASTPBL62;
 extern std::string_view const kBLOSUM45;
 extern std::string_view const kBLOSUM50;
 extern std::string_view const kBLOSUM62;

@@ -70,6 +70,14 @@ TEST(LetterUse, NamesOneLetter) {
   auto const message =
       test::error_of(ExitCode::bad_input, [&] { require_scores(named_matrix("BLOSUM62"), 1U << 14U, "q.fa"); });
   EXPECT_THAT(message, HasSubstr("the letter O has no score in matrix BLOSUM62"));
+  EXPECT_THAT(message, HasSubstr("give alignment.scoring.unknown, the score of letters that it lacks"));
+}
+
+/// A preset refuses alignment.scoring.unknown, too, so that the remedy is another one.
+TEST(LetterUse, NamesThePresetThatHasTheMatrix) {
+  auto const message = test::error_of(
+      ExitCode::bad_input, [&] { require_scores(named_matrix("BLOSUM62"), 1U << 14U, "q.fa", "mmseqs-unadjusted"); });
+  EXPECT_THAT(message, HasSubstr("in place of the preset mmseqs-unadjusted, give the keys that it stands for"));
 }
 
 } // namespace

@@ -121,6 +121,18 @@ TEST(NamedMatrices, FastasBlosumsHaveUAsCAndOAsK) {
   EXPECT_EQ(score(named_matrix("FASTA_BL62"), 'U', 'C'), 9);
 }
 
+TEST(NamedMatrices, BlastpsHasUAsCAndOAsX) {
+  auto const matrix = named_matrix("BLASTP_BL62");
+  auto const blosum62 = named_matrix("BLOSUM62");
+  auto const read_as = [](char letter) { return letter == 'U' ? 'C' : letter == 'O' ? 'X' : letter; };
+  EXPECT_EQ(matrix.known, all_codes(MatrixLetters::amino_acids));
+  for (char const row : std::string("ARNDCQEGHILKMFPSTWYVBJZUOX*")) {
+    for (char const col : std::string("ARNDCQEGHILKMFPSTWYVBJZUOX*")) {
+      EXPECT_EQ(score(matrix, row, col), score(blosum62, read_as(row), read_as(col))) << row << col;
+    }
+  }
+}
+
 TEST(NamedMatrices, AreFoundInEitherCaseAndByAlias) {
   EXPECT_EQ(named_matrix("blosum62"), named_matrix("BLOSUM62"));
   EXPECT_EQ(named_matrix("ednafull"), named_matrix("Nuc.4.4"));
