@@ -2,6 +2,7 @@
 #include <config/schema.hpp>
 #include <config/scoring_checks.hpp>
 #include <config/text_file.hpp>
+#include <scoring/named_matrices.hpp>
 
 #include <fmt/format.h>
 
@@ -87,6 +88,17 @@ void resolve_inner_gaps(ScoringOptions& scoring, Places const& places) {
   scoring.gap = affine.any() ? std::nullopt : std::optional(scoring.gap.value_or(*ScoringOptions{}.gap));
 }
 
+void check_matrix_name(ScoringOptions const& scoring, Places const& places) {
+  if (scoring.matrix.empty()) {
+    return;
+  }
+  try {
+    (void)named_matrix(scoring.matrix);
+  } catch (Error const& error) {
+    places.refuse({"alignment.scoring.matrix"}, error.what());
+  }
+}
+
 /// Substitutions score by a matrix, or by match and mismatch. A matrix of a file is read here, so that a rank needs no
 /// file.
 void resolve_substitutions(ScoringOptions& scoring, Places const& places) {
@@ -118,6 +130,7 @@ void resolve_substitutions(ScoringOptions& scoring, Places const& places) {
     places.refuse({"alignment.scoring.ambiguous"}, "contradicts the matrix, which has a score for each letter");
   }
   scoring.match = scoring.mismatch = std::nullopt;
+  check_matrix_name(scoring, places);
   if (scoring.matrix_text.empty() && !scoring.matrix_file.empty()) {
     try {
       scoring.matrix_text = read_text(scoring.matrix_file, "matrix");

@@ -49,6 +49,19 @@ std::optional<int> take_number(std::string_view& text) {
   return number;
 }
 
+/// People write such a pair as 2/3, so that the sign is easily left out.
+void check_computed(int match, int mismatch) {
+  if (mismatch > 0 && match > 0)
+    throw Error(ExitCode::usage,
+                fmt::format("BLASTNA_{0}_{1} would score a mismatch {1}, and a mismatch must not be above 0; use "
+                            "BLASTNA_{0}_-{1}",
+                            match, mismatch));
+  if (mismatch >= match)
+    throw Error(ExitCode::usage, fmt::format("BLASTNA_{}_{} would score a mismatch {} and a match {}, which must be "
+                                             "more; the name is BLASTNA_<match>_<mismatch>, like BLASTNA_2_-3",
+                                             match, mismatch, mismatch, match));
+}
+
 /// The matrix of BLASTNA_<match>_<mismatch>; nothing for other names.
 std::optional<NamedMatrix> computed_matrix(std::string_view upper) {
   if (!upper.starts_with(kComputed))
@@ -61,6 +74,7 @@ std::optional<NamedMatrix> computed_matrix(std::string_view upper) {
   auto const mismatch = take_number(upper);
   if (!mismatch || !upper.empty())
     return std::nullopt;
+  check_computed(*match, *mismatch);
   return blastna_matrix(*match, *mismatch);
 }
 

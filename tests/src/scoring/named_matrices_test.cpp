@@ -165,6 +165,13 @@ TEST(NamedMatrices, UnknownNameListsTheNamesAndTheNearest) {
   EXPECT_THAT(message, HasSubstr("FASTA_BL50, FASTA_BL62, and BLASTNA_<match>_<mismatch>, like BLASTNA_2_-3"));
   for (char const* const name : {"", "BLASTNA", "BLASTNA_2", "BLASTNA_2_-3x", "BLASTNA__", "BLASTNA_99999999999_1"})
     EXPECT_THAT(test::error_of(ExitCode::usage, [&] { (void)named_matrix(name); }), StartsWith("there is no matrix '"));
+  auto const computed = [](char const* name) {
+    return test::error_of(ExitCode::usage, [&] { (void)named_matrix(name); });
+  };
+  EXPECT_THAT(computed("blastna_2_3"), HasSubstr("use BLASTNA_2_-3"));
+  EXPECT_THAT(computed("BLASTNA_4_1"), HasSubstr("use BLASTNA_4_-1"));
+  EXPECT_THAT(computed("BLASTNA_-3_-2"), HasSubstr("a mismatch -2 and a match -3, which must be more"));
+  EXPECT_THAT(computed("BLASTNA_0_0"), HasSubstr("which must be more"));
   EXPECT_EQ(test::error_of(ExitCode::usage, [] { (void)named_matrix("BLASTNA_2_-30000"); }),
             "mismatch score -30000 is out of range; scores lie between -10000 and 10000");
 }
