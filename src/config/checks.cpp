@@ -42,10 +42,13 @@ void check_top(Config const& config, Places const& places) {
     places.refuse({"filter.top"}, "the best hits are those of a query; give queries and targets");
   }
   if (config.input.duplicates == Duplicates::collapse) {
-    places.refuse({"filter.top", "input.duplicates"}, "cannot stand beside 'duplicates: collapse'; use keep");
+    places.refuse({"filter.top", "input.duplicates"}, "cannot stand beside 'duplicates: collapse': a sequence that "
+                                                      "stands for several records would count as one hit of "
+                                                      "the query; use keep");
   }
   if (config.traceback == Traceback::all) {
-    places.refuse({"filter.top", "traceback"}, "cannot stand beside 'traceback: all'; use kept");
+    places.refuse({"filter.top", "traceback"}, "cannot stand beside 'traceback: all': which hits are the best is known "
+                                               "once all scores are, and only these are traced; use kept");
   }
 }
 

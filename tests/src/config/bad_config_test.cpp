@@ -64,7 +64,14 @@ TEST(BadConfig, BestHitsGoWithWhatIsKnownOfThem) {
   auto const refusal = [&](std::string const& rest) {
     return test::error_of(ExitCode::usage, [&] { (void)parse_config(input + rest, "run.yaml"); });
   };
-  EXPECT_THAT(refusal("filter: {top: 5}\ntraceback: all\n"), ::testing::HasSubstr("use kept"));
+  EXPECT_THAT(refusal("filter: {top: 5}\ntraceback: all\n"), ::testing::HasSubstr("only these are traced; use kept"));
+  EXPECT_THAT(test::error_of(ExitCode::usage,
+                             [] {
+                               (void)parse_config("input: {queries: a.fa, targets: b.fa, duplicates: collapse}\n"
+                                                  "filter: {top: 5}\n",
+                                                  "run.yaml");
+                             }),
+              ::testing::HasSubstr("would count as one hit of the query; use keep"));
   EXPECT_THAT(refusal("filter: {top: 5, max_evalue: 10}\n"),
               ::testing::HasSubstr("no parameters of E-values are published"));
   EXPECT_THAT(refusal("output: {pairs: {format: blast6}}\ntraceback: none\n"),
