@@ -33,11 +33,12 @@ void choose_scheme(Job& job, std::string const& text, std::string const& name, s
 /// Reads all sequences, or the queries of a search in blocks.
 ReadResult read_input(Job& job, int ranks) {
   job.database = open_in_blocks(job.config, ranks);
+  std::string const preset = of_nucleotides_alone(job.config.alignment.scoring.preset);
   if (job.database) {
-    return read_queries(job.config.input, *job.database->file);
+    return read_queries(job.config.input, *job.database->file, preset);
   }
   try {
-    return read_sequences(job.config.input);
+    return read_sequences(job.config.input, preset);
   } catch (Error const& error) {
     if (error.code() != ExitCode::no_resource || !job.config.filter.top) {
       throw;

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <string>
 #include <vector>
 
 namespace pairscan {
@@ -244,6 +245,11 @@ std::string_view preset_text(std::string_view name, Alphabet alphabet, std::stri
                                              other ? "proteins" : "nucleotides", other ? "dna" : "protein"));
   }
   return text;
+}
+
+std::string of_nucleotides_alone(std::string_view preset) {
+  Preset const* const found = find(preset);
+  return found != nullptr && found->protein.empty() ? std::string(preset) : std::string();
 }
 
 bool depends_on_alphabet(std::string_view preset) {

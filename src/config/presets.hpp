@@ -29,6 +29,9 @@ struct RefusedPreset {
 /// those that are refused, and for sequences that the preset is not for.
 [[nodiscard]] std::string_view preset_text(std::string_view name, Alphabet alphabet, std::string const& where);
 
+/// Returns the preset's name where it is for nucleotides alone, else nothing.
+[[nodiscard]] std::string of_nucleotides_alone(std::string_view preset);
+
 /// Returns whether the preset's keys depend on the kind of sequences.
 [[nodiscard]] bool depends_on_alphabet(std::string_view preset);
 

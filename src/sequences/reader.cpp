@@ -19,6 +19,12 @@
 namespace pairscan {
 namespace {
 
+/// What is read, and how.
+struct Reading {
+  InputOptions options;
+  std::string preset; // see read_sequences
+};
+
 /// A file of the run: text, or packed.
 struct InputFile {
   std::string path;
@@ -57,19 +63,21 @@ Alphabet agreed_alphabet(Alphabet asked, std::span<InputFile const> files) {
 }
 
 /// Appends the records of one file; those of text as raw letters.
-void read_text_file(std::string const& path, InputOptions const& options, std::uint64_t most_bytes,
-                    RawRecords& records) {
+void read_text_file(std::string const& path, Reading const& reading, std::uint64_t most_bytes, RawRecords& records) {
+  InputOptions const& options = reading.options;
   auto const source = open_file(path);
   ParseOptions const parse_options{.alphabet = options.alphabet,
                                    .limit = options.limit,
                                    .gaps = options.gaps,
                                    .on_bad_record = options.on_bad_record,
+                                   .preset = reading.preset,
                                    .most_bytes = most_bytes};
   parse_records(*source, display_name(path), parse_options, records);
 }
 
 /// Reads all files of the run, one behind the other; `first_records` is how many the first of them has.
-ReadResult read_files(std::span<InputFile const> files, InputOptions options, std::uint32_t& first_records) {
+ReadResult read_files(std::span<InputFile const> files, Reading reading, std::uint32_t& first_records) {
+  InputOptions& options = reading.options;
   auto const any_packed =
       std::any_of(files.begin(), files.end(), [](InputFile const& file) { return file.packed != nullptr; });
   options.alphabet = agreed_alphabet(options.alphabet, files);
@@ -80,7 +88,7 @@ ReadResult read_files(std::span<InputFile const> files, InputOptions options, st
     if (file.packed) {
       append_packed(*file.packed, options.limit, most_bytes, records);
     } else {
-      read_text_file(file.path, options, most_bytes, records);
+      read_text_file(file.path, reading, most_bytes, records);
       if (any_packed) // residues stand beside them
         to_residues(std::span(records.letters).subspan(begin), options.alphabet);
     }
@@ -97,21 +105,29 @@ void refuse_strands(InputOptions const& options, SequenceSet const& set) {
     throw Error{ExitCode::usage, "input.strand: both needs nucleotides, and these are proteins; use plus"};
 }
 
-ReadResult read_all_against_all(InputOptions const& options) {
-  auto result = read_one_file(options.sequences, options);
+ReadResult read_one(std::string const& path, Reading const& reading) {
+  std::array<InputFile, 1> const files{open_input(path)};
+  std::uint32_t records = 0;
+  return read_files(files, reading, records);
+}
+
+ReadResult read_all_against_all(Reading const& reading) {
+  InputOptions const& options = reading.options;
+  auto result = read_one(options.sequences, reading);
   if (result.set.size() < 2)
     throw Error{ExitCode::bad_input, fmt::format("{}: only one record; all-against-all needs at least two",
                                                  display_name(options.sequences))};
   return result;
 }
 
-ReadResult read_queries_and_targets(InputOptions const& options) {
+ReadResult read_queries_and_targets(Reading const& reading) {
+  InputOptions const& options = reading.options;
   if (options.queries == "-" && options.targets == "-")
     throw Error{ExitCode::usage,
                 "input.queries and input.targets are both '-', but standard input can be read only once; name a file"};
   std::array<InputFile, 2> const files{open_input(options.queries), open_input(options.targets)};
   std::uint32_t queries = 0;
-  auto result = read_files(files, options, queries);
+  auto result = read_files(files, reading, queries);
   result.set.queries = queries;
   result.set.all_against_all = false;
   return result;
@@ -120,23 +136,22 @@ ReadResult read_queries_and_targets(InputOptions const& options) {
 } // namespace
 
 ReadResult read_one_file(std::string const& path, InputOptions const& options) {
-  std::array<InputFile, 1> const files{open_input(path)};
-  std::uint32_t records = 0;
-  return read_files(files, options, records);
+  return read_one(path, {options, {}});
 }
 
-ReadResult read_queries(InputOptions const& options, PackedSequences const& targets) {
+ReadResult read_queries(InputOptions const& options, PackedSequences const& targets, std::string const& preset) {
   check_alphabet(options.alphabet, "input.alphabet", targets);
   InputOptions queries = options;
   queries.alphabet = targets.alphabet();
-  ReadResult result = read_one_file(options.queries, queries);
+  ReadResult result = read_one(options.queries, {queries, preset});
   result.set.all_against_all = false;
   refuse_strands(options, result.set);
   return result;
 }
 
-ReadResult read_sequences(InputOptions const& options) {
-  ReadResult result = options.all_against_all() ? read_all_against_all(options) : read_queries_and_targets(options);
+ReadResult read_sequences(InputOptions const& options, std::string const& preset) {
+  Reading const reading{options, preset};
+  ReadResult result = options.all_against_all() ? read_all_against_all(reading) : read_queries_and_targets(reading);
   refuse_strands(options, result.set);
   return result;
 }

@@ -38,10 +38,12 @@ struct ReadResult {
 /// A file that `pairscan pack` made is known by its first bytes and not parsed. Its alphabet is that of the run; what
 /// `gaps` and `on_bad_record` say has been done with it. Throws Error (ExitCode::bad_input) where a part of it that is
 /// used is damaged, or where it is packed with another alphabet than the run's.
-[[nodiscard]] ReadResult read_sequences(InputOptions const& options);
+/// `preset` names the scheme for nucleotides alone that the run asks for, for messages; empty = none.
+[[nodiscard]] ReadResult read_sequences(InputOptions const& options, std::string const& preset = {});
 
 /// Reads the queries of a run whose targets are packed with that alphabet and read elsewhere.
-[[nodiscard]] ReadResult read_queries(InputOptions const& options, PackedSequences const& targets);
+[[nodiscard]] ReadResult read_queries(InputOptions const& options, PackedSequences const& targets,
+                                      std::string const& preset = {});
 
 /// Reads one file, of any number of records, as one for all-against-all; the names of files in `options` do not count.
 [[nodiscard]] ReadResult read_one_file(std::string const& path, InputOptions const& options);

@@ -157,7 +157,12 @@ Fault RecordBuilder::illegal(char letter) const {
     return {fmt::format("gap letter '{}' in the sequence", letter), "set input.gaps: strip to read aligned sequences"};
   if (is_white_space(letter))
     return {"white space in the sequence", "set input.gaps: strip to read over it"};
-  if (is_ascii_letter(letter)) // only DNA lacks some
+  bool const is_amino_acid = is_ascii_letter(letter); // only DNA lacks some
+  if (is_amino_acid && !options_.preset.empty())
+    return {fmt::format("letter '{}' is no nucleotide code, and the preset {} is a scheme for nucleotides", letter,
+                        options_.preset),
+            "correct it, or use a preset for proteins (docs/presets.md) if it is an amino acid"};
+  if (is_amino_acid)
     return {fmt::format("letter '{}' is no nucleotide code", letter),
             "set input.alphabet: protein if it is an amino acid"};
   auto const code = static_cast<unsigned char>(letter);

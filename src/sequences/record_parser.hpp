@@ -16,6 +16,7 @@ struct ParseOptions {
   std::uint64_t limit = 0; // first N records of the file, bad ones included; 0 = all
   GapLetters gaps = GapLetters::error;
   OnBadRecord on_bad_record = OnBadRecord::error;
+  std::string preset{}; // scheme for nucleotides alone that the run asks for, for messages; empty = none
   std::uint64_t longest_sequence = std::numeric_limits<std::int32_t>::max(); // residues
   std::uint64_t most_records = std::numeric_limits<std::uint32_t>::max();    // of all files together
   std::uint64_t most_bytes = std::numeric_limits<std::uint64_t>::max();      // of memory, for the same

@@ -152,6 +152,16 @@ TEST_F(ReaderTest, QueriesStandBeforeTargetsInOneSet) {
   EXPECT_EQ(letters_of(result.set, 1), "GG");
 }
 
+TEST_F(ReaderTest, ASchemeForNucleotidesIsNamedWhereAnAminoAcidStands) {
+  InputOptions options = one_file(write("p.fasta", ">a\nMKI\n>b\nMKI\n"));
+  options.alphabet = Alphabet::dna;
+  EXPECT_THAT(fault_of(options), HasSubstr("letter 'I' is no nucleotide code; set input.alphabet: protein"));
+  std::string const with_preset =
+      testing::error_of([&] { static_cast<void>(read_sequences(options, "vsearch")); }, ExitCode::bad_input);
+  EXPECT_THAT(with_preset, HasSubstr("letter 'I' is no nucleotide code, and the preset vsearch is a scheme for "
+                                     "nucleotides; correct it, or use a preset for proteins"));
+}
+
 TEST_F(ReaderTest, TheAlphabetIsThatOfAllFiles) {
   auto const dna = write("q.fasta", ">a\nACGT\n");
   auto const protein = write("t.fasta", ">a\nMEL\n");
