@@ -102,6 +102,12 @@ private:
   std::size_t line_ = 0;
 };
 
+/// Editors of some systems begin a file with one; it is no letter.
+std::string_view without_byte_order_mark(std::string_view text) {
+  constexpr std::string_view kMark = "\xef\xbb\xbf";
+  return text.starts_with(kMark) ? text.substr(kMark.size()) : text;
+}
+
 } // namespace
 
 std::uint32_t parse_table(std::string_view text, TableReading const& reading, Entry const& entry) {
@@ -110,7 +116,7 @@ std::uint32_t parse_table(std::string_view text, TableReading const& reading, En
             fmt::format("the text is larger than {} bytes, which no {} needs; check the name of the file",
                         kMostTableBytes, reading.table));
   TableParser parser(reading, entry);
-  for (std::string_view rest = text; !rest.empty();) {
+  for (std::string_view rest = without_byte_order_mark(text); !rest.empty();) {
     std::size_t const end = std::min(rest.find('\n'), rest.size());
     parser.read_line(rest.substr(0, end));
     rest.remove_prefix(std::min(end + 1, rest.size()));

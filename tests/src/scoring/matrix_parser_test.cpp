@@ -38,6 +38,13 @@ TEST(MatrixParser, ReadsRowsAndColumnsInAnyOrderAndCase) {
   EXPECT_EQ(matrix.known, 1U | 1U << 13U | 1U << 17U);
 }
 
+TEST(MatrixParser, ReadsOverAByteOrderMark) {
+  EXPECT_EQ(parsed("\xef\xbb\xbf  A R\nA 1 2\nR 2 3\n").scores, parsed("  A R\nA 1 2\nR 2 3\n").scores);
+  EXPECT_NE(fault("  A R\n\xef\xbb\xbf"
+                  "A 1 2\nR 2 3\n"),
+            "");
+}
+
 TEST(MatrixParser, MarksAsymmetricMatrices) {
   EXPECT_TRUE(parsed("A R\nA 1 2\nR 2 1\n").symmetric);
   EXPECT_FALSE(parsed("A R\nA 1 2\nR 3 1\n").symmetric);
