@@ -178,6 +178,10 @@ constexpr char const* kAsm5 =
     "its z-drop cuts most alignments with long gaps, so that its score is often below the optimum; use minimap2-asm20 "
     "or minimap2-map-ont";
 
+constexpr char const* kAsm10 =
+    "its z-drop cuts alignments with long gaps, so that its score may be below the optimum; use minimap2-asm20 or "
+    "minimap2-map-ont";
+
 constexpr auto kRefused = std::to_array<RefusedPreset>({
     {"mothur-gotoh",
      "its distances are measured along a path that is not optimal in more than a third of the pairs; use "
@@ -191,8 +195,8 @@ constexpr auto kRefused = std::to_array<RefusedPreset>({
     {"mmseqs2", kMmseqs},
     {"minimap2-asm5", kAsm5},
     {"asm5", kAsm5},
-    {"minimap2-asm10", "its z-drop cuts alignments with long gaps, so that its score may be below the optimum; use "
-                       "minimap2-asm20 or minimap2-map-ont"},
+    {"minimap2-asm10", kAsm10},
+    {"asm10", kAsm10},
     {"minimap2-sr", "it scores ambiguous letters otherwise between its anchors, above the optimum of any scheme; use "
                     "minimap2-map-ont"},
     {"seqdist",
@@ -208,18 +212,38 @@ Preset const* find(std::string_view name) {
   return found == kPresets.end() ? nullptr : found;
 }
 
+/// Returns a name in small letters and without what people write between its words: cdhit, CD-HIT and cd_hit are one.
+std::string squeezed(std::string_view name) {
+  std::string letters;
+  for (char const each : name) {
+    if (std::string_view("-_. ").find(each) == std::string_view::npos) {
+      letters += each >= 'A' && each <= 'Z' ? static_cast<char>(each + ('a' - 'A')) : each;
+    }
+  }
+  return letters;
+}
+
+/// Returns "; did you mean 'x'?" for the preset of a name that is spelled in another way, or for the nearest one.
+std::string meant(std::string_view name, std::vector<std::string_view> const& names) {
+  auto const same =
+      std::find_if(names.begin(), names.end(), [&](std::string_view each) { return squeezed(each) == squeezed(name); });
+  return same == names.end() ? suggestion(name, names) : fmt::format("; did you mean '{}'?", *same);
+}
+
 [[noreturn]] void refuse_name(std::string_view name, std::string const& where) {
-  auto const* const refused =
-      std::find_if(kRefused.begin(), kRefused.end(), [name](RefusedPreset const& each) { return each.name == name; });
+  auto const* const refused = std::find_if(kRefused.begin(), kRefused.end(), [&](RefusedPreset const& each) {
+    return squeezed(each.name) == squeezed(name);
+  });
   if (refused != kRefused.end()) {
-    throw Error(ExitCode::usage, fmt::format("{}: no preset can be exact for {}: {}", where, name, refused->reason));
+    throw Error(ExitCode::usage,
+                fmt::format("{}: no preset can be exact for {}: {}", where, refused->name, refused->reason));
   }
   std::vector<std::string_view> names;
   for (Preset const& preset : kPresets) {
     names.push_back(preset.name);
   }
   throw Error(ExitCode::usage, fmt::format("{}: '{}' is no preset; there are: {}{}", where, name,
-                                           fmt::join(names, ", "), suggestion(name, names)));
+                                           fmt::join(names, ", "), meant(name, names)));
 }
 
 } // namespace

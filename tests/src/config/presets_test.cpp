@@ -73,5 +73,22 @@ TEST(Presets, ProgramsWithoutOneAreKnownByTheNamesTheyGoBy) {
   }
 }
 
+TEST(Presets, SpellingsOfANameAreKnown) {
+  auto const message = [](std::string const& name) {
+    return test::error_of(ExitCode::usage, [&] { (void)with_preset('"' + name + '"', "dna"); });
+  };
+  for (std::string const name : {"mothur_gotoh", "mothur gotoh", "Mothur-Gotoh"}) {
+    EXPECT_THAT(message(name), HasSubstr("no preset can be exact for mothur-gotoh: its distances")) << name;
+  }
+  for (std::string const name : {"cdhit", "CD-HIT", "cd_hit"}) {
+    EXPECT_THAT(message(name), HasSubstr("no preset can be exact for cd-hit: it aligns in a band")) << name;
+  }
+  for (std::string const name : {"asm5", "ASM5", "asm10", "minimap2_asm10"}) {
+    EXPECT_THAT(message(name), HasSubstr("its z-drop cuts")) << name;
+  }
+  EXPECT_THAT(message("VSEARCH"), HasSubstr("did you mean 'vsearch'?"));
+  EXPECT_THAT(message("Emboss Needle"), HasSubstr("did you mean 'emboss-needle'?"));
+}
+
 } // namespace
 } // namespace pairscan
