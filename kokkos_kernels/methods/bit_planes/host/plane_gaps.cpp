@@ -136,12 +136,21 @@ std::optional<std::string> refuse_long_packs(BatchShape const& shape, Budget con
   return {};
 }
 
+/// Scores are reduced by what inner gaps and gaps at the ends have in common, which may leave numbers too large.
+bool serves_with_ends_as_inner(Problem const& problem) {
+  return problem.recurrence == "affine" ? !refuse_affine_scheme(reduced_affine(problem))
+                                        : !refuse_large_match(problem, kLargestPlaneMatch);
+}
+
 std::optional<std::string> refuse_with_ends(BatchShape const& shape, Budget const& budget) {
   if (auto reason = refuse_ends_on_planes(shape.problem)) {
     return reason;
   }
   ReducedAffine const scheme = scheme_with_ends(shape.problem).scheme;
   auto reason = shape.problem.recurrence == "affine" ? refuse_affine_scheme(scheme) : refuse_linear_scheme(scheme);
+  if (reason && serves_with_ends_as_inner(shape.problem)) {
+    *reason += ", because of the gaps at the ends; with ends that score as inner gaps it serves";
+  }
   return reason ? reason : refuse_long_packs(shape, budget);
 }
 

@@ -161,6 +161,9 @@ TEST(PlaneEnds, RefusesWithItsReason) {
   }
   Problem const vsearch = affine_problem({2, -4, 0}, {-18, -2});
   EXPECT_THAT(refusal_of(with_ends(vsearch, 15)), HasSubstr("has no network of gates"));
+  EXPECT_THAT(refusal_of(with_ends(vsearch, 15)), HasSubstr("because of the gaps at the ends"));
+  Problem const odd = affine_problem({7, -6, 0}, {-19, -5}); // has none with ends as inner ones, either
+  EXPECT_THAT(refusal_of(with_ends(odd, 15)), ::testing::Not(HasSubstr("because of")));
   Problem residues = with_ends(linear_problem({5, -4, -10}), 15);
   residues.scorer = "residues";
   EXPECT_THAT(refusal_of(residues), HasSubstr("letters are bases or sets of them"));
