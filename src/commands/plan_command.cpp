@@ -10,6 +10,7 @@
 #include <engine/asked_problem.hpp>
 #include <engine/lane_use.hpp>
 #include <engine/method_offers.hpp>
+#include <engine/path_offers.hpp>
 #include <engine/score_filter.hpp>
 #include <engine/tuned_row.hpp>
 #include <results/matrix_sizes.hpp>
@@ -91,7 +92,7 @@ void print_methods(EnginePlan const& plan) {
   BatchPlan const& batch = plan.longest_batch;
   bool first = !plan.scores_from_paths;
   if (plan.scores_from_paths) {
-    print("method     every pair is traced, and its path gives the score; for scores alone:\n");
+    print("method     every pair is traced, and its path (below) gives the score; for scores alone:\n");
   }
   for (MethodOffer const& offer : method_offers(plan)) {
     bool const chosen = !plan.scores_from_paths && offer.method == batch.tuning.method;
@@ -102,6 +103,30 @@ void print_methods(EnginePlan const& plan) {
   }
 }
 
+/// What computes the paths that the run wants, and why not another method.
+void print_paths(EnginePlan const& plan, std::uint64_t pairs_of_run) {
+  PathOffers const offers = path_offers(plan, pairs_of_run);
+  bool const walks = plan.on_device && (plan.longest_batch.gives_paths() || plan.candidate_bytes > 0);
+  if (offers.methods.empty()) {
+    print("paths      {} keeps matrices, and hosts walk through them\n", plan.strategy);
+  } else if (walks) {
+    print("paths      the device walks those of many pairs at a time; of few pairs hosts compute them:\n");
+  }
+  for (std::size_t at = 0; at < offers.methods.size(); ++at) {
+    PathOffer const& offer = offers.methods[at];
+    std::string const said = offer.refusal.empty() ? fmt::format("takes about {:.3g} s for {} pair{}", offer.seconds,
+                                                                 offers.pairs, offers.pairs == 1 ? "" : "s")
+                                                   : offer.refusal;
+    print("{:<11}{} {}{}\n", at == 0 && !walks ? "paths" : "", offer.method, said, offer.taken ? " (taken)" : "");
+  }
+}
+
+/// Scores are computed as whole numbers of these.
+std::string units_of(Config const& config) {
+  int const scale = config.alignment.scoring.scale;
+  return scale == 1 ? "" : fmt::format(", in units of 1/{}", scale);
+}
+
 void print_lanes(EnginePlan const& plan, std::optional<LaneUse> const& use) {
   print("lanes      {} of {}{}\n", plan.instruction_set->name, names_of_instruction_sets(),
         use ? fmt::format("; {:.1f} % of them are busy", 100 * use->busy()) : "");
@@ -109,18 +134,21 @@ void print_lanes(EnginePlan const& plan, std::optional<LaneUse> const& use) {
 
 /// What is asked of every pair, and how its score is computed.
 void print_scores(Job const& job, WorkList const& work, EnginePlan const& plan, RankResources const& resources) {
-  print("problem    {}\n", describe(plan.asked));
+  print("problem    {}{}\n", describe(plan.asked), units_of(job.config));
   print("filter     {}\n",
         describe_filter(job.config.filter, plan.asked, ambiguous_columns(job.config.filter, job.set)));
   if (plan.screened) {
     print("           but lower bounds of scores and words in common leave pairs out before; bounds: {}\n",
-          describe(plan.longest_batch.shape.problem));
+          describe(plan.longest_batch.shape.problem) + units_of(job.config));
   }
   print("strategy   {}\n", describe(plan.longest_batch));
   for (StrategyRefusal const& other : strategy_refusals(plan)) {
     print("           {} {}\n", other.strategy, other.reason);
   }
   print_methods(plan);
+  if (pair_detail(job.config) == PairDetail::path) {
+    print_paths(plan, work.total_pairs());
+  }
   if (plan.tuned) {
     print("tuning     {}\n", describe_tuned_row(plan));
   }

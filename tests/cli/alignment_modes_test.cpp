@@ -309,6 +309,22 @@ TEST(Modes, ThePlanNamesTheProblem) {
                                 HasSubstr("bytes takes about"), Not(HasSubstr("rodinia"))));
 }
 
+/// Where every pair is traced back, what computes the paths, and why other methods do not.
+TEST(Modes, ThePlanNamesPathMethodsAndUnits) {
+  Job const job;
+  ProcessResult const plain = job.pairscan({"plan", "job.yaml", "--set", kAffine, "--set", "traceback=all"});
+  expect_done(plain);
+  EXPECT_THAT(plain.out, AllOf(HasSubstr("\npaths      bit_planes "), HasSubstr("pairs (taken)\n"),
+                               HasSubstr("           moves "), Not(HasSubstr("in units of"))));
+  ProcessResult const kept = job.pairscan({"plan", "job.yaml", "--set", kAffine, "--set", "execution.strategy=rscan"});
+  EXPECT_THAT(kept.out, HasSubstr("\npaths      rscan keeps matrices")) << kept.err;
+  ProcessResult const needle =
+      job.pairscan({"plan", "job.yaml", "--set", "alignment.scoring.preset=emboss-needle", "--set", "traceback=none"});
+  expect_done(needle);
+  EXPECT_THAT(needle.out, AllOf(HasSubstr("gaps open -19 extend -1, lone end gaps"), HasSubstr(", in units of 1/2\n"),
+                                Not(HasSubstr("\npaths "))));
+}
+
 /// The bound of identities under affine gaps loses no pair that a run without a bound keeps.
 TEST(Modes, TheFilterKeepsWhatAnIdentityKeeps) {
   Job const job(genes(20, 100));
