@@ -2,6 +2,8 @@
 #include <commands/arguments.hpp>
 #include <commands/session.hpp>
 #include <config/loader.hpp>
+#include <config/names.hpp>
+#include <config/presets.hpp>
 #include <engine/align_pair.hpp>
 #include <engine/run_problem.hpp>
 #include <engine/scored_letters.hpp>
@@ -16,6 +18,7 @@
 #include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 namespace pairscan {
 
@@ -27,21 +30,55 @@ constexpr std::uint64_t kMostPairs = 100; // what a person still reads; beyond t
 struct Asked {
   Problem problem;
   std::vector<std::uint8_t> codes;
+  IdentityMeasure measure; // columns, unless a preset has another
   ScoreUnits units;
   int width;
   bool colours;
 };
 
 void show_pair(SequenceSet const& set, SequencePair const& pair, Asked const& asked) {
-  AlignedPair aligned = align_pair(set, asked.codes, pair, asked.problem, IdentityDefinition::columns);
+  AlignedPair aligned = align_pair(set, asked.codes, pair, asked.problem, asked.measure);
   if (has_both_strands(set)) {
     SequencePair const turned{pair.query + set.size(), pair.target};
-    AlignedPair minus = align_pair(set, asked.codes, turned, asked.problem, IdentityDefinition::columns);
+    AlignedPair minus = align_pair(set, asked.codes, turned, asked.problem, asked.measure);
     aligned = minus.record.score > aligned.record.score ? std::move(minus) : std::move(aligned);
   }
   std::string const text = show_alignment(set, aligned.record, asked.units, asked.width);
   print_text((asked.colours ? coloured(text) : text) + "\n");
   finish_printing(); // the next pair may take long
+}
+
+/// What the options say; of a preset with a scheme for nucleotides and one for amino acids the one for this alphabet.
+Config config_of(Arguments const& arguments, Alphabet alphabet) {
+  std::vector<Override> overrides = arguments.overrides;
+  if (alphabet != Alphabet::automatic) {
+    overrides.emplace_back(std::string("input.alphabet=").append(name_of(alphabet)));
+  }
+  return parse_config("{}", "pairscan align", overrides, InputNeed::optional);
+}
+
+SequenceSet read_pairs(Config const& config, Arguments const& arguments) {
+  InputOptions input = config.input;
+  input.queries = arguments.query;
+  input.targets = arguments.target;
+  SequenceSet set = read_sequences(input, of_nucleotides_alone(config.alignment.scoring.preset)).set;
+  std::uint64_t const targets = set.size() - set.queries;
+  if (set.queries * targets > kMostPairs) {
+    throw Error(ExitCode::usage, std::to_string(set.queries) + " x " + std::to_string(targets) +
+                                     " pairs; align shows up to " + std::to_string(kMostPairs) +
+                                     ", use `pairscan run` for more");
+  }
+  return input.strand == Strands::both ? with_reverse_complements(set) : set;
+}
+
+Asked asked_of(Config const& config, SequenceSet const& set, Arguments const& arguments) {
+  Problem const problem = alignment_problem(config.alignment, config.input.ambiguity, set);
+  return {problem,
+          scored_codes(set, problem, config.alignment.scoring, config.input.ambiguity),
+          IdentityMeasure(set.alphabet, config.filter.identity, config.filter.identical),
+          ScoreUnits::of(config.alignment.scoring),
+          arguments.width,
+          uses_colours(arguments.color)};
 }
 
 /// A device, where this program drives one, if there is enough for it to do.
@@ -58,23 +95,13 @@ std::optional<KokkosSession> start_device(SequenceSet const& set, Arguments cons
 } // namespace
 
 int align_command(Arguments const& arguments) {
-  Config const config = parse_config("{}", "pairscan align", arguments.overrides, InputNeed::optional);
-  AlignmentOptions const& alignment = config.alignment;
-  InputOptions input = config.input;
-  input.queries = arguments.query;
-  input.targets = arguments.target;
-  SequenceSet const given = read_sequences(input).set;
-  SequenceSet const set = input.strand == Strands::both ? with_reverse_complements(given) : given;
-  std::uint64_t const targets = set.size() - set.queries;
-  if (set.queries * targets > kMostPairs) {
-    throw Error(ExitCode::usage, std::to_string(set.queries) + " x " + std::to_string(targets) +
-                                     " pairs; align shows up to " + std::to_string(kMostPairs) +
-                                     ", use `pairscan run` for more");
+  Config config = config_of(arguments, Alphabet::automatic);
+  SequenceSet const set = read_pairs(config, arguments);
+  if (depends_on_alphabet(config.alignment.scoring.preset)) {
+    config = config_of(arguments, set.alphabet);
   }
   std::optional<KokkosSession> const device = start_device(set, arguments);
-  Problem const problem = alignment_problem(alignment, input.ambiguity, set);
-  Asked const asked{problem, scored_codes(set, problem, alignment.scoring, input.ambiguity),
-                    ScoreUnits::of(alignment.scoring), arguments.width, uses_colours(arguments.color)};
+  Asked const asked = asked_of(config, set, arguments);
   for (std::uint32_t query = 0; query < set.queries; ++query) {
     for (std::uint32_t target = set.queries; target < set.size(); ++target) {
       show_pair(set, {query, target}, asked);

@@ -36,7 +36,7 @@ void check_scores(Problem const& problem, PairDescriptor const& pair) {
 } // namespace
 
 AlignedPair align_pair(SequenceSet const& set, std::span<std::uint8_t const> codes, SequencePair const& pair,
-                       Problem const& asked, IdentityDefinition definition) {
+                       Problem const& asked, IdentityMeasure const& measure) {
   auto const rows = codes.subspan(set.offsets[pair.query], set.length(pair.query));
   auto const cols = codes.subspan(set.offsets[pair.target], set.length(pair.target));
   PairDescriptor const descriptor{set.offsets[pair.query], set.offsets[pair.target],
@@ -62,8 +62,7 @@ AlignedPair align_pair(SequenceSet const& set, std::span<std::uint8_t const> cod
     AlignmentEnds const ends = covered_ends(aligned.path, problem);
     aligned.record.ends = minus ? on_given_strand(ends, set.length(pair.query)) : ends;
   }
-  describe_path(aligned.path, set.sequence(pair.query), set.sequence(pair.target),
-                IdentityMeasure(set.alphabet, definition), aligned.record);
+  describe_path(aligned.path, set.sequence(pair.query), set.sequence(pair.target), measure, aligned.record);
   return aligned;
 }
 

@@ -1,13 +1,18 @@
-// The pair that docs/configuration.md works out in every mode.
+// The pair that docs/configuration.md works out in every mode, and those that docs/presets.md works out by every
+// preset.
 
 #include <tests/cli/printed_tables.hpp>
 
 #include <sstream>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace pairscan::testing {
 namespace {
+
+using ::testing::AllOf;
+using ::testing::HasSubstr;
 
 /// A line of the page: keys of `alignment`, what they score, and the path.
 struct Line {
@@ -54,6 +59,57 @@ TEST(WorkedPair, HasTheScoresAndPathsOfThePage) {
       EXPECT_EQ(rows[0].at("strand"), query == "q" ? "+" : "-");
     }
   }
+}
+
+/// Returns the presets of the table of docs/presets.md that works a pair out, with its score in the last column.
+std::vector<std::pair<std::string, double>> presets_of_page() {
+  std::string const page = read_file(PAIRSCAN_DOCS "/presets.md");
+  std::istringstream text(page.substr(page.find("| preset | command line |")));
+  std::vector<std::pair<std::string, double>> presets;
+  std::string line;
+  std::getline(text, line);
+  std::getline(text, line);
+  while (std::getline(text, line) && line.starts_with("| `")) {
+    std::size_t const last = line.rfind('|', line.size() - 2);
+    presets.emplace_back(line.substr(3, line.find('`', 3) - 3), std::stod(line.substr(last + 2)));
+  }
+  return presets;
+}
+
+TEST(WorkedPair, IsShownByEveryPreset) {
+  Job job;
+  job.write("q.fasta", ">q\nACGTTGCATTGCANCGTAGG\n");
+  job.write("t.fasta", ">t\nTTACGTTGCATGCAACGTAGGCC\n");
+  job.write("a.fasta", ">a\nMKTAYIAKQRQISFVKSHFSRQLEERLGLIEVQ\n");
+  job.write("b.fasta", ">b\nMKTAYIAKQRISFVKAHFSRQLEDRLGLIEVQAPIL\n");
+  auto const presets = presets_of_page();
+  EXPECT_EQ(presets.size(), 18U);
+  for (auto const& [preset, score] : presets) {
+    SCOPED_TRACE(preset);
+    bool const proteins = preset.ends_with("-unadjusted");
+    ProcessResult const shown =
+        job.pairscan({"align", proteins ? "a.fasta" : "q.fasta", proteins ? "b.fasta" : "t.fasta", "--preset", preset});
+    expect_done(shown);
+    std::size_t const at = shown.out.find(": score ");
+    ASSERT_NE(at, std::string::npos) << shown.out;
+    EXPECT_EQ(std::stod(shown.out.substr(at + 8)), score);
+  }
+}
+
+/// Its path and its identity are the preset's, too, and of two schemes the one for the sequences' kind is taken.
+TEST(WorkedPair, IsShownWithThePresetsPathAndIdentity) {
+  Job job;
+  job.write("q.fasta", ">q\nACGTTGCATTGCANCGTAGG\n");
+  job.write("t.fasta", ">t\nTTACGTTGCATGCAACGTAGGCC\n");
+  job.write("p.fasta", ">p\nMKIW\n");
+  ProcessResult const vsearch = job.pairscan({"align", "q.fasta", "t.fasta", "--preset", "vsearch"});
+  EXPECT_THAT(vsearch.out, AllOf(HasSubstr("identity 0.9500"), HasSubstr("# 2D8=1I11=2D"))) << vsearch.err;
+  ProcessResult const needle = job.pairscan({"align", "p.fasta", "p.fasta", "--preset", "emboss-needle"});
+  EXPECT_THAT(needle.out, HasSubstr("score 25,")) << needle.err; // EBLOSUM62: 5 + 5 + 4 + 11
+  expect_failure(job.pairscan({"align", "p.fasta", "p.fasta", "--preset", "vsearch"}), 3,
+                 "the preset vsearch is a scheme for nucleotides");
+  expect_failure(job.pairscan({"align", "q.fasta", "t.fasta", "--preset", "vsearch", "--match", "3"}), 2, "--match 3",
+                 "changes the scheme of the preset vsearch");
 }
 
 } // namespace

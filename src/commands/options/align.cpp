@@ -16,6 +16,7 @@ void add_align(CLI::App& app, Arguments& arguments) {
   command->add_option("query", arguments.query, "FASTA or FASTQ file of queries")->type_name("FILE")->required();
   command->add_option("target", arguments.target, "FASTA or FASTQ file of targets")->type_name("FILE")->required();
   add_flags(*command, {"Input", kStrandFlags}, arguments.overrides);
+  add_flags(*command, {"Scoring", kPresetFlags}, arguments.overrides);
   add_flags(*command, {"Scoring", kScoringFlags}, arguments.overrides);
   add_flags(*command, {"Scoring", kMatrixFlags}, arguments.overrides);
   add_flags(*command, {"Scoring", kModeFlags}, arguments.overrides);
@@ -30,6 +31,7 @@ void add_align(CLI::App& app, Arguments& arguments) {
   command->footer(
       "Examples:\n  pairscan align a.fasta b.fasta --width 80\n"
       "  pairscan align read.fasta genome.fasta --mode semiglobal --free-ends target_start,target_end\n"
+      "  pairscan align a.fasta b.fasta --preset vsearch\n"
       "  pairscan align a.fasta b.fasta --mode local --match 2 --mismatch -4 --gap-open -4 --gap-extend -2");
 }
 

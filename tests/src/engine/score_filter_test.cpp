@@ -74,7 +74,8 @@ struct Rules {
 void expect_no_loss(SequenceSet const& set, AlignmentOptions const& alignment, Rules const& rules) {
   Problem const problem = alignment_problem(alignment, rules.ambiguity, set);
   auto const codes = scored_codes(set, problem, alignment.scoring, rules.ambiguity);
-  AlignedPair const aligned = align_pair(set, codes, {0, 1}, problem, IdentityDefinition::columns);
+  AlignedPair const aligned =
+      align_pair(set, codes, {0, 1}, problem, IdentityMeasure(set.alphabet, IdentityDefinition::columns));
   for (IdentityRow const& row : kIdentities) {
     PairRecord record = aligned.record;
     describe_path(aligned.path, set.sequence(0), set.sequence(1),

@@ -45,7 +45,8 @@ Problem problem_of(AlignmentOptions const& alignment, SequenceSet const& set) {
 int score_of(AlignmentOptions const& alignment, SequenceSet const& set) {
   Problem const problem = problem_of(alignment, set);
   auto const codes = scored_codes(set, problem, alignment.scoring, Ambiguity::mismatch);
-  return align_pair(set, codes, {0, 1}, problem, IdentityDefinition::columns).record.score;
+  return align_pair(set, codes, {0, 1}, problem, IdentityMeasure(set.alphabet, IdentityDefinition::columns))
+      .record.score;
 }
 
 TEST(ScoredLetters, AmbiguousLettersScoreByTheirRule) {
