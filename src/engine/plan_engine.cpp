@@ -258,7 +258,9 @@ EnginePlan plan_engine_on(Config const& config, SequenceSet const& set, RankReso
   double const fraction = config.execution.memory_fraction;
   bool const traces = pair_detail(config) != PairDetail::nothing;
   bool const keeps = strategy->keeps_matrix();
-  bool const recomputes = traces && (!keeps || !set.queried_until.empty()); // exchanged pairs have no matrix
+  bool const reads_matrices = traces && keeps && !config.filter.top; // hits are traced when no matrix is left
+  bool const exchanges = !set.queried_until.empty();                 // these pairs have no matrix
+  bool const recomputes = traces && (!reads_matrices || exchanges);
   std::size_t const usable = less(part_of(fraction, resources.host_bytes), plan.sequence_bytes);
   std::size_t const traceback_share = recomputes ? part_of(kTracebackShare, usable) : 0;
   std::size_t const batches =
@@ -290,7 +292,7 @@ EnginePlan plan_engine_on(Config const& config, SequenceSet const& set, RankReso
     plan_traceback(plan, pair_bounds(set), traced_problem(asked), traceback_share);
   }
   if (plan.on_device) {
-    if (traces && keeps) {
+    if (reads_matrices) {
       plan_stage(plan, usable);
     }
     plan.staging_bytes = kSlots * (plan.stage_bytes + plan.path_bytes + come_back + staged) + plan.candidate_text_bytes;

@@ -176,6 +176,20 @@ TEST_F(Search, ScoresAloneNeedNoPaths) {
   EXPECT_EQ(hit_rows(job_.read("out/pairs.tsv")), hit_rows(job_.read("all/pairs.tsv")));
 }
 
+/// Hits are traced when the matrices of a strategy that keeps them are gone.
+TEST_F(Search, EveryStrategyTracesTheSameHits) {
+  expect_done(search({"--top", "4", "-o", "auto"}));
+  expect_done(search({"--top", "4", "-o", "auto_alike", "--set", "filter.min_identity=0.4"}));
+  for (std::string const name : {"lazy_rscan", "rscan", "tiled_dscan", "dscan", "rodinia"}) {
+    std::string const strategy = "execution.strategy=" + name;
+    expect_done(search({"--top", "4", "-o", name, "--set", strategy}));
+    EXPECT_EQ(job_.read(name + "/pairs.tsv"), job_.read("auto/pairs.tsv")) << name;
+    std::string const alike = name + "_alike";
+    expect_done(search({"--top", "4", "-o", alike, "--set", strategy, "--set", "filter.min_identity=0.4"}));
+    EXPECT_EQ(job_.read(alike + "/pairs.tsv"), job_.read("auto_alike/pairs.tsv")) << name;
+  }
+}
+
 TEST_F(Search, BothStrandsOfAQueryAreSearched) {
   job_.write("queries.fasta", ">a\nACGTTGCAACGGTTACCAGT\n");
   job_.write("db.fasta",
