@@ -180,7 +180,7 @@ ServeResult BlockRun::scan_apart(std::vector<std::uint32_t> const& wanted, Lines
     return scan_own(range);
   };
   seconds_.encode =
-      run_worker(lines.worker(), identity, scan, [this](TileRange range) { engines_.expect(block_of(range)); });
+      run_worker(lines.worker(), identity, scan, [this](TileRange range) { engines_.announce(block_of(range)); });
   engines_.close();
   ServeResult const result = tell_all(mpi_, serving ? serving->join() : ServeResult::complete);
   together(mpi_, [this] {
@@ -196,9 +196,7 @@ ServeResult BlockRun::scan_apart(std::vector<std::uint32_t> const& wanted, Lines
 ScanResult BlockRun::scan_own(TileRange tiles) {
   std::uint32_t const number = block_of(tiles);
   try {
-    if (number != engines_.block().number) {
-      engines_.open(number);
-    }
+    engines_.go_on_with(number);
   } catch (Error const& error) {
     failure_ = error;
     throw LeaveJob{};

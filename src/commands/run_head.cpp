@@ -41,9 +41,9 @@ RunHead::RunHead(Job const& job, WorkList const& work, RunTotals const& totals, 
 ServeResult RunHead::serve(DispatcherLink& link, RunPart const& part) {
   StageTimer const timer(score_seconds_);
   auto const policy = make_grant_policy(job_.config.distribution, part.work, part.align_to);
-  Dispatcher dispatcher(
-      part.work, *policy,
-      {static_cast<int>(history_.size()), totals_.identity.run_digest, 2, done_within(part), part.parts});
+  Dispatcher dispatcher(part.work, *policy,
+                        {static_cast<int>(history_.size()), totals_.identity.run_digest,
+                         part.parts.empty() ? kGrantsInHand : kGrantsInHandOfParts, done_within(part), part.parts});
   resumed_cells_ += dispatcher.done_cells();
   show_progress(dispatcher.done_cells());
   ServeCallbacks callbacks;

@@ -10,6 +10,11 @@
 
 namespace pairscan {
 
+constexpr int kGrantsInHand = 2; // the one that a worker computes and the next, so that it never waits for one
+/// Where workers take parts one after the other, which they prepare: one more. It comes while a grant is computed, and
+/// so is there before the next one begins; the answer to a report comes too late for that.
+constexpr int kGrantsInHandOfParts = 3;
+
 /// The cluster-level dispatcher (Truong et al. 2014, section 5.2) as a pure state machine: messages in, messages out;
 /// no MPI, clock or thread. Invariant after every step: done + granted + pending = all tiles, and the three are
 /// disjoint. A message costs O(workers + grants in hand + parts), however many tiles there are.
@@ -17,9 +22,9 @@ class Dispatcher {
 public:
   struct Options {
     int workers = 1;
-    std::uint64_t digest = 0;      // what every hello must carry
-    int grants_in_hand = 2;        // low-water mark: a worker holds this many grants, so that it never waits for one
-    std::vector<TileRange> done{}; // by an earlier run's journal; in any order, and may overlap
+    std::uint64_t digest = 0;           // what every hello must carry
+    int grants_in_hand = kGrantsInHand; // low-water mark: a worker holds this many grants
+    std::vector<TileRange> done{};      // by an earlier run's journal; in any order, and may overlap
     /// First tiles of parts that a worker takes one after the other, from 0 on; none: all tiles are one part, which
     /// all workers share.
     std::vector<std::uint64_t> parts{};

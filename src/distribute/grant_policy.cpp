@@ -16,8 +16,8 @@ constexpr std::uint64_t kProbesPerWorker = 16;
 /// A worker holds two grants, so that a grant of a quarter of its share leaves the other half of the share to set right
 /// a speed that was measured wrong.
 constexpr double kGrantsPerShare = 4;
-/// Bounds what a crash loses, how long a drain takes (two grants in hand: far less than the 30 s that Slurm gives a job
-/// between SIGTERM and SIGKILL) and how far progress lags; a message a few seconds costs nothing.
+/// Bounds what a crash loses, how long a drain takes (two or three grants in hand: far less than the 30 s that Slurm
+/// gives a job between SIGTERM and SIGKILL) and how far progress lags; a message a few seconds costs nothing.
 constexpr double kMostGrantSeconds = 3;
 /// What a worker holds from its hello on (Dispatcher::Options::grants_in_hand).
 constexpr std::uint64_t kGrantsInHand = 2;

@@ -2,8 +2,8 @@
 #include <support/failure.hpp>
 
 #include <chrono>
+#include <deque>
 #include <exception>
-#include <optional>
 #include <utility>
 
 namespace pairscan {
@@ -33,20 +33,45 @@ Message scan_grant(Message const& grant, Scan const& scan) {
           .results = std::move(result.results)};
 }
 
+/// The dispatcher's words in their order, of which grants are announced as soon as the worker looks for them.
+class Words {
+public:
+  Words(WorkerLink& link, Announce const& announce) : link_(link), announce_(announce) {}
+
+  [[nodiscard]] Message next() {
+    Message const message = heard_.empty() ? link_.receive() : pop_front();
+    if (announce_ && message.kind == MessageKind::grant)
+      announce_those_behind();
+    return message;
+  }
+
+private:
+  void announce_those_behind() {
+    while (auto message = link_.poll()) {
+      if (message->kind == MessageKind::grant)
+        announce_(message->tiles);
+      heard_.push_back(std::move(*message));
+    }
+  }
+  [[nodiscard]] Message pop_front() {
+    Message message = std::move(heard_.front());
+    heard_.pop_front();
+    return message;
+  }
+
+  WorkerLink& link_;
+  Announce const& announce_;
+  std::deque<Message> heard_; // behind the one that is being done
+};
+
 } // namespace
 
 double run_worker(WorkerLink& link, WorkerIdentity const& identity, Scan const& scan, Announce const& announce) {
   link.send(hello(identity));
   double send_seconds = 0;
-  std::optional<Message> early; // has come, and was announced
+  Words words(link, announce);
   try {
-    for (auto message = link.receive(); message.kind == MessageKind::grant;
-         message = early ? *std::exchange(early, {}) : link.receive()) {
-      if (announce) {
-        early = link.poll();
-        if (early && early->kind == MessageKind::grant)
-          announce(early->tiles);
-      }
+    for (auto message = words.next(); message.kind == MessageKind::grant; message = words.next()) {
       auto report = scan_grant(message, scan);
       auto const begin = std::chrono::steady_clock::now();
       link.send(std::move(report));

@@ -26,7 +26,7 @@ using Scan = std::function<ScanResult(TileRange)>;
 /// tiles, and run_worker returns. The caller knows why.
 struct LeaveJob {};
 
-/// Is told of the grant that comes behind the one about to be scanned, where it is there already.
+/// Is told of each grant that has come behind the one about to be scanned, once and in their order.
 using Announce = std::function<void(TileRange)>;
 
 /// Says hello, then scans grant after grant and reports each, until it is told to stop. The dispatcher keeps more than

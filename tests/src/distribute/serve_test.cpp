@@ -131,10 +131,11 @@ TEST(Worker, LeavesInGoodOrder) {
   EXPECT_TRUE(link.script.empty());
 }
 
-TEST(Worker, AnnouncesTheGrantBehindTheOneThatItScans) {
+TEST(Worker, AnnouncesTheGrantsBehindTheOneThatItScans) {
   ScriptedWorkerLink link;
   link.script = {{.kind = MessageKind::grant, .tiles = {0, 1}},
                  {.kind = MessageKind::grant, .tiles = {1, 4}},
+                 {.kind = MessageKind::grant, .tiles = {4, 5}},
                  {.kind = MessageKind::stop}};
   std::vector<std::string> events;
   run_worker(
@@ -144,8 +145,59 @@ TEST(Worker, AnnouncesTheGrantBehindTheOneThatItScans) {
         return ScanResult{};
       },
       [&](TileRange tiles) { events.push_back("next " + std::to_string(tiles.begin)); });
-  EXPECT_THAT(events, ElementsAre("next 1", "scan 0", "scan 1"));
-  EXPECT_EQ(link.sent.size(), 3u);
+  EXPECT_THAT(events, ElementsAre("next 1", "next 4", "scan 0", "scan 1", "scan 4"));
+  EXPECT_EQ(link.sent.size(), 4u);
+}
+
+/// A line on which the dispatcher's answer to a report is there only once the worker has gone on.
+class LateLink final : public WorkerLink {
+public:
+  explicit LateLink(Dispatcher& dispatcher) : dispatcher_(dispatcher) {}
+
+  void send(Message message) override {
+    auto const answers = dispatcher_.handle(message);
+    under_way_.insert(under_way_.end(), answers.begin(), answers.end());
+  }
+  [[nodiscard]] Message receive() override {
+    if (there_.empty())
+      arrive();
+    return poll().value();
+  }
+  [[nodiscard]] std::optional<Message> poll() override {
+    if (there_.empty())
+      return std::nullopt;
+    auto message = there_.front();
+    there_.pop_front();
+    return message;
+  }
+  void arrive() {
+    there_.insert(there_.end(), under_way_.begin(), under_way_.end());
+    under_way_.clear();
+  }
+
+private:
+  Dispatcher& dispatcher_;
+  std::deque<Message> under_way_;
+  std::deque<Message> there_;
+};
+
+/// So that it can be prepared while the one before is computed.
+TEST_F(Serve, AWorkerOfPartsKnowsThePartBehindTheOneThatItBegins) {
+  work = test::work_of(6, 10);
+  Dispatcher dispatcher(work, *policy, {.grants_in_hand = kGrantsInHandOfParts, .parts = {0, 1, 2, 3, 4, 5}});
+  LateLink late(dispatcher);
+  std::vector<std::string> events;
+  run_worker(
+      late, {.worker = 0},
+      [&](TileRange tiles) {
+        events.push_back("scan " + std::to_string(tiles.begin));
+        late.arrive();
+        return ScanResult{};
+      },
+      [&](TileRange tiles) { events.push_back("next " + std::to_string(tiles.begin)); });
+  EXPECT_THAT(events, ElementsAre("next 1", "next 2", "scan 0", "scan 1", "next 3", "scan 2", "next 4", "scan 3",
+                                  "next 5", "scan 4", "scan 5"));
+  EXPECT_TRUE(dispatcher.complete());
 }
 
 template <class Exception>
