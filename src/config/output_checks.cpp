@@ -4,6 +4,7 @@
 #include <config/output_checks.hpp>
 #include <config/output_keys.hpp>
 #include <config/output_names.hpp>
+#include <config/pair_detail.hpp>
 #include <support/partial_name.hpp>
 
 #include <fmt/format.h>
@@ -49,10 +50,8 @@ void resolve_fields(PairsOutput& output, Config const& config, Places const& pla
     output.fields = {PairField::query, PairField::target, PairField::distance};
   }
   check_distance_fields(output, config, places, key);
-  bool const paths = config.traceback != Traceback::none;
-  bool const counts = paths || config.filter.min_identity;
-  FieldNeed const known = paths ? FieldNeed::residues : counts ? FieldNeed::ends : FieldNeed::score;
   if (output.fields.empty()) {
+    FieldNeed const known = known_anyway(config);
     for (PairFieldRow const& row : kPairFields) {
       if (is_usual(row.field, config.input.strand) && row.need <= known) {
         output.fields.push_back(row.field);
@@ -60,7 +59,7 @@ void resolve_fields(PairsOutput& output, Config const& config, Places const& pla
     }
   }
   auto const of_path = std::find_if(output.fields.begin(), output.fields.end(), needs_path);
-  if (!paths && of_path != output.fields.end()) {
+  if (config.traceback == Traceback::none && of_path != output.fields.end()) {
     places.refuse({key}, fmt::format("'{}' is known only from a path, and 'traceback: none' asks for none; leave the "
                                      "field out or use 'traceback: kept'",
                                      name_of(*of_path)));

@@ -1,6 +1,5 @@
 #include <config/output_names.hpp>
 #include <config/pair_detail.hpp>
-#include <config/pair_fields.hpp>
 
 #include <algorithm>
 
@@ -46,6 +45,13 @@ enum class MatrixKind : std::uint8_t { none, dense, sparse };
 }
 
 } // namespace
+
+FieldNeed known_anyway(Config const& config) {
+  if (config.traceback != Traceback::none) {
+    return FieldNeed::residues;
+  }
+  return config.filter.min_identity ? FieldNeed::ends : FieldNeed::score;
+}
 
 bool is_of_identity(Config const& config, MatrixOutput const& matrix) {
   return kind_of(matrix) != MatrixKind::none && matrix.value == MatrixValue::distance &&

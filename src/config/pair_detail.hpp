@@ -1,6 +1,7 @@
 #pragma once
 
 #include <config/config.hpp>
+#include <config/pair_fields.hpp>
 
 #include <cstdint>
 
@@ -17,6 +18,10 @@ enum class PairDetail : std::uint8_t {
 /// Returns what the run has to find out: paths unless it has no trace-back, and then what its filter and its outputs
 /// ask for.
 [[nodiscard]] PairDetail pair_detail(Config const& config);
+
+/// Returns what a column may be made of that a table has unless others are named: what the run knows of its pairs
+/// anyway, or finds out for its filter. Of alignments by scores.
+[[nodiscard]] FieldNeed known_anyway(Config const& config);
 
 /// Returns whether a matrix holds 1 - identity: distances of a run that scores pairs.
 [[nodiscard]] bool is_of_identity(Config const& config, MatrixOutput const& matrix);

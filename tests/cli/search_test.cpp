@@ -174,6 +174,8 @@ TEST_F(Search, ScoresAloneNeedNoPaths) {
   expect_done(search({"--top", "7", "--set", "filter.max_evalue=null", "--set", "traceback=none", "--set",
                       "output.pairs={format: tsv, fields: [query, target, score]}"}));
   EXPECT_EQ(hit_rows(job_.read("out/pairs.tsv")), hit_rows(job_.read("all/pairs.tsv")));
+  expect_done(search({"--top", "7", "-o", "usual", "--traceback", "none", "--set", "filter.max_evalue=null"}));
+  EXPECT_EQ(hit_rows(job_.read("usual/pairs.tsv")), hit_rows(job_.read("all/pairs.tsv")));
 }
 
 /// Hits are traced when the matrices of a strategy that keeps them are gone.
@@ -197,6 +199,13 @@ TEST_F(Search, BothStrandsOfAQueryAreSearched) {
   expect_done(search({"--preset", "blastn", "--top", "2", "--set", "input.strand=both", "--format", "blast6"}));
   EXPECT_EQ(job_.read("out/pairs.blast6"), "a\tplus\t100.000\t20\t0\t0\t1\t20\t3\t22\t-\t-\n"
                                            "a\tminus\t100.000\t20\t0\t0\t1\t20\t22\t3\t-\t-\n");
+  ProcessResult const table = search({"--preset", "blastn", "--top", "2", "--strand", "both", "-o", "-"});
+  expect_done(table);
+  std::string strands;
+  for (NamedFields const& row : named_rows(table.out)) {
+    strands += row.at("strand");
+  }
+  EXPECT_EQ(strands, "+-");
 }
 
 TEST_F(Search, PlanTellsWhichHitsAreKept) {

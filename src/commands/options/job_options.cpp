@@ -2,18 +2,20 @@
 #include <commands/options/job_options.hpp>
 #include <commands/options/rank_options.hpp>
 #include <config/config_writer.hpp>
+#include <config/loader.hpp>
+#include <support/error.hpp>
 
 #include <algorithm>
 #include <utility>
 
 namespace pairscan {
 
-std::shared_ptr<JobOptions> JobOptions::of(CLI::App& command, Arguments& arguments, std::vector<std::string> fields) {
+std::shared_ptr<JobOptions> JobOptions::of(CLI::App& command, Arguments& arguments, UsualFields fields) {
   return std::shared_ptr<JobOptions>(new JobOptions(command, arguments, std::move(fields)));
 }
 
-JobOptions::JobOptions(CLI::App& command, Arguments& arguments, std::vector<std::string> fields)
-    : command_(command), arguments_(arguments), output_(std::move(fields)) {}
+JobOptions::JobOptions(CLI::App& command, Arguments& arguments, UsualFields fields)
+    : command_(command), arguments_(arguments), fields_(std::move(fields)) {}
 
 void JobOptions::add_input(Flag const& flag) {
   add_flag(command_, flag, arguments_.overrides)->type_name("FILE")->required();
@@ -59,12 +61,26 @@ void JobOptions::collect(std::string const& text) {
   if (report_ || !(no_report_ || to_standard_output())) {
     all.emplace_back("report.html", "report.html", report_ ? "--report" : name);
   }
-  for (Override& each : output_.overrides(name)) {
+  arguments_.config = name;
+  arguments_.text = text;
+  for (Override& each : output_.overrides(name, usual_fields())) {
     all.push_back(std::move(each));
   }
   all.insert(all.end(), settings_.begin(), settings_.end());
-  arguments_.config = name;
-  arguments_.text = text;
+}
+
+/// What is wrong with the configuration is told when it is read to be used.
+std::vector<std::string> JobOptions::usual_fields() const {
+  if (!fields_) {
+    return {};
+  }
+  std::vector<Override> given = arguments_.overrides;
+  given.insert(given.end(), settings_.begin(), settings_.end());
+  try {
+    return fields_(parse_config(*arguments_.text, arguments_.config, given, InputNeed::optional, OldNames::accept));
+  } catch (Error const&) {
+    return fields_(Config{});
+  }
 }
 
 } // namespace pairscan

@@ -2,6 +2,7 @@
 
 #include <commands/options/flag.hpp>
 #include <commands/options/output_flags.hpp>
+#include <config/config.hpp>
 
 #include <functional>
 #include <memory>
@@ -14,10 +15,12 @@ namespace pairscan {
 /// command lays over a text of its own.
 class JobOptions : public std::enable_shared_from_this<JobOptions> {
 public:
-  /// Starts the options of a command, whose tables have these fields unless others are named. CLI11 calls the options
-  /// back while it parses, so that they live as long as it does.
-  [[nodiscard]] static std::shared_ptr<JobOptions> of(CLI::App& command, Arguments& arguments,
-                                                      std::vector<std::string> fields = {});
+  /// Returns the fields that tables have unless others are named, by what else was asked for.
+  using UsualFields = std::function<std::vector<std::string>(Config const&)>;
+
+  /// Starts the options of a command; without `fields` its tables have those of the configuration. CLI11 calls the
+  /// options back while it parses, so that they live as long as it does.
+  [[nodiscard]] static std::shared_ptr<JobOptions> of(CLI::App& command, Arguments& arguments, UsualFields fields = {});
 
   /// Adds a file that must be named.
   void add_input(Flag const& flag);
@@ -34,14 +37,16 @@ public:
   [[nodiscard]] bool to_standard_output() const { return directory_ == "-"; }
 
 private:
-  JobOptions(CLI::App& command, Arguments& arguments, std::vector<std::string> fields);
+  JobOptions(CLI::App& command, Arguments& arguments, UsualFields fields);
 
   void add_directory();
   void add_report();
   void collect(std::string const& text);
+  [[nodiscard]] std::vector<std::string> usual_fields() const;
 
   CLI::App& command_;
   Arguments& arguments_;
+  UsualFields fields_;
   OutputFlags output_;
   std::string directory_ = "out";
   bool report_ = false;

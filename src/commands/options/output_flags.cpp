@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 
 namespace pairscan {
@@ -91,11 +92,21 @@ void OutputFlags::add_matrices(CLI::App& command) {
       ->group(kGroup);
 }
 
-std::string OutputFlags::pairs_item(NamedOutput const& output) const {
+/// Files that are named stand in place of the default, as in vsearch, and beside the formats that are named.
+std::vector<OutputFlags::NamedOutput> OutputFlags::pairs_outputs() const {
+  std::vector<NamedOutput> outputs;
+  std::vector<std::string> const usual = named_.empty() ? std::vector<std::string>{"tsv"} : std::vector<std::string>{};
+  for (std::string const& format : formats_.empty() ? usual : formats_) {
+    outputs.push_back({format, ""});
+  }
+  outputs.insert(outputs.end(), named_.begin(), named_.end());
+  return outputs;
+}
+
+std::string OutputFlags::pairs_item(NamedOutput const& output, std::vector<std::string> const& fields) const {
   std::string item = "format: " + quoted(output.format);
   item += output.file.empty() ? "" : ", file: " + quoted(output.file);
-  std::vector<std::string> const& fields = fields_.empty() ? usual_fields_ : fields_;
-  if (output.format == "tsv" && !fields.empty()) {
+  if (!fields.empty()) {
     std::string names;
     for (std::string const& field : fields) {
       names += (names.empty() ? "" : ", ") + quoted(field);
@@ -106,15 +117,16 @@ std::string OutputFlags::pairs_item(NamedOutput const& output) const {
   return '{' + item + '}';
 }
 
-/// Files that are named stand in place of the default, as in vsearch, and beside the formats that are named.
-std::vector<std::string> OutputFlags::pairs_items() const {
+/// Fields that were named go to tables; where there is none to the other formats, whose keys refuse them.
+std::vector<std::string> OutputFlags::pairs_items(std::vector<std::string> const& usual_fields) const {
+  std::vector<NamedOutput> const outputs = pairs_outputs();
+  auto const is_table = [](NamedOutput const& output) { return output.format == "tsv"; };
+  bool const has_table = std::any_of(outputs.begin(), outputs.end(), is_table);
   std::vector<std::string> items;
-  std::vector<std::string> const usual = named_.empty() ? std::vector<std::string>{"tsv"} : std::vector<std::string>{};
-  for (std::string const& format : formats_.empty() ? usual : formats_) {
-    items.push_back(pairs_item({format, ""}));
-  }
-  for (NamedOutput const& output : named_) {
-    items.push_back(pairs_item(output));
+  for (NamedOutput const& output : outputs) {
+    std::vector<std::string> const& of_table = fields_.empty() ? usual_fields : fields_;
+    std::vector<std::string> const of_other = has_table ? std::vector<std::string>{} : fields_;
+    items.push_back(pairs_item(output, is_table(output) ? of_table : of_other));
   }
   return items;
 }
@@ -128,10 +140,12 @@ std::vector<std::string> OutputFlags::matrix_items() const {
   return items;
 }
 
-std::vector<Override> OutputFlags::overrides(std::string const& command) const {
+std::vector<Override> OutputFlags::overrides(std::string const& command,
+                                             std::vector<std::string> const& usual_fields) const {
   std::vector<Override> all;
-  if (!pairs_place_.empty() || !usual_fields_.empty()) {
-    all.emplace_back("output.pairs", list_or_item(pairs_items()), pairs_place_.empty() ? command : pairs_place_);
+  if (!pairs_place_.empty() || !usual_fields.empty()) {
+    all.emplace_back("output.pairs", list_or_item(pairs_items(usual_fields)),
+                     pairs_place_.empty() ? command : pairs_place_);
   }
   if (!matrices_.empty()) {
     all.emplace_back("output.matrix", list_or_item(matrix_items()), matrix_place_);

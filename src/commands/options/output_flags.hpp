@@ -13,13 +13,12 @@ namespace pairscan {
 /// Options that make up output.pairs and output.matrix, which are lists: several of them give one key its value.
 class OutputFlags {
 public:
-  /// `fields`: the columns of tsv unless others are named; none = those of the configuration.
-  explicit OutputFlags(std::vector<std::string> fields) : usual_fields_(std::move(fields)) {}
-
   void add_to(CLI::App& command);
 
-  /// Returns the lists that the options make up; `command` is the place of the usual fields.
-  [[nodiscard]] std::vector<Override> overrides(std::string const& command) const;
+  /// Returns the lists that the options make up. `usual_fields` are the columns of tsv unless others are named, none =
+  /// those of the configuration; `command` is their place.
+  [[nodiscard]] std::vector<Override> overrides(std::string const& command,
+                                                std::vector<std::string> const& usual_fields) const;
 
 private:
   /// An output of pairs with a file of its own, by an option such as vsearch's --uc.
@@ -31,11 +30,11 @@ private:
   void add_pairs(CLI::App& command);
   void add_named_files(CLI::App& command);
   void add_matrices(CLI::App& command);
-  [[nodiscard]] std::string pairs_item(NamedOutput const& output) const;
-  [[nodiscard]] std::vector<std::string> pairs_items() const;
+  [[nodiscard]] std::vector<NamedOutput> pairs_outputs() const;
+  [[nodiscard]] std::string pairs_item(NamedOutput const& output, std::vector<std::string> const& fields) const;
+  [[nodiscard]] std::vector<std::string> pairs_items(std::vector<std::string> const& usual_fields) const;
   [[nodiscard]] std::vector<std::string> matrix_items() const;
 
-  std::vector<std::string> usual_fields_;
   std::vector<std::string> formats_{};
   std::vector<std::string> fields_{};
   std::string compress_{};

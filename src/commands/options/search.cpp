@@ -1,6 +1,11 @@
 #include <commands/options/commands.hpp>
 #include <commands/options/config_flags.hpp>
 #include <commands/options/job_options.hpp>
+#include <config/names.hpp>
+#include <config/pair_detail.hpp>
+#include <config/pair_fields.hpp>
+
+#include <array>
 
 namespace pairscan {
 
@@ -13,14 +18,30 @@ constexpr char const* kByMatrix =
 
 constexpr char const* kByPreset = "filter: {top: 500}\n";
 
+constexpr std::array kFields{
+    PairField::query,       PairField::target,    PairField::score,        PairField::bits,       PairField::evalue,
+    PairField::identity,    PairField::columns,   PairField::matches,      PairField::mismatches, PairField::gaps,
+    PairField::query_begin, PairField::query_end, PairField::target_begin, PairField::target_end, PairField::cigar};
+
+/// Returns those fields of a table of hits that are known; of both strands also which it is.
+std::vector<std::string> usual_fields(Config const& config) {
+  std::vector<std::string> names;
+  for (PairField const field : kFields) {
+    if (need_of(field) <= known_anyway(config)) {
+      names.emplace_back(name_of(field));
+    }
+  }
+  if (config.input.strand == Strands::both) {
+    names.emplace_back(name_of(PairField::strand));
+  }
+  return names;
+}
+
 } // namespace
 
 void add_search(CLI::App& app, Arguments& arguments) {
   CLI::App* const command = app.add_subcommand("search", "Find the best hits of each query in a database, exactly");
-  auto const options =
-      JobOptions::of(*command, arguments,
-                     {"query", "target", "score", "bits", "evalue", "identity", "columns", "matches", "mismatches",
-                      "gaps", "query_begin", "query_end", "target_begin", "target_end", "cigar"});
+  auto const options = JobOptions::of(*command, arguments, usual_fields);
   options->add_input({"queries", "input.queries", FlagValue::word, "FASTA, FASTQ or packed file of queries"});
   options->add_input({"database", "input.targets", FlagValue::word, "FASTA, FASTQ or packed file of targets"});
   options->add({"Input", kInputFlags});

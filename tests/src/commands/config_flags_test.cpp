@@ -4,6 +4,7 @@
 #include <config/loader.hpp>
 #include <support/error.hpp>
 #include <tests/src/commands/parse.hpp>
+#include <tests/support/error_of.hpp>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -129,6 +130,30 @@ TEST(ConfigFlags, OutputsOfPairsAddUp) {
             "{format: 'fastapairs', file: 'a.fa'}]");
   EXPECT_EQ(pairs({"--userout", "a.tsv", "--userfields", "query"}),
             "{format: 'tsv', file: 'a.tsv', fields: ['query']}");
+}
+
+TEST(ConfigFlags, FieldsOfFormatsWithoutThemAreRefused) {
+  EXPECT_THAT(test::error_of(ExitCode::usage,
+                             [] {
+                               (void)config_of({"search", "a", "b", "--format", "blast6", "--userfields", "query"});
+                             }),
+              ::testing::AllOf(HasSubstr("--userfields query"), HasSubstr("'blast6' has columns of its own")));
+  EXPECT_NO_THROW((void)config_of({"allpairs", "a", "--format", "tsv,blast6", "--userfields", "query"}));
+}
+
+TEST(ConfigFlags, TablesOfHitsHaveWhatIsKnown) {
+  auto const fields = [](std::vector<std::string> words) {
+    words.insert(words.begin(), {"search", "a", "b"});
+    return config_of(words).output.pairs.front().fields;
+  };
+  EXPECT_EQ(fields({}).back(), PairField::cigar);
+  EXPECT_EQ(fields({"--preset", "blastn", "--strand", "both"}).back(), PairField::strand);
+  EXPECT_EQ(fields({"--preset", "blastn", "--set", "input={strand: both, alphabet: dna}"}).back(), PairField::strand);
+  std::vector<PairField> const by_score{PairField::query, PairField::target, PairField::score, PairField::bits,
+                                        PairField::evalue};
+  EXPECT_EQ(fields({"--traceback", "none"}), by_score);
+  EXPECT_EQ(fields({"--traceback", "none", "--id", "0.5"}).back(), PairField::target_end);
+  EXPECT_EQ(fields({"--traceback", "none", "--userfields", "query"}), std::vector{PairField::query});
 }
 
 TEST(ConfigFlags, MatricesHaveTheCutoff) {
