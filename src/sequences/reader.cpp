@@ -4,6 +4,7 @@
 #include <sequences/raw_records.hpp>
 #include <sequences/reader.hpp>
 #include <sequences/record_parser.hpp>
+#include <sequences/sequence_kind.hpp>
 #include <support/error.hpp>
 
 #include <fmt/format.h>
@@ -100,6 +101,21 @@ ReadResult read_files(std::span<InputFile const> files, Reading reading, std::ui
           std::move(skipped)};
 }
 
+/// Returns what a file looks like of which the run has these amino acids; who packed it knew what it holds.
+FileKind kind_of_file(InputFile const& file, std::span<Residue const> amino_acids) {
+  return {display_name(file.path), file.packed ? SequenceKind::proteins : kind_of(amino_acids)};
+}
+
+/// Under `alphabet: auto` nucleotides would be aligned with proteins as proteins, without a word.
+void refuse_two_kinds(std::array<InputFile, 2> const& files, SequenceSet const& set) {
+  if (set.alphabet == Alphabet::protein) {
+    std::span<Residue const> const residues = set.residues;
+    std::uint64_t const of_queries = set.offsets[set.queries];
+    refuse_two_kinds(kind_of_file(files[0], residues.first(of_queries)),
+                     kind_of_file(files[1], residues.subspan(of_queries)));
+  }
+}
+
 void refuse_strands(InputOptions const& options, SequenceSet const& set) {
   if (options.strand == Strands::both && set.alphabet != Alphabet::dna)
     throw Error{ExitCode::usage, "input.strand: both needs nucleotides, and these are proteins; use plus"};
@@ -130,6 +146,8 @@ ReadResult read_queries_and_targets(Reading const& reading) {
   auto result = read_files(files, reading, queries);
   result.set.queries = queries;
   result.set.all_against_all = false;
+  if (options.alphabet == Alphabet::automatic)
+    refuse_two_kinds(files, result.set);
   return result;
 }
 
@@ -145,6 +163,9 @@ ReadResult read_queries(InputOptions const& options, PackedSequences const& targ
   queries.alphabet = targets.alphabet();
   ReadResult result = read_one(options.queries, {queries, preset});
   result.set.all_against_all = false;
+  if (options.alphabet == Alphabet::automatic && targets.alphabet() == Alphabet::protein)
+    refuse_two_kinds({display_name(options.queries), kind_of(result.set.residues)},
+                     {targets.path(), SequenceKind::proteins});
   refuse_strands(options, result.set);
   return result;
 }

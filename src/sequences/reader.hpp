@@ -29,16 +29,16 @@ struct ReadResult {
 /// over. `alphabet: auto` takes DNA where every record of every file holds only IUPAC nucleotide codes, protein
 /// otherwise. `limit` counts the records of each file as they stand there, bad ones included.
 ///
-/// Throws Error (ExitCode::bad_input) with file, line and record for: a file that is missing, unreadable, damaged or
-/// empty; text that is no FASTA or four-line FASTQ; a CR within a line; a record without id or residues; an illegal
-/// letter; '-', '.' or white space in a sequence unless gaps are stripped; an id that occurs twice in a file; a single
-/// record for all-against-all. Under OnBadRecord::skip faults inside a record are listed in `skipped` instead (of two
-/// records with one id the later); a file of which nothing is left is still an error. Throws Error
-/// (ExitCode::no_resource) before the sequences take more than half of the free memory.
-/// A file that `pairscan pack` made is known by its first bytes and not parsed. Its alphabet is that of the run; what
-/// `gaps` and `on_bad_record` say has been done with it. Throws Error (ExitCode::bad_input) where a part of it that is
-/// used is damaged, or where it is packed with another alphabet than the run's.
-/// `preset` names the scheme for nucleotides alone that the run asks for, for messages; empty = none.
+/// Throws Error (ExitCode::bad_input) where under `auto` one file holds nucleotides and the other clearly proteins;
+/// with file, line and record for: a file that is missing, unreadable, damaged or empty; text that is no FASTA or
+/// four-line FASTQ; a CR within a line; a record without id or residues; an illegal letter; '-', '.' or white space in
+/// a sequence unless gaps are stripped; an id that occurs twice in a file; a single record for all-against-all. Under
+/// OnBadRecord::skip faults inside a record are listed in `skipped` instead (of two records with one id the later); a
+/// file of which nothing is left is still an error. Throws Error (ExitCode::no_resource) before the sequences take more
+/// than half of the free memory. A file that `pairscan pack` made is known by its first bytes and not parsed. Its
+/// alphabet is that of the run; what `gaps` and `on_bad_record` say has been done with it. Throws Error
+/// (ExitCode::bad_input) where a part of it that is used is damaged, or where it is packed with another alphabet than
+/// the run's. `preset` names the scheme for nucleotides alone that the run asks for, for messages; empty = none.
 [[nodiscard]] ReadResult read_sequences(InputOptions const& options, std::string const& preset = {});
 
 /// Reads the queries of a run whose targets are packed with that alphabet and read elsewhere.

@@ -125,11 +125,28 @@ TEST_F(PackedSequencesTest, StandBesideTextAsQueriesOrTargets) {
 /// All records of the text are legal DNA, and the database says that they are proteins.
 TEST_F(PackedSequencesTest, TheirAlphabetIsThatOfTheRun) {
   std::string const packed = pack(proteins_);
-  std::string const few = fasta("few.fasta", ">a\nACGTU\n");
+  std::string const few = fasta("few.fasta", ">a\nMKVDSU\n");
   expect_same(read(few, proteins_), read(few, packed));
   EXPECT_EQ(read(few, packed).alphabet, Alphabet::protein);
   std::string const forced = pack(few, kPackedBlockBytes, Alphabet::protein);
   expect_same(read(few, few, 0, Alphabet::protein), read(forced, few));
+}
+
+/// A file that is packed as proteins holds proteins, also where its letters could be nucleotides.
+TEST_F(PackedSequencesTest, NucleotidesAreNotAlignedWithProteinsUnlessTheAlphabetIsNamed) {
+  std::string const proteins = pack(proteins_);
+  std::string const genes = fasta("acgt.fasta", ">a\nACGTACGTN\n");
+  auto const refusal = [](auto const& action) { return test::error_of(ExitCode::bad_input, action); };
+  auto const fault = AllOf(HasSubstr(genes + " looks like nucleotides"), HasSubstr(proteins + " like proteins"),
+                           HasSubstr("input.alphabet"));
+  EXPECT_THAT(refusal([&] { (void)read(genes, proteins); }), fault);
+  EXPECT_EQ(read(genes, proteins, 0, Alphabet::protein).alphabet, Alphabet::protein);
+  PackedSequences const targets(proteins); // of a search in blocks
+  InputOptions options;
+  options.queries = genes;
+  EXPECT_THAT(refusal([&] { (void)read_queries(options, targets); }), fault);
+  options.alphabet = Alphabet::protein;
+  EXPECT_EQ(read_queries(options, targets).set.alphabet, Alphabet::protein);
 }
 
 TEST_F(PackedSequencesTest, AnotherAlphabetIsRefused) {

@@ -165,8 +165,31 @@ TEST_F(ReaderTest, ASchemeForNucleotidesIsNamedWhereAnAminoAcidStands) {
 TEST_F(ReaderTest, TheAlphabetIsThatOfAllFiles) {
   auto const dna = write("q.fasta", ">a\nACGT\n");
   auto const protein = write("t.fasta", ">a\nMEL\n");
-  EXPECT_EQ(read_sequences(two_files(dna, protein)).set.alphabet, Alphabet::protein);
+  auto const codes = write("c.fasta", ">a\nMKV\n");
+  EXPECT_EQ(read_sequences(two_files(codes, protein)).set.alphabet, Alphabet::protein);
   EXPECT_EQ(read_sequences(two_files(dna, dna)).set.alphabet, Alphabet::dna);
+  EXPECT_EQ(read_sequences(two_files(dna, codes)).set.alphabet, Alphabet::dna);
+}
+
+TEST_F(ReaderTest, NucleotidesAndProteinsAreNotAlignedUnlessTheAlphabetIsNamed) {
+  auto const dna = write("q.fasta", ">a\nACGTNACGTACGTYacgu\n");
+  auto const protein = write("t.fasta", ">a\nMELPVNQ\n>b\nGATC\n");
+  for (bool const are_swapped : {false, true}) {
+    auto options = are_swapped ? two_files(protein, dna) : two_files(dna, protein);
+    EXPECT_THAT(testing::error_of([&] { static_cast<void>(read_sequences(options)); }),
+                AllOf(HasSubstr(dna + (are_swapped ? " like nucleotides" : " looks like nucleotides")),
+                      HasSubstr(protein + (are_swapped ? " looks like proteins" : " like proteins")),
+                      HasSubstr("input.alphabet")));
+    options.alphabet = Alphabet::protein;
+    EXPECT_EQ(read_sequences(options).set.alphabet, Alphabet::protein);
+  }
+}
+
+/// A wrong letter does not make nucleotides clearly proteins; the scheme then says what it lacks.
+TEST_F(ReaderTest, NucleotidesWithAWrongLetterAreNoProteins) {
+  auto const dna = write("q.fasta", ">a\nACGTACGT\n");
+  auto const wrong = write("t.fasta", ">a\nACGTXACGT\n");
+  EXPECT_EQ(read_sequences(two_files(dna, wrong)).set.alphabet, Alphabet::protein);
 }
 
 TEST_F(ReaderTest, LimitCountsInEachFile) {
