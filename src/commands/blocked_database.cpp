@@ -1,7 +1,6 @@
 #include <commands/blocked_database.hpp>
 #include <config/output_names.hpp>
 #include <results/journal.hpp>
-#include <support/error.hpp>
 #include <support/memory.hpp>
 
 #include <fmt/format.h>
@@ -57,7 +56,22 @@ void refuse_lists_of_targets(OutputOptions const& output) {
   }
 }
 
+/// Returns whether the search could be in blocks if its database were packed.
+bool would_be_in_blocks(Config const& config) {
+  std::string const& path = config.input.targets;
+  bool const may_be = config.filter.top && !config.output.writes_matrix();
+  return may_be && (path == "-" || !PackedSequences::open_if_packed(path));
+}
+
 } // namespace
+
+Error with_remedy_of_packing(Error const& error, Config const& config) {
+  if (error.code() != ExitCode::no_resource || !would_be_in_blocks(config)) {
+    return error;
+  }
+  return {error.code(), std::string(error.what()) +
+                            "; or pack the database with 'pairscan pack': a packed one is searched in parts that fit"};
+}
 
 std::unique_ptr<BlockedDatabase> cut_database(std::unique_ptr<PackedSequences> file, InputOptions const& input,
                                               std::uint64_t block_bytes) {

@@ -3,6 +3,7 @@
 #include <config/config.hpp>
 #include <sequences/packed_sequences.hpp>
 #include <sequences/target_blocks.hpp>
+#include <support/error.hpp>
 
 #include <cstdint>
 #include <memory>
@@ -25,5 +26,9 @@ struct BlockedDatabase {
 /// from decides about the size of blocks. Returns null for all other runs.
 /// Throws Error where blocks are asked for and the database is not packed.
 [[nodiscard]] std::unique_ptr<BlockedDatabase> open_in_blocks(Config const& config, int ranks);
+
+/// Returns an error with one more remedy where a search has too little memory for a database that is not packed; any
+/// other error as it is.
+[[nodiscard]] Error with_remedy_of_packing(Error const& error, Config const& config);
 
 } // namespace pairscan

@@ -40,11 +40,7 @@ ReadResult read_input(Job& job, int ranks) {
   try {
     return read_sequences(job.config.input, preset);
   } catch (Error const& error) {
-    if (error.code() != ExitCode::no_resource || !job.config.filter.top) {
-      throw;
-    }
-    throw Error(error.code(), std::string(error.what()) +
-                                  "; a database that 'pairscan pack' has packed is searched in parts that fit");
+    throw with_remedy_of_packing(error, job.config);
   }
 }
 

@@ -1,5 +1,6 @@
 #include <commands/arguments.hpp>
 #include <commands/device_choice.hpp>
+#include <commands/engine_of_job.hpp>
 #include <commands/plan_table.hpp>
 #include <commands/run_job.hpp>
 #include <commands/session.hpp>
@@ -21,6 +22,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <memory>
 #include <optional>
 
 namespace pairscan {
@@ -229,9 +231,9 @@ int plan_job(Arguments const& arguments, JobSource const& source) {
     WorkList const work(job.aligned(), default_tile_edge(job.aligned()), order);
     together(mpi, [&] {
       RankResources const resources = resources_of_rank(job.config.execution, mpi);
-      Engine engine(job.config, job.aligned(), work, resources);
+      std::unique_ptr<Engine> const engine = engine_of_job(job, work, resources);
       if (mpi.rank() == 0) {
-        print_plan(job, work, engine, resources, mpi.size());
+        print_plan(job, work, *engine, resources, mpi.size());
         finish_printing();
       }
     });

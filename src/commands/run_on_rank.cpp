@@ -1,3 +1,4 @@
+#include <commands/engine_of_job.hpp>
 #include <commands/rank_devices.hpp>
 #include <commands/run_head.hpp>
 #include <commands/run_on_rank.hpp>
@@ -12,6 +13,7 @@
 #include <support/log.hpp>
 
 #include <algorithm>
+#include <memory>
 #include <optional>
 
 namespace pairscan {
@@ -32,10 +34,10 @@ int run_on_rank(MpiSession const& mpi, Job const& job, StageClock& clock, Verbos
   WorkList const work(job.aligned(), default_tile_edge(job.aligned()), tile_order(job.split.split));
   std::uint64_t const digest = run_digest(job.config, job.set);
   RankResources const resources = resources_of_rank(job.config.execution, mpi);
-  std::optional<Engine> engine;
+  std::unique_ptr<Engine> engine;
   std::optional<RunHead> head;
   together(mpi, [&] {
-    engine.emplace(job.config, job.aligned(), work, resources);
+    engine = engine_of_job(job, work, resources);
     if (mpi.rank() == 0) {
       RunTotals const totals{work.total_pairs(), work.total_cells(), {digest, work.tiles(), 0, job.split.split}};
       head.emplace(job, work, totals, mpi.size(), resources, verbosity == Verbosity::quiet);

@@ -129,6 +129,15 @@ TEST_F(PackedSearch, QueriesMayBePackedToo) {
   EXPECT_EQ(job_.read("out/pairs.tsv"), job_.read("text/pairs.tsv"));
 }
 
+TEST_F(PackedSearch, PackingIsARemedyWhereADatabaseOfTextDoesNotFit) {
+  std::vector<std::string> const tight{"--set", "execution.memory_fraction=1e-9", "-o", "tight"};
+  expect_failure(search(tight), 5, "execution.memory_fraction", "pairscan pack");
+  auto planned = arguments(tight);
+  planned.emplace_back("--dry-run");
+  expect_failure(job_.pairscan(planned), 5, "pairscan pack");
+  EXPECT_THAT(search_packed(tight).err, ::testing::Not(HasSubstr("pairscan pack")));
+}
+
 TEST_F(PackedSearch, ADamagedDatabaseIsRefused) {
   std::string bytes = job_.read("db.pairscan");
   bytes[bytes.size() / 2] = static_cast<char>(bytes[bytes.size() / 2] ^ 1);
