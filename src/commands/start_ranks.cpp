@@ -137,12 +137,22 @@ void become_ranks(int ranks, int argc, char const* const* argv, std::vector<std:
               words.front(), std::generic_category().message(reason), ranks);
 }
 
+/// MPICH's mpiexec gives up in the middle where much comes through standard input.
+void refuse_standard_input(Arguments const& arguments) {
+  std::optional<Config> const config = config_of(arguments);
+  if (config && reads_standard_input(config->input)) {
+    throw Error(ExitCode::usage, fmt::format("--ranks {}: mpiexec cannot pass on sequences that come through standard "
+                                             "input ('-'); write them to a file and name it, or say --ranks 1",
+                                             arguments.ranks));
+  }
+}
+
 } // namespace
 
 int ranks_on_cores(Config const& config, int cores) {
   std::optional<double> const cells = cells_of(config.input);
   bool const few = cells && *cells < kCellsForRanks;
-  // MPICH's mpiexec gives up where much comes through standard input; distances take all threads of one rank.
+  // mpiexec cannot pass on what comes through standard input; distances take all threads of one rank.
   if (few || reads_standard_input(config.input) || config.alignment.distance.asked()) {
     return 1;
   }
@@ -151,6 +161,7 @@ int ranks_on_cores(Config const& config, int cores) {
 
 void start_asked_ranks(Arguments const& arguments, int argc, char const* const* argv) {
   if (arguments.ranks > 1 && !is_rank_already()) {
+    refuse_standard_input(arguments);
     become_ranks(arguments.ranks, argc, argv, {});
   }
 }

@@ -14,7 +14,8 @@ inline constexpr char const* kStartedRanksVariable = "PAIRSCAN_STARTED_RANKS";
 inline constexpr char const* kMpiexecVariable = "PAIRSCAN_MPIEXEC";
 
 /// Becomes mpiexec with as many ranks as --ranks names, unless this process is a rank already. Returns where there is
-/// nothing to start; where mpiexec cannot be started, with a warning.
+/// nothing to start; where mpiexec cannot be started, with a warning. Throws Error where sequences come through
+/// standard input.
 void start_asked_ranks(Arguments const& arguments, int argc, char const* const* argv);
 
 /// The same under --ranks auto, with one rank per core. For a program that scores on one core.

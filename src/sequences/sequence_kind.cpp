@@ -1,5 +1,5 @@
-#include <sequences/sequence_kind.hpp>
 #include <sequences/letters.hpp>
+#include <sequences/sequence_kind.hpp>
 #include <support/error.hpp>
 
 #include <fmt/format.h>

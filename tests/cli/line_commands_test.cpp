@@ -49,12 +49,23 @@ TEST(AllPairs, StandardInputAndOutputAreDashes) {
   expect_done(job.pairscan({"allpairs", "genes.fasta", "-o", "out", "--id", "0.8"}));
   ProcessOptions piped;
   piped.input = job.read("genes.fasta");
-  for (char const* const ranks : {"1", "2"}) {
+  for (char const* const ranks : {"1", "auto"}) {
     ProcessResult const result =
         job.pairscan({"allpairs", "-", "-o", "-", "--id", "0.8", "--ranks", ranks, "--quiet"}, piped);
     expect_done(result);
     EXPECT_EQ(result.out, job.read("out/pairs.tsv")) << ranks << " ranks";
   }
+}
+
+/// mpiexec would pass on small inputs only.
+TEST(AllPairs, SeveralRanksReadNoStandardInput) {
+  Job const job;
+  ProcessOptions piped;
+  piped.input = job.read("genes.fasta");
+  expect_failure(job.pairscan({"allpairs", "-", "--ranks", "2"}, piped), 2, "--ranks 2", "standard input", "--ranks 1");
+  expect_failure(job.pairscan({"search", "genes.fasta", "-", "--ranks", "2"}, piped), 2, "--ranks 2");
+  expect_failure(job.pairscan({"run", "job.yaml", "--ranks", "2", "--set", "input.sequences=-"}, piped), 2,
+                 "--ranks 2");
 }
 
 TEST(AllPairs, RanksThatItStartsGiveTheSameBytes) {
