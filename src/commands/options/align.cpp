@@ -6,7 +6,8 @@ namespace pairscan {
 namespace {
 
 constexpr auto kStrandFlags = std::to_array<Flag>({
-    {"--strand", "input.strand", FlagValue::word, "plus, or both: the better of the query and its reverse complement"},
+    {"--strand", "input.strand", FlagValue::word,
+     "plus, or both: the better of the query and its reverse complement [plus]"},
 });
 
 } // namespace

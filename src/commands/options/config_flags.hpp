@@ -11,7 +11,8 @@ namespace pairscan {
 inline constexpr auto kInputFlags = std::to_array<Flag>({
     {"--alphabet", "input.alphabet", FlagValue::word, "Letters of the sequences [auto]"},
     {"--limit", "input.limit", FlagValue::number, "First records of each file that are used; 0 = all [0]"},
-    {"--strand", "input.strand", FlagValue::word, "plus, or both: the better of the query and its reverse complement"},
+    {"--strand", "input.strand", FlagValue::word,
+     "plus, or both: the better of the query and its reverse complement [plus]"},
     {"--ambiguity", "input.ambiguity", FlagValue::word, "What a code such as N matches [mismatch: nothing]"},
     {"--gaps", "input.gaps", FlagValue::word, "What '-', '.' and white space in a sequence do [error]"},
     {"--on-bad-record", "input.on_bad_record", FlagValue::word, "error, or skip: leave it out with a warning [error]"},
@@ -56,7 +57,8 @@ inline constexpr auto kModeFlags = std::to_array<Flag>({
 
 inline constexpr auto kFilterFlags = std::to_array<Flag>({
     {"--id", "filter.min_identity", FlagValue::number, "Smallest identity of a pair that is kept, from 0 to 1"},
-    {"--iddef", "filter.identity", FlagValue::iddef, "What identity is: a number as vsearch has them, or a name"},
+    {"--iddef", "filter.identity", FlagValue::iddef,
+     "What identity is: a number as vsearch has them, or a name [columns]"},
     {"--identical", "filter.identical", FlagValue::word, "Which columns of two residues are identical [strict]"},
     {"--min-score", "filter.min_score", FlagValue::number, "Smallest score of a pair that is kept"},
     {"--traceback", "traceback", FlagValue::word, "Pairs whose paths are computed [kept]"},

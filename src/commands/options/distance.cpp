@@ -32,6 +32,8 @@ void add_distance(CLI::App& app, Arguments& arguments) {
   options->add({"Distances", kPresetFlags});
   options->add({"Clusters", kClusterFlags});
   options->finish(text_of);
+  show_default(*command, "--format", "tsv; with --preset: none");
+  show_default(*command, "--matrix-output", "npy; with --preset: ndist; none where the output is -");
   command->footer("Examples:\n"
                   "  pairscan distance reads.fasta -o out --max-distance 0.1\n"
                   "  pairscan distance reads.fasta -o out --preset ndist      # as AmpliconNoise's NDist prints them\n"

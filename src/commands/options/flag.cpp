@@ -104,6 +104,12 @@ void add_flags(CLI::App& command, FlagGroup const& group, std::vector<Override>&
   }
 }
 
+void show_default(CLI::App& command, std::string const& option, std::string const& value) {
+  CLI::Option* const shown = command.get_option(option);
+  std::string const help = shown->get_description();
+  shown->description(help.substr(0, help.rfind(" [")) + " [" + value + ']');
+}
+
 void add_set(CLI::App& command, std::vector<std::string>& settings) {
   command
       .add_option("--set", settings,

@@ -49,6 +49,9 @@ CLI::Option* add_flag(CLI::App& command, Flag const& flag, std::vector<Override>
 
 void add_flags(CLI::App& command, FlagGroup const& group, std::vector<Override>& overrides);
 
+/// Has the help of an option show another default, in brackets: the command's own in place of the key's.
+void show_default(CLI::App& command, std::string const& option, std::string const& value);
+
 /// Adds --set key=value; its values are appended to `overrides` when all options are read, so that they win.
 void add_set(CLI::App& command, std::vector<std::string>& settings);
 

@@ -37,6 +37,14 @@ std::vector<std::string> usual_fields(Config const& config) {
   return names;
 }
 
+void show_defaults(CLI::App& command) {
+  show_default(command, "--matrix", "BLOSUM62");
+  show_default(command, "--gap-open", "-11");
+  show_default(command, "--gap-extend", "-1");
+  show_default(command, "--mode", "local; of a preset its own");
+  show_default(command, "--identical", "literal; with --preset: strict, or the preset's");
+}
+
 } // namespace
 
 void add_search(CLI::App& app, Arguments& arguments) {
@@ -54,6 +62,7 @@ void add_search(CLI::App& app, Arguments& arguments) {
   for (Flag const& flag : kMatrixFlags) {
     command->get_option("--preset")->excludes(command->get_option(flag.name));
   }
+  show_defaults(*command);
   options->finish(
       [](JobOptions const& given) { return given.gives("alignment.scoring.preset") ? kByPreset : kByMatrix; });
   command->footer("Examples:\n  pairscan search queries.fasta proteins.fasta -o hits --top 25\n"

@@ -2,6 +2,7 @@
 
 #include <commands/options/config_flags.hpp>
 #include <config/loader.hpp>
+#include <config/yaml_tree.hpp>
 #include <support/error.hpp>
 #include <tests/src/commands/parse.hpp>
 #include <tests/support/error_of.hpp>
@@ -9,7 +10,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <map>
+#include <sstream>
 
 namespace pairscan::testing {
 namespace {
@@ -98,6 +101,52 @@ TEST(ConfigFlags, EveryKeyExists) {
         (void)parse_config("input: {sequences: a}", "run.yaml", {Override(flag.key, "{}", "here")});
       } catch (Error const& error) {
         EXPECT_THAT(error.what(), ::testing::Not(HasSubstr("unknown key"))) << flag.key;
+      }
+    }
+  }
+}
+
+/// Returns the text in brackets behind an option in a command's help; "" where there is none.
+std::string shown_default(std::string const& help, std::string const& option) {
+  std::size_t const begin = help.find("\n  " + option + ' ');
+  std::size_t const end = help.find("\n  -", begin + 1); // of what is said of it
+  std::string const text = help.substr(begin, end - begin);
+  std::size_t const bracket = text.rfind(" [");
+  return bracket == std::string::npos ? "" : text.substr(bracket + 2, text.find(']', bracket) - bracket - 2);
+}
+
+/// Returns the value of a key in full; "" of null and of lists.
+std::string value_of(ConfigNode node, std::string const& key) {
+  std::istringstream parts(key);
+  for (std::string part; std::getline(parts, part, '.');) {
+    auto const found =
+        std::find_if(node.keys.begin(), node.keys.end(), [&](auto const& each) { return each.name == part; });
+    if (found == node.keys.end()) {
+      return "";
+    }
+    node = ConfigNode(node.children[static_cast<std::size_t>(found - node.keys.begin())]);
+  }
+  return node.text;
+}
+
+TEST(ConfigFlags, HelpShowsTheDefaultsOfItsCommand) {
+  std::map<std::string, std::vector<std::span<Flag const>>> const groups{
+      {"allpairs",
+       {kInputFlags, kDuplicatesFlags, kScoringFlags, kMatrixFlags, kModeFlags, kFilterFlags, kClusterFlags,
+        kExecutionFlags}},
+      {"search", {kInputFlags, kMatrixFlags, kModeFlags, kHitsFlags, kFilterFlags, kSplitFlags, kExecutionFlags}},
+      {"distance", {kInputFlags, kDuplicatesFlags, kDistanceFlags, kClusterFlags, kExecutionFlags}}};
+  for (auto const& [command, flags] : groups) {
+    std::string const help = help_of(command);
+    Config const config = command == "search" ? config_of({command, "a", "b"}) : config_of({command, "a"});
+    ConfigNode const keys = read_yaml(to_yaml(config), {.name = command});
+    for (std::span<Flag const> const group : flags) {
+      for (Flag const& flag : group) {
+        std::string const shown = shown_default(help, flag.name);
+        std::string const value = value_of(keys, flag.key);
+        bool const is_later = flag.key == std::string("filter.max_evalue"); // is known when the scheme is
+        EXPECT_TRUE(is_later || shown.substr(0, shown.find_first_of(",;:")) == value)
+            << command << ' ' << flag.name << " shows '" << shown << "', and it is '" << value << "'";
       }
     }
   }

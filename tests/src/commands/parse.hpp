@@ -19,4 +19,16 @@ namespace pairscan::testing {
   return parse_arguments(static_cast<int>(argv.size()), argv.data(), {out, err, [] { return std::string(); }});
 }
 
+/// Returns what --help prints.
+[[nodiscard]] inline std::string help_of(std::string const& command) {
+  std::ostringstream out;
+  std::ostringstream err;
+  char const* const argv[] = {"pairscan", command.c_str(), "--help"};
+  try {
+    (void)parse_arguments(3, argv, {out, err, [] { return std::string(); }});
+  } catch (Leave const&) {
+  }
+  return out.str();
+}
+
 } // namespace pairscan::testing
