@@ -16,18 +16,25 @@ public:
     std::string_view const query = names_.query(record);
     std::string_view const target = names_.target(record);
     PathRecord const path = record.path();
-    bool const identical = path.matches == path.columns;
     char* at = text.room_for(query.size() + target.size() + path.cigar_bytes + kNumbers * kLongestNumber);
     at = put_number(put_text(at, "H"), number_of(record));
     at = put_percent(put_number(at, names_.query_length(record)), path.identity);
     at = put_text(put_text(put_text(at, record.strand() == Strand::plus ? "+" : "-"), "0"), "0");
-    at = identical ? put_text(at, "=") : end_value(put_caln(at, record.cigar()));
+    at = put_alignment(at, path, record.cigar());
     at = put_text(put_text(at, query), target);
     at[-1] = '\n';
     text.end_at(at);
   }
 
 private:
+  /// Writes "=" for identical sequences, and "*" where nothing is aligned.
+  static char* put_alignment(char* at, PathRecord const& path, std::string_view cigar) {
+    if (path.columns == 0) {
+      return put_text(at, "*");
+    }
+    return path.matches == path.columns ? put_text(at, "=") : end_value(put_caln(at, cigar));
+  }
+
   static constexpr int kNumbers = 8; // and other short values, at the most
 
   /// Returns the number of the target, from 0 on.

@@ -87,6 +87,12 @@ TEST(UcFormat, IdenticalSequencesAreAnEqualSign) {
             "H\t0\t3\t100.0\t-\t0\t0\t=\tq0\tt0\n");
 }
 
+TEST(UcFormat, AnEmptyAlignmentIsAStar) {
+  SequenceSet const set = dna_set({"AA"}, {"CG"});
+  EXPECT_EQ(line_of(*make_uc({.set = set}, {}), record_of("", AlignmentEnds{0, 0, 0, 0})),
+            "H\t0\t2\t0.0\t+\t0\t0\t*\tq0\tt0\n");
+}
+
 TEST(FastapairsFormat, RowsStandBelowTheirNames) {
   SequenceSet const set = dna_set({"ACGTTGCATTGCANCGTAGG"}, {"TTACGTTGCATGCAACGTAGGCC"});
   EXPECT_EQ(line_of(*make_fastapairs({.set = set}, {}), record_of("2D8=1I11=2D")),
