@@ -56,6 +56,9 @@ SearchSize size_of_search(Job const& job, int ranks) {
 void read_on_rank_0(Job& job, JobSource const& source, MpiSession const& mpi) {
   std::string const text = source.text ? *source.text : read_text(source.name, "configuration");
   job.config = parse_config(text, source.name, source.overrides);
+  if (!source.warning.empty()) {
+    log_warning("{}", source.warning);
+  }
   keep_inputs(job.config, source.text ? "" : source.name);
   StageTimer const timer(job.seconds.read);
   ReadResult read = read_input(job, mpi.local_size());

@@ -27,6 +27,7 @@ struct JobSource {
   std::string name;                  // of a file, '-' for standard input, or of what made the text
   std::optional<std::string> text{}; // YAML; unset = the file's
   std::vector<Override> overrides{}; // laid over it
+  std::string warning{};             // of the command, which rank 0 logs; empty = none
 };
 
 /// What every rank of a run holds.

@@ -3,6 +3,8 @@
 #include <engine/score_filter.hpp>
 #include <kokkos_kernels/batch/screen_words.hpp>
 
+#include <algorithm>
+
 namespace pairscan {
 
 namespace {
@@ -26,9 +28,13 @@ ScoreLimits limits_of(Config const& config, SequenceSet const& set, EnginePlan c
   if (config.traceback == Traceback::all) {
     return {};
   }
-  return ScoreFilter(config.filter, plan.longest_batch.shape.problem, config.alignment.scoring.scale,
-                     ambiguous_columns(config.filter, set))
-      .limits();
+  ScoreLimits limits = ScoreFilter(config.filter, plan.longest_batch.shape.problem, config.alignment.scoring.scale,
+                                   ambiguous_columns(config.filter, set))
+                           .limits();
+  if (config.filter.top && config.alignment.mode == Mode::local) { // an alignment without a column is no hit
+    limits.min_score = std::max(limits.min_score, std::int64_t{1});
+  }
+  return limits;
 }
 
 } // namespace

@@ -160,13 +160,39 @@ TEST_F(Search, EValuesLeaveOutHitsThatChanceExplains) {
 }
 
 TEST_F(Search, SchemesWithoutParametersHaveNoEValues) {
-  expect_done(search({"--gap-extend", "-3", "--top", "1"}));
+  ProcessResult const unlimited = search({"--gap-extend", "-3", "--top", "1"});
+  expect_done(unlimited);
+  EXPECT_THAT(unlimited.err, HasSubstr("warning: no parameters of E-values are published for local alignments by "
+                                       "BLOSUM62, gaps -11 and -3: hits are not limited by E-value"));
+  for (std::vector<std::string> const& quiet :
+       {std::vector<std::string>{}, {"--gap-extend", "-3", "--set", "filter.max_evalue=null"}}) {
+    auto words = quiet;
+    words.insert(words.end(), {"--top", "1", "-o", "quiet"});
+    EXPECT_THAT(search(words).err, ::testing::Not(HasSubstr("E-values")));
+  }
   for (NamedFields const& row : named_rows(job_.read("out/pairs.tsv"))) {
     EXPECT_EQ(row.at("bits"), "-");
     EXPECT_EQ(row.at("evalue"), "-");
   }
   expect_done(search({"-o", "global", "--set", "alignment.mode=global", "--top", "1"}));
   expect_failure(search({"--gap-extend", "-3", "--evalue", "1"}), 2, "filter.max_evalue", "no parameters");
+}
+
+TEST_F(Search, AnEmptyAlignmentIsNoHit) {
+  job_.write("queries.fasta", ">w\nWWWW\n>m\nMKVLE\n");
+  job_.write("db.fasta", ">g\nGGGGPP\n>m\nMKVLE\n");
+  std::vector<std::string> const all{"--set", "filter.max_evalue=null"};
+  auto const rows = [&](std::vector<std::string> words) {
+    words.insert(words.end(), all.begin(), all.end());
+    expect_done(search(words));
+    std::vector<std::string> const found = hit_rows(job_.read("out/pairs.tsv"));
+    std::filesystem::remove_all(job_.path("out"));
+    return found;
+  };
+  EXPECT_THAT(rows({}), ::testing::ElementsAre("m m 23"));
+  EXPECT_THAT(rows({"--traceback", "none"}), ::testing::ElementsAre("m m 23"));
+  EXPECT_THAT(rows({"--set", "filter.min_score=-5"}), ::testing::ElementsAre("m m 23"));
+  EXPECT_EQ(rows({"--mode", "global"}).size(), 4U);
 }
 
 TEST_F(Search, ScoresAloneNeedNoPaths) {
