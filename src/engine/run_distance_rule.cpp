@@ -1,4 +1,5 @@
 #include <config/names.hpp>
+#include <engine/first_letter.hpp>
 #include <engine/run_distance_rule.hpp>
 #include <scoring/cost_tables.hpp>
 #include <scoring/letter_use.hpp>
@@ -23,7 +24,8 @@ DistanceRule run_distance_rule(AlignmentOptions const& alignment, SequenceSet co
   bool const proteins = set.alphabet == Alphabet::protein;
   MatrixLetters const letters = proteins ? MatrixLetters::amino_acids : MatrixLetters::nucleotides;
   NamedCosts const costs = costs_of(alignment.distance, letters);
-  require_costs(costs, letters, codes_in(set.residues), "the sequences");
+  std::uint32_t const codes = codes_in(set.residues);
+  require_costs(costs, letters, codes, place_of_first(set, codes & ~costs.known));
   bool const single = alignment.distance.number == DistanceNumber::single_precision;
   return {.number = single ? Number::single_precision : Number::double_precision,
           .costs = costs.table,

@@ -1,4 +1,5 @@
 #include <config/scoring_checks.hpp>
+#include <engine/first_letter.hpp>
 #include <engine/scored_letters.hpp>
 #include <scoring/letter_use.hpp>
 #include <scoring/match_matrices.hpp>
@@ -146,7 +147,7 @@ std::optional<MatchPair> match_scores_of(SubstitutionMatrix const& scores, std::
 /// as EDNAFULL does of A, C, G and T: more methods serve then.
 void use_matrix_or_match(Problem& problem, NamedMatrix const& matrix, SequenceSet const& set, std::string_view preset) {
   std::uint32_t const codes = codes_in(set.residues);
-  require_scores(matrix, codes, "the sequences", preset);
+  require_scores(matrix, codes, place_of_first(set, codes & ~matrix.known), preset);
   bool const by_codes = problem.recurrence != "two_piece" && !has_ambiguous(codes, set.alphabet);
   auto const scores = by_codes ? match_scores_of(matrix.scores, codes) : std::nullopt;
   if (scores && !padding_would_score(problem, scores->mismatch)) {

@@ -129,7 +129,7 @@ TEST(Modes, AMatrixOfAFileTravelsWithTheConfiguration) {
   expect_done(job.pairscan({"run", "mine/config.yaml", "--set", "output.directory=again"}));
   EXPECT_EQ(job.read("again/pairs.tsv"), expected);
   job.write("mine.txt", "   A  C\nA  5 -4\nC -4 5\n");
-  expect_failure(job.run({"alignment.scoring={matrix_file: mine.txt, gap: -7}", "output.directory=few"}), 3,
+  expect_failure(job.run({"alignment.scoring={matrix_file: mine.txt, gap: -7}", "output.directory=few"}), 3, "record '",
                  "the letters G, T have no score in matrix mine.txt");
   expect_no_result(job, "few");
 }

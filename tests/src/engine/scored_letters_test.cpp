@@ -132,7 +132,7 @@ TEST(ScoredLetters, MatricesThatDoNotServeAreRefused) {
   alignment.scoring.matrix = "EBLOSUM62";
   Residue const j = 'J' - 'A';
   EXPECT_THAT(fault_of(alignment, set_of({j}, {0}, Alphabet::protein), ExitCode::bad_input),
-              HasSubstr("the letter J has no score in matrix EBLOSUM62"));
+              HasSubstr("residue 1: the letter J has no score in matrix EBLOSUM62"));
   alignment.scoring.unknown = 0;
   EXPECT_EQ(problem_of(alignment, set_of({j}, {0}, Alphabet::protein)).matrix.scores->score(j, j), 0);
   alignment.scoring.matrix = "BLOSUM26";
