@@ -38,6 +38,14 @@ std::string output_of(Arguments const& asked) {
   return without(without(asked.input, kCompressions), kTexts).string() + ".pairscan";
 }
 
+void refuse_directory(std::string const& output) {
+  std::error_code missing;
+  if (std::filesystem::is_directory(output, missing)) {
+    throw Error(ExitCode::usage,
+                fmt::format("pairscan pack: '{}' is a directory; name the packed file with -o", output));
+  }
+}
+
 void keep_input(std::string const& input, std::string const& output) {
   std::error_code missing;
   if (std::filesystem::equivalent(input, output, missing)) {
@@ -51,6 +59,7 @@ void keep_input(std::string const& input, std::string const& output) {
 int pack_command(Arguments const& arguments) {
   InputOptions const options = parse_config("{}", "pairscan pack", arguments.overrides, InputNeed::optional).input;
   std::string const output = output_of(arguments);
+  refuse_directory(output);
   keep_input(arguments.input, output);
   AtomicFile file(output); // before the input is read, so that a wrong name is told at once
   std::string const directory = std::filesystem::absolute(output).parent_path().string();

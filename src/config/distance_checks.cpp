@@ -34,9 +34,10 @@ void refuse_strangers(Config const& config, Places const& places) {
   std::string const path = first_key_below("alignment.path", places);
   constexpr std::string_view kOut = "leave it out";
   Stranger const strangers[] = {
-      {alignment.scoring.preset.empty() ? std::string_view(scoring) : "alignment.scoring.preset",
-       alignment.scoring != ScoringOptions{}, "costs are those of alignment.distance; leave one of them out"},
+      {"alignment.scoring.preset", !alignment.scoring.preset.empty(), // before its keys, which the user did not give
+       "a preset has scores, and costs are those of alignment.distance; leave one of them out"},
       {"alignment.mode", alignment.mode != Mode::global, "distances are of whole sequences; use global"},
+      {scoring, alignment.scoring != ScoringOptions{}, "costs are those of alignment.distance; leave one of them out"},
       {path, alignment.path != PathOptions{}, "ties are diagonal, left, up; leave it out"},
       {"input.strand", config.input.strand != Strands::plus, "use plus"},
       {"input.ambiguity", config.input.ambiguity != Ambiguity::mismatch,
@@ -82,12 +83,16 @@ void read_costs(DistanceOptions& distance, Places const& places) {
 void refuse_without_distance(Config const& config, Places const& places) {
   DistanceOptions const& distance = config.alignment.distance;
   if (!distance.costs.empty() || !distance.costs_text.empty() || distance.gap) {
+    constexpr std::string_view kNumber = "alignment.distance.number";
+    if (places.keys.contains(kNumber)) {
+      places.refuse({kNumber}, "'none' computes scores, which have no costs; give double or float");
+    }
     places.refuse({"alignment.distance.costs", "alignment.distance.costs_text", "alignment.distance.gap"},
                   "needs alignment.distance.number; give double or float");
   }
   if (config.filter.max_distance) {
     places.refuse({"filter.max_distance"}, "is a limit for distances, and the run computes scores; give "
-                                           "alignment.distance, or use min_identity");
+                                           "alignment.distance, or filter.min_identity in its place");
   }
 }
 

@@ -64,8 +64,8 @@ char const* obstacle_at(std::string const& path) {
 
 std::string require_replaceable(std::string path) {
   if (char const* const obstacle = obstacle_at(path)) {
-    throw Error(ExitCode::failed,
-                "cannot write '" + path + "': " + obstacle + "; remove it or choose another output.directory");
+    throw Error(ExitCode::failed, "cannot write '" + path + "': " + obstacle +
+                                      "; remove it or write elsewhere (output.directory, or -o)");
   }
   return path;
 }

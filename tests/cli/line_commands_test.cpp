@@ -173,6 +173,18 @@ TEST(Distance, ComputesDistancesOrThoseOfAPreset) {
   expect_failure(job.pairscan({"distance", "genes.fasta", "--gap-cost", "-1"}), 2, "--gap-cost -1");
 }
 
+/// And no key that stands for it.
+TEST(Distance, MistakesNameTheOption) {
+  Job const job;
+  auto const refuse = [&](Words words, auto const&... parts) {
+    words.insert(words.begin(), {"distance", "genes.fasta"});
+    expect_failure(job.pairscan(words), 2, parts...);
+  };
+  refuse({"--preset", "ndist", "--number", "float"}, "error: --preset ndist", "leave one of them out");
+  refuse({"--preset", "ndist", "--max-distance", "0.1"}, "error: --max-distance 0.1", "filter.min_identity");
+  refuse({"--number", "none"}, "error: --number none", "give double or float");
+}
+
 TEST(Config, EveryTemplateIsPrintedAndLoads) {
   Job job;
   for (char const* const name : {"genes.fasta", "reads.fasta"}) {

@@ -149,6 +149,7 @@ TEST_F(PackedSearch, ADamagedDatabaseIsRefused) {
 TEST_F(PackedSearch, PackingTellsItsMistakes) {
   expect_failure(job_.pairscan({"pack", "none.fasta"}), 3, "none.fasta");
   expect_failure(job_.pairscan({"pack", "-"}), 2, "-o");
+  expect_failure(job_.pairscan({"pack", "db.fasta", "-o", "."}), 2, "'.' is a directory", "-o");
   expect_failure(job_.pairscan({"pack", "db.fasta", "-o", "db.fasta"}), 2, "db.fasta");
   expect_failure(job_.pairscan({"pack", "db.fasta", "-o", "missing/db.pairscan"}), 1, "missing/db.pairscan");
   expect_failure(job_.pairscan({"pack", "db.fasta", "--alphabet", "dna"}), 3, "db.fasta");
