@@ -43,7 +43,7 @@ void refuse_two_kinds(FileKind const& queries, FileKind const& targets) {
     return;
   throw Error{ExitCode::bad_input,
               fmt::format("{} looks like {}, and {} like {}; give two files of one kind, or set input.alphabet to "
-                          "protein where both hold proteins",
+                          "protein (--alphabet protein) where both hold proteins",
                           queries.file, name_of_kind(queries.kind), targets.file, name_of_kind(targets.kind))};
 }
 

@@ -352,6 +352,11 @@ TEST(Modes, AlignTakesTheSameAsOptions) {
                                            "query_start,target_end", "--gap-open", "-8", "--gap-extend", "-2"});
   expect_done(free);
   EXPECT_THAT(free.out, HasSubstr("score 16,"));
+  job.write("peptide.fasta", ">p\nGATTACA\n");
+  job.write("protein.fasta", ">p\nMKVLEPQFGATTACA\n");
+  expect_failure(job.pairscan({"align", "peptide.fasta", "protein.fasta"}), 3, "peptide.fasta looks like nucleotides",
+                 "--alphabet protein");
+  expect_done(job.pairscan({"align", "peptide.fasta", "protein.fasta", "--alphabet", "protein"}));
   expect_failure(job.pairscan({"align", "a.fasta", "b.fasta", "--gap-open", "-8"}), 2, "--gap-open",
                  "needs its partner");
 }

@@ -5,7 +5,8 @@ namespace pairscan {
 
 namespace {
 
-constexpr auto kStrandFlags = std::to_array<Flag>({
+constexpr auto kFileFlags = std::to_array<Flag>({
+    {"--alphabet", "input.alphabet", FlagValue::word, "Letters of the sequences [auto]"},
     {"--strand", "input.strand", FlagValue::word,
      "plus, or both: the better of the query and its reverse complement [plus]"},
 });
@@ -16,7 +17,7 @@ void add_align(CLI::App& app, Arguments& arguments) {
   CLI::App* const command = app.add_subcommand("align", "Show the alignment of one pair, or of a few");
   command->add_option("query", arguments.query, "FASTA or FASTQ file of queries")->type_name("FILE")->required();
   command->add_option("target", arguments.target, "FASTA or FASTQ file of targets")->type_name("FILE")->required();
-  add_flags(*command, {"Input", kStrandFlags}, arguments.overrides);
+  add_flags(*command, {"Input", kFileFlags}, arguments.overrides);
   add_flags(*command, {"Scoring", kPresetFlags}, arguments.overrides);
   add_flags(*command, {"Scoring", kScoringFlags}, arguments.overrides);
   add_flags(*command, {"Scoring", kMatrixFlags}, arguments.overrides);
