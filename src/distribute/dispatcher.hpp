@@ -10,11 +10,6 @@
 
 namespace pairscan {
 
-constexpr int kGrantsInHand = 2; // the one that a worker computes and the next, so that it never waits for one
-/// Where workers take parts one after the other, which they prepare: one more. It comes while a grant is computed, and
-/// so is there before the next one begins; the answer to a report comes too late for that.
-constexpr int kGrantsInHandOfParts = 3;
-
 /// The cluster-level dispatcher (Truong et al. 2014, section 5.2) as a pure state machine: messages in, messages out;
 /// no MPI, clock or thread. Invariant after every step: done + granted + pending = all tiles, and the three are
 /// disjoint. A message costs O(workers + grants in hand + parts), however many tiles there are.

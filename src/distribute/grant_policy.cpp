@@ -19,8 +19,6 @@ constexpr double kGrantsPerShare = 4;
 /// Bounds what a crash loses, how long a drain takes (two or three grants in hand: far less than the 30 s that Slurm
 /// gives a job between SIGTERM and SIGKILL) and how far progress lags; a message a few seconds costs nothing.
 constexpr double kMostGrantSeconds = 3;
-/// What a worker holds from its hello on (Dispatcher::Options::grants_in_hand).
-constexpr std::uint64_t kGrantsInHand = 2;
 /// Keeps a report of 16 bytes a pair at 128 MiB.
 constexpr std::uint64_t kMostGrantPairs = std::uint64_t{1} << 23;
 

@@ -9,6 +9,12 @@
 
 namespace pairscan {
 
+/// What a worker holds from its hello on: the grant that it computes and the next, so that it never waits for one.
+inline constexpr int kGrantsInHand = 2;
+/// The same where workers take parts one after the other, which they prepare. The third grant comes while one is
+/// computed, and so is there before the next one begins; the answer to a report comes too late for that.
+inline constexpr int kGrantsInHandOfParts = 3;
+
 /// What the dispatcher knows of a worker when it sizes a grant.
 struct WorkerHistory {
   std::uint64_t cells_done = 0;
