@@ -17,6 +17,9 @@ char const* kind_of_record(SequenceSet const& set, std::uint32_t record) {
 } // namespace
 
 std::string place_of_first(SequenceSet const& set, std::uint32_t codes) {
+  if (codes == 0) {
+    return "the sequences"; // without a pass over all of them
+  }
   auto const is_one = [&](Residue residue) { return (codes >> matrix_code(residue) & 1U) != 0; };
   auto const found = std::find_if(set.residues.begin(), set.residues.end(), is_one);
   if (found == set.residues.end()) {

@@ -4,6 +4,7 @@
 #include <engine/device_identity.hpp>
 #include <engine/distance_engine.hpp>
 #include <engine/engine_factory.hpp>
+#include <engine/mebibytes.hpp>
 #include <engine/name_device.hpp>
 #include <engine/pair_bounds.hpp>
 #include <engine/run_problem.hpp>
@@ -94,10 +95,6 @@ void name_tuned_row(EnginePlan& plan) {
   if (row != nullptr) {
     plan.tuned = *row;
   }
-}
-
-std::string mebibytes(std::size_t bytes) {
-  return std::to_string((bytes + (std::size_t{1} << 20U) - 1) >> 20U) + " MiB";
 }
 
 std::size_t part_of(double share, std::size_t bytes) {

@@ -8,9 +8,9 @@
 namespace pairscan {
 namespace {
 
-// The parameters that NCBI BLAST+ has for nucleotides: src/algo/blast/core/blast_stat.c of the NCBI C++ Toolkit, which is in
-// the public domain. Where gaps cost nothing to open, it lists them by another name: those of greedy alignments, whose
-// residues in gaps cost half a match and a mismatch.
+// The parameters that NCBI BLAST+ has for nucleotides: src/algo/blast/core/blast_stat.c of the NCBI C++ Toolkit, which
+// is in the public domain. Where gaps cost nothing to open, it lists them by another name: those of greedy alignments,
+// whose residues in gaps cost half a match and a mismatch.
 
 struct Row {
   std::string_view matrix;
@@ -88,8 +88,8 @@ double starts(SearchLengths const& lengths, double length) {
   return (lengths.query - length) * (lengths.database - lengths.targets * length);
 }
 
-/// Returns the greatest whole number of residues that is no more than the length of the alignment that chance gives about
-/// once in what it leaves of query and database; 0 where they are too short for any.
+/// Returns the greatest whole number of residues that is no more than the length of the alignment that chance gives
+/// about once in what it leaves of query and database; 0 where they are too short for any.
 double length_to_leave_out(NucleotideStatistics const& with, SearchLengths const& lengths) {
   double const fewest = std::max(lengths.query, lengths.database) / with.k; // starting points
   auto const fits = [&](double length) {
@@ -97,7 +97,8 @@ double length_to_leave_out(NucleotideStatistics const& with, SearchLengths const
            with.beta + with.alpha / with.lambda * std::log(with.k * starts(lengths, length)) >= length;
   };
   double least = 0;
-  for (double above = std::floor(lengths.query) + 1; above - least > 1;) { // what does not fit does not where it is longer
+  for (double above = std::floor(lengths.query) + 1;
+       above - least > 1;) { // what does not fit does not where it is longer
     double const middle = std::floor((least + above) / 2);
     (fits(middle) ? least : above) = middle;
   }

@@ -9,10 +9,10 @@ namespace pairscan {
 
 /// The published parameters of the scores of unrelated nucleotides under one match, one mismatch and one gap cost.
 ///
-/// As for amino acids (karlin_altschul.hpp) scores follow an extreme value distribution with parameters lambda and K. What
-/// does not fit into the sequences is left out by one length: that of an alignment that chance gives about once, which is
-/// linear in its score with parameters alpha and beta (Altschul, Bundschuh, Olsen and Hwa, Nucleic Acids Research 29,
-/// 2001). BLAST+ does the same for nucleotides.
+/// As for amino acids (karlin_altschul.hpp) scores follow an extreme value distribution with parameters lambda and K.
+/// What does not fit into the sequences is left out by one length: that of an alignment that chance gives about once,
+/// which is linear in its score with parameters alpha and beta (Altschul, Bundschuh, Olsen and Hwa, Nucleic Acids
+/// Research 29, 2001). BLAST+ does the same for nucleotides.
 struct NucleotideStatistics {
   double lambda = 0;
   double k = 0;

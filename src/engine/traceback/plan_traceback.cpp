@@ -1,3 +1,4 @@
+#include <engine/mebibytes.hpp>
 #include <engine/traceback/plan_traceback.hpp>
 #include <kokkos_kernels/strategies/path_methods.hpp>
 #include <support/error.hpp>
@@ -8,10 +9,6 @@
 namespace pairscan {
 
 namespace {
-
-std::string mebibytes(std::size_t bytes) {
-  return std::to_string((bytes + (std::size_t{1} << 20U) - 1) >> 20U) + " MiB";
-}
 
 PathShape one_pair(int rows, int cols) {
   return {1, rows, cols, std::min(rows, cols), std::max(rows, cols)};
