@@ -19,7 +19,7 @@ TEST(PublishedParameters, AreThoseOfLocalAlignmentByANamedMatrix) {
   EXPECT_EQ(std::get<KarlinAltschul>(*published_parameters(blosum62())).lambda, 0.267);
   AlignmentOptions other = blosum62();
   other.scoring.matrix = "BLASTP_BL62"; // the same with scores of U and O
-  EXPECT_EQ(published_parameters(other)->lambda, 0.267);
+  EXPECT_EQ(std::get<KarlinAltschul>(*published_parameters(other)).lambda, 0.267);
   other = blosum62();
   other.mode = Mode::global;
   EXPECT_FALSE(published_parameters(other));
