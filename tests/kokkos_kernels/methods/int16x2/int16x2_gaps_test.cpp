@@ -153,7 +153,7 @@ PairCase searches(std::vector<int> const& queries, std::vector<int> const& targe
 /// Teams that share columns, whatever their pairs have in common.
 TYPED_TEST(Int16x2GapsTest, TeamsShareTheirQuery) {
   std::vector<int> targets{0, 1, 2, 3};
-  for (int length = 5; length < 400; length += 13) {
+  for (int length = 5; length < 400; length += 23) {
     targets.push_back(length);
   }
   for (bool const as_rows : {true, false}) {
@@ -238,24 +238,19 @@ TYPED_TEST(Int16x2GapsTest, LocalScoresBeyondSixteenBits) {
     PairDescriptor const as_row{0, beside, 800, 800};
     test.pairs.insert(test.pairs.begin(), {{0, 0, 800, 800}, as_rows ? as_row : PairDescriptor{beside, 0, 800, 800}});
     test.pairs.push_back({beside - 900, beside - 850, 800, 850});
-    for (Tuning const& tuning : {Tuning{.block = 2, .slice = 1}, Tuning{.block = 32, .slice = 128}}) {
-      for (bool const in_tiles : {true, false}) {
-        check<TypeParam>(test, problem, tuning, kBytes, in_tiles);
-      }
-    }
+    check<TypeParam>(test, problem, {.block = 2, .slice = 1}, kBytes, as_rows);
+    check<TypeParam>(test, problem, {.block = 32, .slice = 128}, kBytes, true);
+    check<TypeParam>(test, problem, {.block = 32, .slice = 128}, kBytes, false);
     test = as_sets(test);
-    for (bool const in_tiles : {true, false}) {
-      check<TypeParam>(test, local(affine_problem({60, -4, 0}, {-3, -11})), {.block = 16, .slice = 1}, kBytes,
-                       in_tiles);
-      check<TypeParam>(test, linear_local({100, -7, -13}), {.block = 16, .slice = 1}, kBytes, in_tiles);
-    }
+    check<TypeParam>(test, local(affine_problem({60, -4, 0}, {-3, -11})), {.block = 16, .slice = 1}, kBytes, as_rows);
+    check<TypeParam>(test, linear_local({100, -7, -13}), {.block = 16, .slice = 1}, kBytes, !as_rows);
   }
 }
 
 /// Offsets of so many rows alone would not fit 16 bits.
 TYPED_TEST(Int16x2GapsTest, LocalPairsOfAnyLength) {
   for (bool const in_tiles : {true, false}) {
-    PairCase const test = searches({100}, {35'000, 1, 67'000}, true);
+    PairCase const test = searches({100}, {1, 67'000}, true);
     check<TypeParam>(test, kProtein, {.block = in_tiles ? 8 : 16, .slice = 1}, kBytes, in_tiles);
   }
   for (bool const in_tiles : {true, false}) { // in several passes
