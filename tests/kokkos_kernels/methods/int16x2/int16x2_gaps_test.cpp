@@ -253,12 +253,9 @@ TYPED_TEST(Int16x2GapsTest, LocalPairsOfAnyLength) {
     PairCase const test = searches({100}, {1, 67'000}, true);
     check<TypeParam>(test, kProtein, {.block = in_tiles ? 8 : 16, .slice = 1}, kBytes, in_tiles);
   }
-  for (bool const in_tiles : {true, false}) { // in several passes
-    PairCase const genes = as_sets(searches({400}, {9'000, 1}, false));
-    check<TypeParam>(genes, linear_local({40, -7, -40}), {.block = 16, .slice = 1}, kBytes, in_tiles);
-    PairCase const test = searches({400}, {9'000, 1}, false);
-    check<TypeParam>(test, symmetric_letters(-30, 60, {-11, -50}), {.block = 32, .slice = 1}, kBytes, in_tiles);
-  }
+  PairCase const in_passes = searches({400}, {9'000, 1}, false);
+  check<TypeParam>(as_sets(in_passes), linear_local({40, -7, -40}), {.block = 16, .slice = 1}, kBytes, true);
+  check<TypeParam>(in_passes, symmetric_letters(-30, 60, {-11, -50}), {.block = 32, .slice = 1}, kBytes, false);
   PairCase const long_both = searches({2'200}, {2'100, 35}, true);
   check<TypeParam>(long_both, local(with_letters(affine_problem({5, -4, 0}, {-12, -40}), LetterKind::residues)),
                    {.block = 16, .slice = 1});
