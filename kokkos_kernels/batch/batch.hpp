@@ -28,9 +28,9 @@ template <class Space>
 struct PathView {
   using Memory = typename Space::memory_space;
 
-  Kokkos::View<TracedPair*, Memory> pairs;   // out: one per matrix
-  Kokkos::View<char*, Memory> text;          // out: their CIGARs, packed in no particular order
-  Kokkos::View<std::uint64_t*, Memory> used; // out, one: bytes of text that were asked for, maybe more than there are
+  Kokkos::View<TracedPair*, Memory> pairs;    // out: one per matrix
+  Kokkos::View<std::uint8_t*, Memory> cigars; // out: packed (CigarByte), in no particular order
+  Kokkos::View<std::uint64_t*, Memory> used; // out, one: bytes of CIGARs that were asked for, maybe more than there are
 };
 
 /// The pairs of a batch as kernels see them; all views live in the space's memory. What is asked of the pairs stands in

@@ -15,32 +15,33 @@ public:
   void reserve(BatchPlan const& plan) {
     if (plan.gives_paths()) {
       grow(view_.pairs, "pairscan::paths::pairs", plan.capacity);
-      grow(view_.text, "pairscan::paths::text", plan.text_bytes);
+      grow(view_.cigars, "pairscan::paths::cigars", plan.cigar_bytes);
       grow(view_.used, "pairscan::paths::used", 1);
       grow(host_pairs_, "pairscan::paths::host_pairs", plan.capacity);
-      grow(host_text_, "pairscan::paths::host_text", plan.text_bytes);
+      grow(host_cigars_, "pairscan::paths::host_cigars", plan.cigar_bytes);
       grow(host_used_, "pairscan::paths::host_used", 1);
     }
   }
 
   /// Returns whether `reserve` would leave everything where it is.
   [[nodiscard]] bool holds(BatchPlan const& plan) const {
-    return !plan.gives_paths() || (view_.pairs.size() >= plan.capacity && view_.text.size() >= plan.text_bytes);
+    return !plan.gives_paths() || (view_.pairs.size() >= plan.capacity && view_.cigars.size() >= plan.cigar_bytes);
   }
 
   [[nodiscard]] PathView<Space> const& view() const { return view_; }
 
-  /// Starts to copy how much text there is, then, once that is known on the host, it and what is said of `count` pairs.
+  /// Starts to copy how many bytes of CIGARs there are, then, once that is known on the host, it and what is said of
+  /// `count` pairs.
   void copy_size(Space const& space) { Kokkos::deep_copy(space, host_used_, view_.used); }
   void copy(Space const& space, std::size_t count) {
-    std::size_t const written = std::min<std::size_t>(host_used_(0), view_.text.size());
+    std::size_t const written = std::min<std::size_t>(host_used_(0), view_.cigars.size());
     Kokkos::deep_copy(space, head(host_pairs_, count), head(view_.pairs, count));
-    Kokkos::deep_copy(space, head(host_text_, written), head(view_.text, written));
+    Kokkos::deep_copy(space, head(host_cigars_, written), head(view_.cigars, written));
   }
 
-  /// Return what was copied: one entry per pair, and the text that their CIGARs stand in.
+  /// Return what was copied: one entry per pair, and the bytes that their CIGARs stand in.
   [[nodiscard]] std::span<TracedPair const> pairs(std::size_t count) const { return {host_pairs_.data(), count}; }
-  [[nodiscard]] char const* text() const { return host_text_.data(); }
+  [[nodiscard]] std::uint8_t const* cigars() const { return host_cigars_.data(); }
 
 private:
   template <class T>
@@ -48,7 +49,7 @@ private:
 
   PathView<Space> view_;
   Staged<TracedPair> host_pairs_;
-  Staged<char> host_text_;
+  Staged<std::uint8_t> host_cigars_;
   Staged<std::uint64_t> host_used_;
 };
 

@@ -16,11 +16,10 @@ std::string cells_of(BatchPlan const& plan) {
   return plan.cells.empty() ? std::string(to_string(plan.shape.type)) + " cells" : std::string(plan.cells);
 }
 
-/// Memory of a matrix whose path is kept is used again as soon as its path is walked; what stays is text.
+/// Memory of a matrix whose path is kept is used again as soon as its path is walked; what stays is its CIGAR.
 std::string paths_of(BatchPlan const& plan) {
-  return plan.gives_paths()
-             ? " under way, " + std::to_string(plan.text_bytes / plan.capacity) + " B for its path's text"
-             : std::string();
+  return plan.gives_paths() ? " under way, " + std::to_string(plan.cigar_bytes / plan.capacity) + " B for its CIGAR"
+                            : std::string();
 }
 
 } // namespace

@@ -40,7 +40,7 @@ struct Budget {
   InstructionSet const* instruction_set = nullptr; // of the host; null on devices
   int host_threads = 1;                            // that work on a batch at a time; hosts
   int device_threads = 0;                          // that a device runs at a time at the most
-  std::size_t path_bytes = 0;                      // for the text of paths that come back with scores, beside `bytes`
+  std::size_t path_bytes = 0;                      // for the CIGARs of paths that come back with scores, beside `bytes`
 
   /// Returns the width of the host's registers; 0 where a thread computes one matrix: on devices, and with scalar
   /// instructions.
@@ -87,11 +87,11 @@ struct BatchPlan {
   std::size_t matrix_elements = 0; // between two kept matrices; 0 = none kept
   int matrix_border = 0;         // rows and columns of zeros in front of a kept matrix, whose rows then are not padded
   std::size_t staging_bytes = 0; // of host memory, where a launch prepares data there (Batch::staging)
-  std::size_t text_bytes = 0;    // of the CIGARs of a batch whose paths come back with its scores; 0 = scores only
+  std::size_t cigar_bytes = 0;   // of the CIGARs of a batch whose paths come back with its scores; 0 = scores only
   std::shared_ptr<MethodPlan const> method_plan{};
 
   [[nodiscard]] bool keeps_matrix() const { return matrix_elements != 0; }
-  [[nodiscard]] bool gives_paths() const { return text_bytes != 0; }
+  [[nodiscard]] bool gives_paths() const { return cigar_bytes != 0; }
 
   /// Returns the data of the method that made the plan.
   template <class Data>

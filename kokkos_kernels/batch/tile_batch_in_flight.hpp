@@ -106,10 +106,10 @@ public:
   /// Returns whether the paths of the batch before stay readable when a batch of this plan is submitted.
   [[nodiscard]] bool holds_paths(BatchPlan const& plan) const { return paths_.holds(plan); }
 
-  /// Return the paths of all pairs of the batch last waited for, where its plan gives paths, and the text that their
-  /// CIGARs stand in.
+  /// Return the paths of all pairs of the batch last waited for, where its plan gives paths, and the bytes that
+  /// their CIGARs stand in.
   [[nodiscard]] std::span<TracedPair const> traced() const { return paths_.pairs(count_); }
-  [[nodiscard]] char const* text() const { return paths_.text(); }
+  [[nodiscard]] std::uint8_t const* cigars() const { return paths_.cigars(); }
 
   /// Returns what the batch last waited for left in the workspace; host spaces only.
   [[nodiscard]] std::byte* workspace() const { return batch_.workspace(); }

@@ -107,8 +107,8 @@ public:
     wait();
   }
 
-  [[nodiscard]] std::string_view cigar(TracedPair const& pair) const {
-    return {paths_.text() + pair.begin, pair.length};
+  [[nodiscard]] std::string cigar(TracedPair const& pair) const {
+    return Cigar(CigarView({paths_.cigars() + pair.begin, pair.length})).text();
   }
   [[nodiscard]] auto traced() const { return paths_.pairs(static_cast<std::size_t>(batch_.count)); }
   [[nodiscard]] std::vector<std::int32_t> scores() const {
@@ -142,7 +142,7 @@ double seconds_of_turns(std::vector<Slot>& slots) {
 }
 
 /// What the runs of a CIGAR score.
-std::int64_t score_of(std::string_view cigar, Problem const& problem) {
+std::int64_t score_of(std::string const& cigar, Problem const& problem) {
   LinearScoring const& scoring = problem.scoring;
   GapScores const gap = problem.recurrence == "affine" ? problem.gaps.inner : GapScores{0, scoring.gap};
   bool const free = problem.mode == Mode::semiglobal;
@@ -170,17 +170,17 @@ std::int64_t score_of(std::string_view cigar, Problem const& problem) {
 std::size_t count_wrong(Slot const& slot, Problem const& problem) {
   std::size_t missing = 0;
   std::size_t wrong = 0;
-  std::size_t characters = 0;
+  std::size_t bytes = 0;
   auto const scores = slot.scores();
   for (std::size_t pair = 0; pair < scores.size(); ++pair) {
     TracedPair const& traced = slot.traced()[pair];
     bool const written = traced.begin != kNotWritten;
     missing += written ? 0 : 1;
     wrong += written && score_of(slot.cigar(traced), problem) != scores[pair] ? 1 : 0;
-    characters += traced.length;
+    bytes += traced.length;
   }
-  std::printf("  %.0f characters per CIGAR; %zu paths found no room, %zu do not give their score\n",
-              static_cast<double>(characters) / static_cast<double>(scores.size()), missing, wrong);
+  std::printf("  %.0f bytes per CIGAR; %zu paths found no room, %zu do not give their score\n",
+              static_cast<double>(bytes) / static_cast<double>(scores.size()), missing, wrong);
   return missing + wrong;
 }
 

@@ -39,7 +39,7 @@ public:
   [[nodiscard]] BatchPlan largest() {
     BatchPlan most = plan(longest_);
     bool const later_paths = budget_.path_bytes > 0 && !most.gives_paths();
-    most.text_bytes = later_paths ? budget_.path_bytes : most.text_bytes;
+    most.cigar_bytes = later_paths ? budget_.path_bytes : most.cigar_bytes;
     if (most.capacity < wanted_ || later_paths) {
       most.workspace_bytes = budget_.bytes;
       most.capacity = wanted_;

@@ -60,7 +60,7 @@ struct EnginePlan {
   std::size_t device_sequence_bytes = 0; // on the device
   std::size_t batch_bytes = 0;           // in the space's memory: workspaces, pairs and scores of all slots
   std::size_t candidate_bytes = 0;       // on the device, for paths of pairs that passed; 0 = hosts compute them
-  std::size_t candidate_text_bytes = 0;  // of these paths, on the device and pinned
+  std::size_t candidate_cigar_bytes = 0; // of these paths, on the device and pinned
   std::size_t path_bytes = 0;            // per slot, for paths that come back with scores, on the device and pinned
   std::size_t stage_bytes = 0;           // pinned host memory per slot, for kept matrices on their way to trace-back
   std::size_t staging_bytes = 0;         // pinned host memory of all slots together
@@ -71,7 +71,7 @@ struct EnginePlan {
     return sequence_bytes + staging_bytes + traceback_bytes + (on_device ? 0 : batch_bytes);
   }
   [[nodiscard]] std::size_t device_total_bytes() const {
-    return on_device ? device_sequence_bytes + batch_bytes + candidate_bytes + candidate_text_bytes : 0;
+    return on_device ? device_sequence_bytes + batch_bytes + candidate_bytes + candidate_cigar_bytes : 0;
   }
 };
 

@@ -264,9 +264,9 @@ EnginePlan plan_engine_on(Config const& config, SequenceSet const& set, RankReso
       plan.on_device ? less(part_of(fraction, plan.device_free), plan.device_sequence_bytes) : usable - traceback_share;
   if (traces_candidates(config, plan, *strategy, shape)) {
     plan.candidate_bytes = part_of(kCandidateShare, batches);
-    plan.candidate_text_bytes = std::min(kPathBytes, part_of(kStageShare / kSlots, usable));
+    plan.candidate_cigar_bytes = std::min(kPathBytes, part_of(kStageShare / kSlots, usable));
   }
-  std::size_t const slot_bytes = less(batches, plan.candidate_bytes + plan.candidate_text_bytes) / kSlots;
+  std::size_t const slot_bytes = less(batches, plan.candidate_bytes + plan.candidate_cigar_bytes) / kSlots;
 
   refuse_unserved(*strategy, shape, budget_for<Space>(plan, kAnyBytes));
   PreferredBatch const preferred = preferred_batch(plan, *strategy, shape);
@@ -292,7 +292,8 @@ EnginePlan plan_engine_on(Config const& config, SequenceSet const& set, RankReso
     if (reads_matrices) {
       plan_stage(plan, usable);
     }
-    plan.staging_bytes = kSlots * (plan.stage_bytes + plan.path_bytes + come_back + staged) + plan.candidate_text_bytes;
+    plan.staging_bytes =
+        kSlots * (plan.stage_bytes + plan.path_bytes + come_back + staged) + plan.candidate_cigar_bytes;
   }
   return plan;
 }

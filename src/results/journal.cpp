@@ -18,7 +18,7 @@ namespace pairscan {
 namespace {
 
 constexpr std::uint64_t kMagic = 0x0a4c4e524a535000; // reads "\0PSJRNL\n" on a little-endian machine
-constexpr std::uint64_t kVersion = 10;               // 9: heads had no split
+constexpr std::uint64_t kVersion = 11;               // 10: CIGARs were text
 constexpr std::chrono::seconds kSyncInterval{1};
 
 struct FileHead {

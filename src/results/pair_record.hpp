@@ -1,8 +1,9 @@
 #pragma once
 
+#include <kokkos_kernels/traceback/cigar.hpp>
+
 #include <cstdint>
 #include <optional>
-#include <string>
 
 namespace pairscan {
 
@@ -29,7 +30,7 @@ struct PairRecord {
   std::uint32_t mismatches = 0;           // columns with two residues that are not identical
   std::uint32_t gaps = 0;                 // columns with a gap
   double identity = 0;                    // a fraction, by the run's definition
-  std::string cigar = {};                 // =, X, I (residue in the query only), D
+  Cigar cigar = {};                       // =, X, I (residue in the query only), D
   std::optional<AlignmentEnds> ends = {}; // unset where the alignment spans both sequences, or is not known
   std::optional<double> carried = {};     // what the recurrence carried along the best path
   Strand strand = Strand::plus;           // that the query was aligned as; positions are those of the query as it is

@@ -5,50 +5,23 @@
 namespace pairscan {
 namespace {
 
-constexpr std::string_view kDigits = "0123456789";
-
-struct Run {
-  std::uint32_t length = 0;
-  char kind = 0; // 0 = there is none
-
-  [[nodiscard]] bool is_gap() const { return kind == 'I' || kind == 'D'; }
-};
-
-[[nodiscard]] Run run_of(std::string_view text) {
-  Run run;
-  for_each_run(text, [&](std::uint32_t length, char kind) { run = {length, kind}; });
-  return run;
-}
-
-/// Returns the text of the first run, or of the last one.
-[[nodiscard]] std::string_view first_run(std::string_view cigar) {
-  auto const letter = cigar.find_first_not_of(kDigits);
-  return cigar.substr(0, letter == std::string_view::npos ? 0 : letter + 1);
-}
-[[nodiscard]] std::string_view last_run(std::string_view cigar) {
-  auto const before = cigar.size() < 2 ? std::string_view::npos : cigar.find_last_not_of(kDigits, cigar.size() - 2);
-  return before == std::string_view::npos ? cigar : cigar.substr(before + 1);
-}
-
 [[nodiscard]] bool drop_front(PathPart& part) {
-  std::string_view const text = first_run(part.cigar);
-  Run const run = run_of(text);
+  CigarRun const run = part.cigar.front();
   if (!run.is_gap()) {
     return false;
   }
-  (run.kind == 'I' ? part.ends.query_begin : part.ends.target_begin) += run.length;
-  part.cigar.remove_prefix(text.size());
+  (run.letter == 'I' ? part.ends.query_begin : part.ends.target_begin) += run.length;
+  part.cigar = part.cigar.without_front();
   return true;
 }
 
 [[nodiscard]] bool drop_back(PathPart& part) {
-  std::string_view const text = last_run(part.cigar);
-  Run const run = run_of(text);
+  CigarRun const run = part.cigar.back();
   if (!run.is_gap()) {
     return false;
   }
-  (run.kind == 'I' ? part.ends.query_end : part.ends.target_end) -= run.length;
-  part.cigar.remove_suffix(text.size());
+  (run.letter == 'I' ? part.ends.query_end : part.ends.target_end) -= run.length;
+  part.cigar = part.cigar.without_back();
   return true;
 }
 
@@ -63,7 +36,7 @@ AlignmentEnds PathPart::as_in_records(Strand strand, std::uint32_t query_length)
   return strand == Strand::plus ? ends : on_other_strand(ends, query_length);
 }
 
-PathColumns count_columns(std::string_view cigar) {
+PathColumns count_columns(CigarView cigar) {
   PathColumns columns;
   for_each_run(cigar, [&](std::uint32_t length, char kind) {
     bool const gap = kind == 'I' || kind == 'D';
@@ -73,7 +46,7 @@ PathColumns count_columns(std::string_view cigar) {
   return columns;
 }
 
-PathPart whole_path(std::string_view cigar, AlignmentEnds covered, Strand strand, std::uint32_t query_length) {
+PathPart whole_path(CigarView cigar, AlignmentEnds covered, Strand strand, std::uint32_t query_length) {
   std::uint32_t query = 0;
   std::uint32_t target = 0;
   for_each_run(cigar, [&](std::uint32_t length, char kind) {

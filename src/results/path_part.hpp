@@ -3,16 +3,15 @@
 #include <results/pair_record.hpp>
 
 #include <cstdint>
-#include <string_view>
 
 namespace pairscan {
 
-/// Consecutive columns of a path as a CIGAR of =, X, I and D, and the residues that they cover, [begin, end).
+/// Consecutive columns of a path as a CIGAR, and the residues that they cover, [begin, end).
 ///
 /// Residues are counted along the path: on the minus strand those of the query are counted along its reverse
 /// complement.
 struct PathPart {
-  std::string_view cigar;
+  CigarView cigar;
   AlignmentEnds ends;
 
   /// Returns the residues that are covered as records count them, which is along the query as it is.
@@ -30,26 +29,11 @@ struct PathColumns {
   [[nodiscard]] std::uint32_t columns() const { return pairs() + gaps; }
 };
 
-/// Calls visit(length, kind) for each run of a CIGAR.
-template <class Visit>
-void for_each_run(std::string_view cigar, Visit const& visit) {
-  std::uint32_t length = 0;
-  for (char const letter : cigar) {
-    if (letter >= '0' && letter <= '9') {
-      length = 10 * length + static_cast<std::uint32_t>(letter - '0');
-    } else {
-      visit(length, letter);
-      length = 0;
-    }
-  }
-}
-
-[[nodiscard]] PathColumns count_columns(std::string_view cigar);
+[[nodiscard]] PathColumns count_columns(CigarView cigar);
 
 /// Returns the whole path of a pair. `covered` are the residues that its alignment covers, as records have them. A
 /// CIGAR that is longer than they are has the gaps at free ends, too, and is of both sequences from end to end.
-[[nodiscard]] PathPart whole_path(std::string_view cigar, AlignmentEnds covered, Strand strand,
-                                  std::uint32_t query_length);
+[[nodiscard]] PathPart whole_path(CigarView cigar, AlignmentEnds covered, Strand strand, std::uint32_t query_length);
 
 /// Which gaps at the ends of a path are left out.
 enum class EndGaps : std::uint8_t {

@@ -95,14 +95,14 @@ void RecordBlock::reserve(std::size_t bytes) {
   prefer_large_pages(bytes_.data(), bytes_.capacity());
 }
 
-void RecordBlock::add(PairRecord const& record, std::string_view cigar) {
-  FixedPart fixed(schema_, packed(record, cigar.size()));
+void RecordBlock::add(PairRecord const& record, CigarView cigar) {
+  FixedPart fixed(schema_, packed(record, cigar.bytes().size()));
   fixed.set_ends(record.ends.value_or(AlignmentEnds{}));
   fixed.set_carried(record.carried.value_or(0.0));
   fixed.set_strand(record.strand);
   append_bytes(bytes_, fixed.bytes());
   if (schema_.has(RecordPart::path)) {
-    append_bytes(bytes_, std::as_bytes(std::span(cigar)));
+    append_bytes(bytes_, std::as_bytes(cigar.bytes()));
   }
   ++records_;
 }
@@ -128,7 +128,7 @@ void append_record(std::vector<std::byte>& bytes, RecordSchema schema, RecordVie
   fixed.set_carried(record.carried());
   fixed.set_strand(record.strand());
   append_bytes(bytes, fixed.bytes());
-  append_bytes(bytes, std::as_bytes(std::span(record.cigar())));
+  append_bytes(bytes, std::as_bytes(record.cigar().bytes()));
 }
 
 } // namespace pairscan

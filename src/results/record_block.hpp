@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
-#include <string_view>
 #include <vector>
 
 namespace pairscan {
@@ -23,9 +22,9 @@ public:
   void reserve(std::size_t bytes);
 
   /// Appends the parts of a record that the schema has, and zeros for those that the record lacks.
-  void add(PairRecord const& record) { add(record, record.cigar); }
+  void add(PairRecord const& record) { add(record, record.cigar.view()); }
   /// Appends a record in the same way, with a CIGAR that stands elsewhere.
-  void add(PairRecord const& record, std::string_view cigar);
+  void add(PairRecord const& record, CigarView cigar);
 
   /// Appends a record of the block's schema as the record of another pair.
   void add(RecordView const& record, std::uint32_t query, std::uint32_t target);

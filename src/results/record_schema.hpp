@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
-#include <string_view>
 #include <type_traits>
 
 namespace pairscan {
@@ -21,8 +20,8 @@ struct ScoreRecord {
 };
 static_assert(sizeof(ScoreRecord) == 12 && std::is_trivially_copyable_v<ScoreRecord>, "no padding reaches a file");
 
-/// The first bytes of a record with a path or what it is counted as; its CIGAR is the end of the record, and empty
-/// where a run asks for none.
+/// The first bytes of a record with a path or what it is counted as; its CIGAR, packed, is the end of the record, and
+/// empty where a run asks for none.
 struct PathRecord {
   std::uint32_t query = 0;
   std::uint32_t target = 0;
@@ -46,7 +45,7 @@ static_assert(sizeof(AlignmentEnds) == 16 && std::is_trivially_copyable_v<Alignm
 /// A new part takes a new bit. Readers refuse bits that they do not know, so that the version changes only with the
 /// layout of parts that there are.
 struct RecordSchema {
-  static constexpr std::uint32_t kVersion = 1;
+  static constexpr std::uint32_t kVersion = 2; // 1: CIGARs were text
   static constexpr std::uint32_t kAllParts = 15;
 
   std::uint32_t parts = 0; // bits of RecordPart
@@ -98,9 +97,9 @@ public:
   [[nodiscard]] AlignmentEnds ends() const { return part<AlignmentEnds>(RecordPart::ends, schema_.ends_offset()); }
   [[nodiscard]] double carried() const { return part<double>(RecordPart::carried, schema_.carried_offset()); }
   [[nodiscard]] Strand strand() const { return part<Strand>(RecordPart::strand, schema_.strand_offset()); }
-  [[nodiscard]] std::string_view cigar() const {
-    auto const* const text = reinterpret_cast<char const*>(bytes_);
-    return schema_.has(RecordPart::path) ? std::string_view(text + schema_.fixed_bytes(), path().cigar_bytes) : "";
+  [[nodiscard]] CigarView cigar() const {
+    auto const* const bytes = reinterpret_cast<std::uint8_t const*>(bytes_);
+    return schema_.has(RecordPart::path) ? CigarView({bytes + schema_.fixed_bytes(), path().cigar_bytes}) : CigarView();
   }
 
   /// Returns where the record begins, or null for one that does not stand in a block.

@@ -25,7 +25,7 @@ Rows lay_out(SequenceSet const& set, PairRecord const& record, PathPart const& p
   put_query_row(rows.query.data(), letters, {record.query, record.strand}, path);
   put_target_row(rows.target.data(), letters, record.target, path);
   char* mark = rows.marks.data();
-  for_each_run(record.cigar, [&](std::uint32_t length, char kind) {
+  for_each_run(record.cigar.view(), [&](std::uint32_t length, char kind) {
     mark = std::fill_n(mark, length, kind == '=' ? '|' : kind == 'X' ? '.' : ' ');
   });
   return rows;
@@ -79,7 +79,7 @@ std::string numbered(std::string const& label, int label_width, std::string_view
 std::string show_alignment(SequenceSet const& set, PairRecord const& record, ScoreUnits units, int width) {
   std::uint32_t const query_length = set.length(record.query);
   AlignmentEnds const ends = record.ends.value_or(AlignmentEnds{0, query_length, 0, set.length(record.target)});
-  PathPart const path = whole_path(record.cigar, ends, record.strand, query_length);
+  PathPart const path = whole_path(record.cigar.view(), ends, record.strand, query_length);
   std::string const& query = set.names[record.query];
   std::string const& target = set.names[record.target];
   std::string const query_label = label_of(query);
@@ -89,7 +89,7 @@ std::string show_alignment(SequenceSet const& set, PairRecord const& record, Sco
   std::string text = fmt::format(
       "# {} x {}: score {}, identity {:.4f} ({}/{} columns), {} mismatches, {} gaps{}\n# {}\n", escaped(query),
       escaped(target), units.printed(record.score), record.identity, record.matches, record.columns, record.mismatches,
-      record.gaps, record.strand == Strand::minus ? ", minus strand of the query" : "", record.cigar);
+      record.gaps, record.strand == Strand::minus ? ", minus strand of the query" : "", record.cigar.text());
   Positions query_position(path.ends.query_begin, query_length, record.strand);
   Positions target_position(path.ends.target_begin, set.length(record.target), Strand::plus);
   for (std::size_t begin = 0; begin < rows.marks.size(); begin += static_cast<std::size_t>(width)) {

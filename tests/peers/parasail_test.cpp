@@ -173,8 +173,8 @@ TEST_P(AgainstParasail, ScoresAndPathsOfRealGenesAgree) {
   for (PairRecord const& record : records) {
     int const expected = scores_.at({record.query, record.target});
     ASSERT_EQ(record.score, expected) << set.names[record.query] << " x " << set.names[record.target];
-    Walked const walked = walk(record.cigar, genes_[record.query].letters, genes_[record.target].letters);
-    ASSERT_EQ(walked.score, expected) << record.cigar;
+    Walked const walked = walk(record.cigar.text(), genes_[record.query].letters, genes_[record.target].letters);
+    ASSERT_EQ(walked.score, expected) << record.cigar.text();
     ASSERT_EQ(walked.matches, record.matches);
     ASSERT_EQ(walked.columns, record.columns);
     ASSERT_DOUBLE_EQ(record.identity, static_cast<double>(walked.matches) / walked.columns);

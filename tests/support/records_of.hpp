@@ -20,7 +20,7 @@ namespace pairscan::test {
                     .mismatches = path.mismatches,
                     .gaps = path.gaps,
                     .identity = path.identity,
-                    .cigar = std::string(view.cigar())};
+                    .cigar = Cigar(view.cigar())};
   if (view.schema().has(RecordPart::ends)) {
     record.ends = view.ends();
   }

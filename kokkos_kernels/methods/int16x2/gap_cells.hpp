@@ -122,17 +122,17 @@ private:
   int column_; // of the thread
 };
 
-/// Memory of a team that keeps paths: cells, where each of its matrices has its best one, then a text for each of its
+/// Memory of a team that keeps paths: cells, where each of its matrices has its best one, then a CIGAR for each of its
 /// pairs. All matrices that it takes use it, one after another, so that the memory for cells does not grow with the
 /// batch.
 struct GapPathArea {
   static constexpr int kMostMatrices = 16;
   static constexpr std::size_t kBestBytes = kMostMatrices * sizeof(std::uint64_t);
 
-  std::size_t begin = 0;      // of the first team's area in the workspace
-  std::size_t cell_bytes = 0; // of a team
-  std::size_t text_bytes = 0; // of a pair
-  std::size_t team_bytes = 0; // all of it
+  std::size_t begin = 0;       // of the first team's area in the workspace
+  std::size_t cell_bytes = 0;  // of a team
+  std::size_t cigar_bytes = 0; // of a pair
+  std::size_t team_bytes = 0;  // all of it
 };
 
 } // namespace pairscan

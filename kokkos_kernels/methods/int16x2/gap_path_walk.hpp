@@ -42,8 +42,9 @@ public:
   using Values = GapPathCells<Cells, kScored>;
 
   /// Local alignments have a last cell.
-  PAIRSCAN_FUNCTION GapPathWalk(Values const& values, GapPathEnds const& ends, GapLastCell const& last, char* text_end)
-      : values_(values), ends_(ends), row_(ends.rows), col_(ends.cols), columns_(text_end) {
+  PAIRSCAN_FUNCTION GapPathWalk(Values const& values, GapPathEnds const& ends, GapLastCell const& last,
+                                std::uint8_t* cigar_end)
+      : values_(values), ends_(ends), row_(ends.rows), col_(ends.cols), columns_(cigar_end) {
     if constexpr (Values::kLocal) {
       find_last(last);
     }
@@ -64,7 +65,7 @@ public:
     columns_.close();
   }
 
-  /// Returns all but where its text begins.
+  /// Returns all but where its CIGAR begins.
   [[nodiscard]] PAIRSCAN_FUNCTION TracedPair result() const {
     TracedPair traced = columns_.result();
     if constexpr (Values::kLocal) {

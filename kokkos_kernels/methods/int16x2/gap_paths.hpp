@@ -9,7 +9,7 @@
 #include <kokkos_kernels/portability/no_inline.hpp>
 #include <kokkos_kernels/portability/team_ticket.hpp>
 #include <kokkos_kernels/sweeps/warp_pipeline.hpp>
-#include <kokkos_kernels/traceback/path_texts.hpp>
+#include <kokkos_kernels/traceback/path_cigars.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -17,7 +17,7 @@
 namespace pairscan {
 
 /// Choice of Int16x2GapKernel that keeps paths: it writes the lowest bits of all cells while matrices are scored
-/// (GapCells); then a thread per pair walks its path, and hands its text over. A team that is done takes the next
+/// (GapCells); then a thread per pair walks its path, and hands its CIGAR over. A team that is done takes the next
 /// matrices.
 template <class Columns, int kBits>
 struct KeepGapPaths {
@@ -27,7 +27,7 @@ struct KeepGapPaths {
   GapPathArea area;
   std::byte* areas;
   std::uint32_t* taken; // groups of matrices
-  PathTexts texts;
+  PathCigars cigars;
   std::uint32_t identical; // codes, see identical_codes
   int match;               // see best_match
 
@@ -38,7 +38,7 @@ struct KeepGapPaths {
 
   template <class Space>
   KeepGapPaths(Batch<Space> const& batch, Problem const& problem, GapPathArea const& where, std::uint32_t* counter)
-      : area(where), areas(batch.workspace.data() + where.begin), taken(counter), texts(batch.paths),
+      : area(where), areas(batch.workspace.data() + where.begin), taken(counter), cigars(batch.paths),
         identical(identical_codes(problem.letters)), match(best_match(problem)) {}
 
   template <class Member>
@@ -110,9 +110,9 @@ private:
   [[nodiscard]] PAIRSCAN_FUNCTION std::uint64_t* best_of_team(int team) const {
     return reinterpret_cast<std::uint64_t*>(cells_of_team(team) + area.cell_bytes);
   }
-  [[nodiscard]] PAIRSCAN_FUNCTION char* text_end(int team, int matrix) const {
-    return reinterpret_cast<char*>(cells_of_team(team)) + area.cell_bytes + GapPathArea::kBestBytes +
-           (static_cast<std::size_t>(matrix) + 1) * area.text_bytes;
+  [[nodiscard]] PAIRSCAN_FUNCTION std::uint8_t* cigar_end(int team, int matrix) const {
+    return reinterpret_cast<std::uint8_t*>(cells_of_team(team)) + area.cell_bytes + GapPathArea::kBestBytes +
+           (static_cast<std::size_t>(matrix) + 1) * area.cigar_bytes;
   }
 
   /// Called once per pair: as a part of the kernel it would take registers from the loop over the cells.
@@ -125,17 +125,17 @@ private:
         last = unpacked_best(best_of_team(team)[matrix]);
       }
       if (last.score >= kernel.shape.ceiling) { // its cells are not its own (LocalGaps::begin_part)
-        texts.pairs[first + matrix] = TracedPair{};
+        cigars.pairs[first + matrix] = TracedPair{};
         return;
       }
     }
     Cells const cells = cells_of(kernel.shape.threads, scanned.rows);
     GapPathEnds const ends = ends_of(kernel, scratch, scanned, team, matrix);
     Values const values(cells, kernel.scheme, kernel.shape, ends);
-    char* const end = text_end(team, matrix);
+    std::uint8_t* const end = cigar_end(team, matrix);
     GapPathWalk<Cells, Columns::scored> path(values, ends, last, end);
     path.run();
-    texts.hand_over(first + matrix, path.result(), end);
+    cigars.hand_over(first + matrix, path.result(), end);
   }
 
   template <class Kernel>

@@ -3,7 +3,7 @@
 #include <kokkos_kernels/methods/int16x2/gap_columns.hpp>
 #include <kokkos_kernels/methods/int16x2/gap_paths_plan.hpp>
 #include <kokkos_kernels/methods/int16x2/gap_scheme.hpp>
-#include <kokkos_kernels/traceback/path_texts.hpp>
+#include <kokkos_kernels/traceback/path_cigars.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -70,10 +70,10 @@ std::shared_ptr<GapPathsPlan> paths_of_shape(BatchPlan const& plan, GapShape con
   paths->bits = bits;
   paths->borders = kCounter;
   area.cell_bytes = cell_bytes(how, bits, rows_per_step(plan, how));
-  area.text_bytes = CigarText::most_bytes(static_cast<std::uint64_t>(plan.shape.longest_rows) +
-                                          static_cast<std::uint64_t>(plan.shape.longest_cols));
+  area.cigar_bytes = CigarWriter::most_bytes(static_cast<std::uint64_t>(plan.shape.longest_rows) +
+                                             static_cast<std::uint64_t>(plan.shape.longest_cols));
   area.team_bytes = round_up(
-      area.cell_bytes + GapPathArea::kBestBytes + static_cast<std::size_t>(how.matrices()) * area.text_bytes, kAlign);
+      area.cell_bytes + GapPathArea::kBestBytes + static_cast<std::size_t>(how.matrices()) * area.cigar_bytes, kAlign);
   paths->recount_teams = gap_recount_teams(plan, how);
   std::size_t const borders = static_cast<std::size_t>(how.groups()) * how.border_words() * sizeof(std::uint64_t);
   std::size_t const fixed = kCounter + kAlign;
@@ -151,9 +151,9 @@ bool gap_paths_wanted(BatchPlan const& plan) {
 }
 
 bool plan_gap_paths(BatchPlan& plan, Tuning const& asked) {
-  std::size_t const text = usual_text_bytes(plan.shape);
+  std::size_t const cigar = usual_cigar_bytes(plan.shape);
   std::size_t const capacity =
-      std::min(std::max<std::size_t>(plan.shape.pairs, 1), plan.budget.path_bytes / (text + sizeof(TracedPair)));
+      std::min(std::max<std::size_t>(plan.shape.pairs, 1), plan.budget.path_bytes / (cigar + sizeof(TracedPair)));
   auto const paths = best_paths(plan, asked);
   if (capacity == 0 || !paths || static_cast<std::size_t>(paths->teams) * kFewest < teams_wanted(plan, paths->shape)) {
     return false;
@@ -167,7 +167,7 @@ bool plan_gap_paths(BatchPlan& plan, Tuning const& asked) {
   plan.team_size = std::min(plan.budget.largest_team, GapShape::kThreads);
   plan.scratch_bytes = GapScratch::bytes(shape);
   plan.capacity = capacity;
-  plan.text_bytes = capacity * text;
+  plan.cigar_bytes = capacity * cigar;
   plan.workspace_bytes =
       std::max(paths->area.begin + static_cast<std::size_t>(paths->teams) * paths->area.team_bytes,
                recount_bytes(paths->recount_teams, std::max(plan.shape.longest_rows, plan.shape.longest_cols)));

@@ -1,8 +1,7 @@
 #include <engine/traceback/alignment.hpp>
-#include <kokkos_kernels/traceback/cigar_text.hpp>
+#include <kokkos_kernels/traceback/cigar_writer.hpp>
 
 #include <algorithm>
-#include <charconv>
 #include <cstdint>
 #include <memory>
 #include <utility>
@@ -11,14 +10,14 @@ namespace pairscan {
 
 namespace {
 
-/// Memory for the text of one path, which CigarText writes from its end.
+/// Memory for the CIGAR of one path, which CigarWriter packs from its end.
 class CigarMemory {
 public:
   explicit CigarMemory(std::size_t columns)
-      : words_(CigarText::most_bytes(columns) / sizeof(std::uint64_t)),
+      : words_(CigarWriter::most_bytes(columns) / sizeof(std::uint64_t)),
         memory_(std::make_unique_for_overwrite<std::uint64_t[]>(words_)) {}
 
-  [[nodiscard]] char* end() const { return reinterpret_cast<char*>(memory_.get() + words_); }
+  [[nodiscard]] std::uint8_t* end() const { return reinterpret_cast<std::uint8_t*>(memory_.get() + words_); }
 
 private:
   std::size_t words_;
@@ -78,13 +77,6 @@ void leave_free_gaps(OuterResidues const& outer, FreeEnds const& free, Alignment
   ends.target_end = std::max(ends.target_begin, ends.target_end - (free.target_end ? outer.target_last : 0));
 }
 
-/// Returns the length of the first run of a CIGAR that is not empty.
-std::uint32_t first_run(std::string_view cigar) {
-  std::uint32_t run = 0;
-  std::from_chars(cigar.data(), cigar.data() + cigar.size(), run);
-  return run;
-}
-
 void set_counts(PathCounts const& counts, PairRecord& record) {
   record.columns = static_cast<std::uint32_t>(counts.columns() + counts.ignored);
   record.matches = static_cast<std::uint32_t>(counts.matches);
@@ -99,7 +91,7 @@ void describe_path(PlacedSteps const& path, std::span<Residue const> query, std:
   std::int64_t of_kind[3] = {0, 0, 0};
   GapCounts gaps;
   CigarMemory const memory(path.size());
-  CigarText cigar(memory.end());
+  CigarWriter cigar(memory.end());
   auto [row, col] = residues_before_end(path);
   for (auto step = path.rbegin(); step != path.rend(); ++step) {
     row -= *step != Step::col_only;
@@ -108,13 +100,13 @@ void describe_path(PlacedSteps const& path, std::span<Residue const> query, std:
     if (*step == Step::both) {
       ColumnKind const kind = measure.kind(query[row], target[col]);
       ++of_kind[static_cast<std::size_t>(kind)];
-      cigar.add(kind == ColumnKind::identical ? '=' : 'X', 1);
+      cigar.add(kind == ColumnKind::identical ? CigarKind::identical : CigarKind::mismatch, 1);
     } else {
-      cigar.add(*step == Step::row_only ? 'I' : 'D', 1);
+      cigar.add(*step == Step::row_only ? CigarKind::query_only : CigarKind::target_only, 1);
     }
   }
   cigar.close();
-  record.cigar.assign(memory.end() - cigar.length(), cigar.length());
+  record.cigar = Cigar(CigarView({memory.end() - cigar.length(), cigar.length()}));
   PathCounts counts{.query = std::ssize(query),
                     .target = std::ssize(target),
                     .matches = of_kind[0],
@@ -142,20 +134,17 @@ AlignmentEnds covered_ends(PlacedSteps const& path, Problem const& problem) {
   return ends;
 }
 
-AlignmentEnds covered_ends(TracedPair const& traced, std::string_view cigar, PairDescriptor const& lengths,
+AlignmentEnds covered_ends(TracedPair const& traced, CigarView cigar, PairDescriptor const& lengths,
                            Problem const& problem) {
   if (problem.mode == Mode::local) {
     return {traced.query_begin, traced.query_end, traced.target_begin, traced.target_end};
   }
   AlignmentEnds ends{0, static_cast<std::uint32_t>(lengths.rows), 0, static_cast<std::uint32_t>(lengths.cols)};
   if (problem.mode == Mode::semiglobal && !cigar.empty()) {
-    std::uint32_t const first = first_run(cigar);
-    char const first_kind = cigar[cigar.find_first_of("=XID")];
-    std::size_t const before_last = cigar.substr(0, cigar.size() - 1).find_last_of("=XID");
-    std::uint32_t const last = first_run(cigar.substr(before_last + 1)); // npos + 1 is 0
-    char const last_kind = cigar.back();
-    leave_free_gaps({first_kind == 'I' ? first : 0, last_kind == 'I' ? last : 0, first_kind == 'D' ? first : 0,
-                     last_kind == 'D' ? last : 0},
+    auto const residues = [](CigarRun const& run, char letter) { return run.letter == letter ? run.length : 0; };
+    CigarRun const first = cigar.front();
+    CigarRun const last = cigar.back();
+    leave_free_gaps({residues(first, 'I'), residues(last, 'I'), residues(first, 'D'), residues(last, 'D')},
                     problem.free_ends, ends);
   }
   return ends;
@@ -177,18 +166,12 @@ void describe_counts(PathCounts const& counts, IdentityMeasure const& measure, P
   record.identity = measure.identity(counts);
 }
 
-Path path_of_cigar(std::string_view cigar) {
+Path path_of_cigar(CigarView cigar) {
   Path path;
-  std::size_t columns = 0;
-  for (char const letter : cigar) {
-    if (letter >= '0' && letter <= '9') {
-      columns = 10 * columns + static_cast<std::size_t>(letter - '0');
-    } else {
-      Step const step = letter == 'I' ? Step::row_only : letter == 'D' ? Step::col_only : Step::both;
-      path.insert(path.end(), columns, step);
-      columns = 0;
-    }
-  }
+  for_each_run(cigar, [&](std::uint32_t length, char letter) {
+    Step const step = letter == 'I' ? Step::row_only : letter == 'D' ? Step::col_only : Step::both;
+    path.insert(path.end(), length, step);
+  });
   return path;
 }
 

@@ -9,7 +9,6 @@
 #include <work/work_list.hpp>
 
 #include <span>
-#include <string_view>
 
 namespace pairscan {
 
@@ -25,8 +24,8 @@ void describe_path(PlacedSteps const& path, std::span<Residue const> query, std:
 [[nodiscard]] AlignmentEnds covered_ends(PlacedSteps const& path, Problem const& problem);
 
 /// Returns the same of a path that a device walked between sequences of these lengths, of which it wrote the CIGAR.
-[[nodiscard]] AlignmentEnds covered_ends(TracedPair const& traced, std::string_view cigar,
-                                         PairDescriptor const& lengths, Problem const& problem);
+[[nodiscard]] AlignmentEnds covered_ends(TracedPair const& traced, CigarView cigar, PairDescriptor const& lengths,
+                                         Problem const& problem);
 
 /// Computes counts and identity of a path that a device walked, between sequences of these lengths, by a measure that
 /// takes its counts. The device has written the CIGAR.
@@ -36,8 +35,8 @@ void describe_traced(TracedPair const& traced, PairDescriptor const& lengths, Id
 /// Computes counts and identity of a path that was counted and is not known.
 void describe_counts(PathCounts const& counts, IdentityMeasure const& measure, PairRecord& record);
 
-/// Returns the path that a CIGAR of =, X, I and D describes.
-[[nodiscard]] Path path_of_cigar(std::string_view cigar);
+/// Returns the path that a CIGAR describes.
+[[nodiscard]] Path path_of_cigar(CigarView cigar);
 
 /// Returns the ends where the query was the reverse complement of `length` residues, as residues of the sequence
 /// itself.

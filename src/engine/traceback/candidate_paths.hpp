@@ -51,10 +51,10 @@ public:
     batch_.wait();
   }
 
-  /// Return what was computed last of each pair, and the text that CIGARs stand in.
+  /// Return what was computed last of each pair, and the bytes that CIGARs stand in.
   [[nodiscard]] std::span<std::int32_t const> scores() const { return batch_.scores(); }
   [[nodiscard]] std::span<TracedPair const> traced() const { return paths_.pairs(count_); }
-  [[nodiscard]] char const* text() const { return paths_.text(); }
+  [[nodiscard]] std::uint8_t const* cigars() const { return paths_.cigars(); }
 
 private:
   SequenceSet const& set_;
@@ -81,7 +81,7 @@ template <class Space>
   shape.pairs = std::min(kPairs, plan.batch_pairs);
   Budget budget = plan.longest_batch.budget;
   budget.bytes = plan.candidate_bytes;
-  budget.path_bytes = plan.candidate_text_bytes;
+  budget.path_bytes = plan.candidate_cigar_bytes;
   Strategy<Space> const& strategy = *find_strategy<Space>(plan.strategy);
   try {
     BatchPlan batch = strategy.plan(shape, budget, plan.tuning);

@@ -65,7 +65,7 @@ public:
 
 private:
   template <class TracedOf>
-  void take_paths(std::span<Candidate const> candidates, TracedOf const& traced_of, char const* text);
+  void take_paths(std::span<Candidate const> candidates, TracedOf const& traced_of, std::uint8_t const* cigars);
   void trace_waiting();
   void trace_matrices(Flight<Space>& flight, Passing const& passing);
   void trace_staged(Flight<Space>& flight, Passing const& passing);
@@ -94,7 +94,7 @@ void FlightTracer<Space>::add(Flight<Space>& flight, Passing const& passing) {
     take_paths(
         passing.candidates,
         [&](std::size_t at) { return flight.slot.traced()[static_cast<std::size_t>(passing.chosen[at].index)]; },
-        flight.slot.text());
+        flight.slot.cigars());
     flight.being_traced = true;
   } else if (keeps_matrix_) {
     trace_matrices(flight, passing);
@@ -130,7 +130,7 @@ void FlightTracer<Space>::trace_waiting() {
     candidates[at].score = anew_->scores()[at];
   }
   take_paths(
-      candidates, [&](std::size_t at) { return anew_->traced()[at]; }, anew_->text());
+      candidates, [&](std::size_t at) { return anew_->traced()[at]; }, anew_->cigars());
 }
 
 /// Takes the paths that the device walked, that of each candidate. The few pairs whose paths found no room there are
@@ -138,7 +138,7 @@ void FlightTracer<Space>::trace_waiting() {
 template <class Space>
 template <class TracedOf>
 void FlightTracer<Space>::take_paths(std::span<Candidate const> candidates, TracedOf const& traced_of,
-                                     char const* text) {
+                                     std::uint8_t const* cigars) {
   in_parts(candidates.size(), [&](std::size_t begin, std::size_t end) {
     std::vector<Candidate> walked;
     std::vector<TracedPair> traced;
@@ -151,7 +151,7 @@ void FlightTracer<Space>::take_paths(std::span<Candidate const> candidates, Trac
         traced.push_back(path);
       }
     }
-    tracer_.add(std::move(walked), std::move(traced), text);
+    tracer_.add(std::move(walked), std::move(traced), cigars);
   });
 }
 

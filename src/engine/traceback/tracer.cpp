@@ -75,9 +75,9 @@ void Tracer::add(std::vector<Candidate> candidates, std::vector<KeptMatrix> matr
   });
 }
 
-void Tracer::add(std::vector<Candidate> candidates, std::vector<TracedPair> traced, char const* text) {
-  pool_.submit([this, candidates = std::move(candidates), traced = std::move(traced), text](int) {
-    keep_traced(candidates, traced, text);
+void Tracer::add(std::vector<Candidate> candidates, std::vector<TracedPair> traced, std::uint8_t const* cigars) {
+  pool_.submit([this, candidates = std::move(candidates), traced = std::move(traced), cigars](int) {
+    keep_traced(candidates, traced, cigars);
   });
 }
 
@@ -114,7 +114,7 @@ void Tracer::keep(Candidate const& candidate, PlacedSteps const& path, RecordBlo
       AlignmentEnds const ends = covered_ends(path, context_.problem);
       record.ends = record.strand == Strand::plus ? ends : on_given_strand(ends, context_.set.length(record.query));
     }
-    kept.add(record, keeps_cigars_ ? std::string_view(record.cigar) : std::string_view());
+    kept.add(record, keeps_cigars_ ? record.cigar.view() : CigarView());
   }
 }
 
@@ -136,7 +136,8 @@ void Tracer::hand_in(RecordBlock kept) {
   }
 }
 
-void Tracer::keep_traced(std::span<Candidate const> candidates, std::span<TracedPair const> traced, char const* text) {
+void Tracer::keep_traced(std::span<Candidate const> candidates, std::span<TracedPair const> traced,
+                         std::uint8_t const* cigars) {
   RecordBlock kept(schema_);
   std::size_t bytes = 0;
   for (TracedPair const& each : traced) {
@@ -145,7 +146,7 @@ void Tracer::keep_traced(std::span<Candidate const> candidates, std::span<Traced
   kept.reserve(bytes);
   for (std::size_t index = 0; index < candidates.size(); ++index) {
     Candidate const& candidate = candidates[index];
-    std::string_view const cigar(text + traced[index].begin, traced[index].length);
+    CigarView const cigar({cigars + traced[index].begin, traced[index].length});
     if (!measure_.takes_device_counts()) {
       Path const path = path_of_cigar(cigar);
       PlacedSteps placed(path);
@@ -161,7 +162,7 @@ void Tracer::keep_traced(std::span<Candidate const> candidates, std::span<Traced
       if (schema_.has(RecordPart::ends)) {
         record.ends = covered_ends(traced[index], cigar, lengths, context_.problem);
       }
-      kept.add(record, keeps_cigars_ ? cigar : std::string_view());
+      kept.add(record, keeps_cigars_ ? cigar : CigarView());
     }
   }
   hand_in(std::move(kept));

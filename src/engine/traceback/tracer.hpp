@@ -53,9 +53,9 @@ public:
   /// Takes candidates with their kept matrices, which must stay as they are until `wait`.
   void add(std::vector<Candidate> candidates, std::vector<KeptMatrix> matrices);
 
-  /// Takes candidates with the paths that a device walked, one per candidate. Their CIGARs stand in a text that must
+  /// Takes candidates with the paths that a device walked, one per candidate. Their CIGARs stand in bytes that must
   /// stay as it is until `wait`.
-  void add(std::vector<Candidate> candidates, std::vector<TracedPair> traced, char const* text);
+  void add(std::vector<Candidate> candidates, std::vector<TracedPair> traced, std::uint8_t const* cigars);
 
   void wait();
 
@@ -68,7 +68,8 @@ private:
   void keep(Candidate const& candidate, PlacedSteps const& path, RecordBlock& kept) const;
   void keep(Candidate const& candidate, PathCounts const& counts, RecordBlock& kept) const;
   void hand_in(RecordBlock kept);
-  void keep_traced(std::span<Candidate const> candidates, std::span<TracedPair const> traced, char const* text);
+  void keep_traced(std::span<Candidate const> candidates, std::span<TracedPair const> traced,
+                   std::uint8_t const* cigars);
   [[nodiscard]] std::int32_t score(Candidate const& candidate, PlacedSteps const& path) const;
   [[nodiscard]] PairDescriptor descriptor(SequencePair const& pair) const;
   [[nodiscard]] std::span<std::uint8_t const> codes_of(std::uint32_t record) const;

@@ -27,7 +27,7 @@ public:
                            .mismatches = path.mismatches,
                            .gaps = path.gaps,
                            .identity = path.identity,
-                           .cigar = std::string(record.cigar()),
+                           .cigar = Cigar(record.cigar()),
                            .ends = names_.ends(record),
                            .carried = {},
                            .strand = record.strand()};

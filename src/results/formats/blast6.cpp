@@ -9,15 +9,6 @@ namespace {
 
 constexpr int kNumbers = 10;
 
-/// Returns the runs of gap columns, each of one kind.
-[[nodiscard]] std::uint32_t count_gap_openings(std::string_view cigar) {
-  std::uint32_t openings = 0;
-  for (char const letter : cigar) {
-    openings += letter == 'I' || letter == 'D' ? 1 : 0;
-  }
-  return openings;
-}
-
 /// Writes the twelve columns of BLAST's tabular output (-outfmt 6).
 class Blast6Format final : public LineFormat {
 public:
@@ -33,7 +24,7 @@ public:
     at = put_text(put_text(at, query), target);
     at = put_percentage(at, path);
     at = put_number(put_number(at, path.columns), path.mismatches);
-    at = put_number(at, count_gap_openings(record.cigar()));
+    at = put_number(at, count_columns(record.cigar()).gap_runs);
     at = put_places(at, record);
     at = put_bits(put_evalue(at, statistics_.get(), record), statistics_.get(), record);
     at[-1] = '\n';

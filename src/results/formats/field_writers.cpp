@@ -86,7 +86,7 @@ constexpr auto kWriters = std::to_array<FieldWriter>({
     {PairField::matches, put_matches},
     {PairField::mismatches, put_mismatches},
     {PairField::gaps, [](char* at, Line const& line) { return put_number(at, line.path.gaps); }},
-    {PairField::cigar, [](char* at, Line const& line) { return put_text(at, line.record.cigar()); }},
+    {PairField::cigar, [](char* at, Line const& line) { return put_cigar(at, line.record.cigar()); }},
     {PairField::query_begin, put_query_begin},
     {PairField::query_end, put_query_end},
     {PairField::target_begin, put_target_begin},

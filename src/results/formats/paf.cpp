@@ -21,7 +21,8 @@ public:
     PathPart const inner = without_end_gaps(names_.path(record), EndGaps::all);
     AlignmentEnds const ends = inner.as_in_records(record.strand(), names_.query_length(record));
     PathColumns const columns = count_columns(inner.cigar);
-    char* at = text.room_for(query.size() + target.size() + inner.cigar.size() + kNumbers * kLongestNumber);
+    char* at = text.room_for(query.size() + target.size() + most_text_bytes(inner.cigar.bytes().size()) +
+                             kNumbers * kLongestNumber);
     at = put_number(put_text(at, query), names_.query_length(record));
     at = put_number(put_number(at, ends.query_begin), ends.query_end);
     at = put_text(put_text(at, record.strand() == Strand::plus ? "+" : "-"), target);
@@ -31,7 +32,7 @@ public:
     at = put_score_and_differences(at, record.score(), units_, columns);
     at = put_divergence(put_tag(at, "de:f:"), columns);
     if (!inner.cigar.empty()) {
-      at = put_text(put_tag(at, "cg:Z:"), inner.cigar);
+      at = put_cigar(put_tag(at, "cg:Z:"), inner.cigar);
     }
     at[-1] = '\n';
     text.end_at(at);

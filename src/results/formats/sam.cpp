@@ -55,7 +55,8 @@ public:
     std::string_view const target = names_.target(record);
     std::uint32_t const length = names_.query_length(record);
     PathPart const inner = without_end_gaps(names_.path(record), EndGaps::all);
-    char* at = text.room_for(query.size() + target.size() + inner.cigar.size() + length + kNumbers * kLongestNumber);
+    char* at = text.room_for(query.size() + target.size() + most_text_bytes(inner.cigar.bytes().size()) + length +
+                             kNumbers * kLongestNumber);
     at = put_text(at, query);
     at = inner.cigar.empty() ? put_unmapped(at) : put_place(at, record, target, inner, length);
     at = put_number(put_number(put_text(at, "*"), 0), 0); // of a mate
@@ -78,7 +79,7 @@ private:
     at = put_text(put_number(at, record.strand() == Strand::plus ? 0 : kReversed), target);
     at = put_number(put_number(at, inner.ends.target_begin + 1), kUnknownQuality);
     at = put_clipping(at, inner.ends.query_begin);
-    at = put_text(at, inner.cigar) - 1;
+    at = write_cigar(at, inner.cigar);
     at = put_clipping(at, query_length - inner.ends.query_end);
     *at++ = '\t';
     return at;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <kokkos_kernels/traceback/cigar.hpp>
 #include <results/score_units.hpp>
 
 #include <charconv>
@@ -21,6 +22,13 @@ inline constexpr std::size_t kFractionDecimals = 6;
 inline char* put_text(char* at, std::string_view value) {
   std::memcpy(at, value.data(), value.size());
   at += value.size();
+  *at++ = '\t';
+  return at;
+}
+
+/// Writes a CIGAR; there is room for most_text_bytes.
+inline char* put_cigar(char* at, CigarView cigar) {
+  at = write_cigar(at, cigar);
   *at++ = '\t';
   return at;
 }

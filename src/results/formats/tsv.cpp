@@ -37,8 +37,9 @@ public:
   void add_line(RecordView const& record, LineText& text) const override {
     FieldLine const line = line_of(record);
     PAIRSCAN_ASSERT(line.path.identity >= 0 && line.path.identity <= 1, "an identity is a fraction");
-    char* at = text.room_for(writers_.size() * (line.query.size() + line.target.size() + line.path.cigar_bytes +
-                                                (by_column_ ? line.path.columns : 0) + kLongestNumber));
+    char* at = text.room_for(writers_.size() *
+                             (line.query.size() + line.target.size() + most_text_bytes(line.path.cigar_bytes) +
+                              (by_column_ ? line.path.columns : 0) + kLongestNumber));
     for (FieldWriter const& writer : writers_) {
       at = writer.put(at, line);
     }

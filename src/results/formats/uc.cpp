@@ -16,7 +16,8 @@ public:
     std::string_view const query = names_.query(record);
     std::string_view const target = names_.target(record);
     PathRecord const path = record.path();
-    char* at = text.room_for(query.size() + target.size() + path.cigar_bytes + kNumbers * kLongestNumber);
+    char* at =
+        text.room_for(query.size() + target.size() + most_text_bytes(path.cigar_bytes) + kNumbers * kLongestNumber);
     at = put_number(put_text(at, "H"), number_of(record));
     at = put_percent(put_number(at, names_.query_length(record)), path.identity);
     at = put_text(put_text(put_text(at, record.strand() == Strand::plus ? "+" : "-"), "0"), "0");
@@ -28,7 +29,7 @@ public:
 
 private:
   /// Writes "=" for identical sequences, and "*" where nothing is aligned.
-  static char* put_alignment(char* at, PathRecord const& path, std::string_view cigar) {
+  static char* put_alignment(char* at, PathRecord const& path, CigarView cigar) {
     if (path.columns == 0) {
       return put_text(at, "*");
     }

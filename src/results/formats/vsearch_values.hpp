@@ -1,13 +1,12 @@
 #pragma once
 
+#include <kokkos_kernels/traceback/cigar.hpp>
 #include <results/formats/text_values.hpp>
-#include <results/path_part.hpp>
 
 #include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <cstdint>
-#include <string_view>
 
 // Values as vsearch prints them.
 
@@ -44,13 +43,13 @@ inline char* put_percent(char* at, double fraction) {
 }
 
 /// Writes these letters column by column.
-inline char* put_aln(char* at, std::string_view cigar) {
+inline char* put_aln(char* at, CigarView cigar) {
   for_each_run(cigar, [&](std::uint32_t length, char kind) { at = std::fill_n(at, length, vsearch_kind(kind)); });
   return at;
 }
 
 /// Writes them in runs, of which those of one column have no number.
-inline char* put_caln(char* at, std::string_view cigar) {
+inline char* put_caln(char* at, CigarView cigar) {
   std::uint32_t columns = 0;
   char last = 0;
   auto const put_run = [&] {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <kokkos_kernels/batch/traced_pair.hpp>
+#include <kokkos_kernels/traceback/cigar.hpp>
 
 #include <algorithm>
 #include <array>
@@ -47,10 +48,10 @@ inline Alignment alignment_of(std::string const& columns, std::int64_t score) {
   return found;
 }
 
-/// From what a kernel says of a pair whose text was written.
-inline Alignment alignment_of(TracedPair const& traced, char const* text, std::int64_t score) {
+/// From what a kernel says of a pair whose CIGAR was written.
+inline Alignment alignment_of(TracedPair const& traced, std::uint8_t const* cigars, std::int64_t score) {
   return {score,
-          {text + traced.begin, traced.length},
+          Cigar(CigarView({cigars + traced.begin, traced.length})).text(),
           traced.matches,
           traced.mismatches,
           traced.gaps,

@@ -64,7 +64,7 @@ std::vector<PairRecord> scan(Config const& config, SequenceSet const& set) {
 /// Returns the records as a run without trace-back gives them.
 std::vector<PairRecord> without_paths(std::vector<PairRecord> records) {
   for (PairRecord& record : records) {
-    record.cigar.clear();
+    record.cigar = {};
     record.ends.reset();
   }
   return records;

@@ -16,7 +16,7 @@ namespace pairscan {
 
 void PrintTo(PairRecord const& record, std::ostream* out) {
   *out << record.query << '/' << record.target << " score " << record.score << ", " << record.matches << " of "
-       << record.columns << " columns, cigar " << record.cigar;
+       << record.columns << " columns, cigar " << record.cigar.text();
 }
 
 } // namespace pairscan
@@ -239,7 +239,7 @@ TEST_P(EveryStrategy, WithoutTracebackKeepsExactlyThePairsThatPassTheFilter) {
     config.filter.min_identity = 0.8;
     std::vector<PairRecord> wanted = kept_of(reference_results(set, config), config.filter);
     for (PairRecord& record : wanted) {
-      record.cigar.clear();
+      record.cigar = {};
     }
     EXPECT_EQ(scan_all(config, set, {2, kRoomy}).records, wanted);
     EXPECT_FALSE(wanted.empty());

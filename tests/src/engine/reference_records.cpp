@@ -98,7 +98,7 @@ PairRecord record_of(std::string const& columns) {
   record.matches = count('=');
   record.mismatches = count('X');
   record.gaps = count('I') + count('D');
-  record.cigar = run_lengths(columns);
+  record.cigar = Cigar(run_lengths(columns));
   return record;
 }
 

@@ -87,7 +87,7 @@ void expect_no_loss(SequenceSet const& set, AlignmentOptions const& alignment, R
       ASSERT_TRUE(filter.may_pass(record.score, set.length(0), set.length(1)))
           << "lost at " << identity << ": " << row.name << ", identical " << static_cast<int>(rules.identical) << ", "
           << describe(problem) << ", lengths " << set.length(0) << " x " << set.length(1) << ", score " << record.score
-          << ", identity " << record.identity << ", cigar " << record.cigar << ", seed " << kSeed;
+          << ", identity " << record.identity << ", cigar " << record.cigar.text() << ", seed " << kSeed;
     };
     check(record.identity);
     for (double const threshold : kThresholds) {

@@ -15,7 +15,7 @@
 namespace pairscan {
 
 inline void PrintTo(PairRecord const& record, std::ostream* out) {
-  *out << record.query << '/' << record.target << " score " << record.score << " cigar " << record.cigar;
+  *out << record.query << '/' << record.target << " score " << record.score << " cigar " << record.cigar.text();
 }
 
 inline void PrintTo(TileRange const& tiles, std::ostream* out) {
@@ -65,6 +65,14 @@ namespace pairscan::testing {
   return results;
 }
 
+/// A CIGAR of so many runs, each of which takes a byte.
+[[nodiscard]] inline Cigar cigar_of(std::size_t runs) {
+  std::string text;
+  for (std::size_t run = 0; run < runs; ++run)
+    text += run % 2 == 0 ? "7=" : "1X";
+  return Cigar(text);
+}
+
 [[nodiscard]] inline PairRecord random_record(std::uint32_t query, std::uint32_t target, std::mt19937& random) {
   PairRecord record{.query = query, .target = target};
   record.score = static_cast<std::int32_t>(random());
@@ -73,8 +81,10 @@ namespace pairscan::testing {
   record.mismatches = random();
   record.gaps = random();
   record.identity = static_cast<double>(random() % 1000) / 1000;
-  for (auto parts = random() % 12; parts > 0; --parts)
-    record.cigar += std::to_string(random() % 100 + 1) + "=XID"[random() % 4];
+  std::string cigar;
+  for (auto runs = random() % 12; runs > 0; --runs)
+    cigar += std::to_string(random() % 100 + 1) + "=XID"[runs % 4];
+  record.cigar = Cigar(cigar);
   return record;
 }
 

@@ -223,8 +223,8 @@ TEST_F(JournalIn, FileThatIsNoJournalIsRefused) {
 TEST_F(JournalIn, EarlierVersionIsRefused) {
   write_two_frames();
   auto bytes = testing::read_file(path_);
-  ASSERT_EQ(bytes[8], 10); // behind the magic number
-  bytes[8] = 9;
+  ASSERT_EQ(bytes[8], 11); // behind the magic number
+  bytes[8] = 10;
   testing::write_file(path_, bytes);
   expect_usage_error(kRun, "is no journal of this version");
 }

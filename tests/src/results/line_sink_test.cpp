@@ -47,7 +47,7 @@ std::vector<PairRecord> many_records(std::uint32_t queries) {
                          .columns = 100,
                          .matches = target % 100,
                          .identity = target % 100 / 100.0,
-                         .cigar = std::string(query, '=')});
+                         .cigar = testing::cigar_of(query)});
   return records;
 }
 

@@ -21,18 +21,13 @@ struct Left {
 };
 
 Left left_of(std::string_view cigar, AlignmentEnds ends, EndGaps which) {
-  PathPart const part = without_end_gaps({cigar, ends}, which);
-  return {std::string(part.cigar), part.ends};
-}
-
-TEST(PathPart, RunsComeWithTheirLengths) {
-  std::vector<std::pair<std::uint32_t, char>> runs;
-  for_each_run("12=1X3I45D", [&](std::uint32_t length, char kind) { runs.emplace_back(length, kind); });
-  EXPECT_EQ(runs, (std::vector<std::pair<std::uint32_t, char>>{{12, '='}, {1, 'X'}, {3, 'I'}, {45, 'D'}}));
+  Cigar const whole(cigar);
+  PathPart const part = without_end_gaps({whole.view(), ends}, which);
+  return {Cigar(part.cigar).text(), part.ends};
 }
 
 TEST(PathPart, ColumnsAreCountedByTheirKind) {
-  PathColumns const columns = count_columns("2I10=1X3I2D5=1D");
+  PathColumns const columns = count_columns(Cigar("2I10=1X3I2D5=1D").view());
   EXPECT_EQ(columns.matches, 15U);
   EXPECT_EQ(columns.mismatches, 1U);
   EXPECT_EQ(columns.gaps, 8U);
@@ -61,19 +56,21 @@ TEST(PathPart, APathOfGapsAloneBecomesEmpty) {
 }
 
 TEST(PathPart, ALocalPathLiesWhereItsRecordSays) {
-  EXPECT_EQ(whole_path("4=1I2=", {3, 10, 20, 26}, Strand::plus, 50).ends, (AlignmentEnds{3, 10, 20, 26}));
-  EXPECT_EQ(whole_path("4=1I2=", {3, 10, 20, 26}, Strand::minus, 50).ends, (AlignmentEnds{40, 47, 20, 26}));
+  EXPECT_EQ(whole_path(Cigar("4=1I2=").view(), {3, 10, 20, 26}, Strand::plus, 50).ends, (AlignmentEnds{3, 10, 20, 26}));
+  EXPECT_EQ(whole_path(Cigar("4=1I2=").view(), {3, 10, 20, 26}, Strand::minus, 50).ends,
+            (AlignmentEnds{40, 47, 20, 26}));
 }
 
 /// A record's ends leave out free gaps, and its CIGAR has them.
 TEST(PathPart, APathWithFreeGapsIsOfBothSequencesFromEndToEnd) {
-  EXPECT_EQ(whole_path("5D4=3D", {0, 4, 5, 9}, Strand::plus, 4).ends, (AlignmentEnds{0, 4, 0, 12}));
-  EXPECT_EQ(whole_path("2I4=3D", {2, 6, 0, 4}, Strand::plus, 6).ends, (AlignmentEnds{0, 6, 0, 7}));
-  EXPECT_EQ(whole_path("2I4=3D", {0, 4, 0, 4}, Strand::minus, 6).ends, (AlignmentEnds{0, 6, 0, 7}));
+  EXPECT_EQ(whole_path(Cigar("5D4=3D").view(), {0, 4, 5, 9}, Strand::plus, 4).ends, (AlignmentEnds{0, 4, 0, 12}));
+  EXPECT_EQ(whole_path(Cigar("2I4=3D").view(), {2, 6, 0, 4}, Strand::plus, 6).ends, (AlignmentEnds{0, 6, 0, 7}));
+  EXPECT_EQ(whole_path(Cigar("2I4=3D").view(), {0, 4, 0, 4}, Strand::minus, 6).ends, (AlignmentEnds{0, 6, 0, 7}));
 }
 
 TEST(PathPart, ResiduesOfTheMinusStrandAreCountedFromItsEnd) {
-  PathPart const part = without_end_gaps(whole_path("2I4=", {0, 6, 0, 4}, Strand::minus, 6), EndGaps::all);
+  Cigar const cigar("2I4=");
+  PathPart const part = without_end_gaps(whole_path(cigar.view(), {0, 6, 0, 4}, Strand::minus, 6), EndGaps::all);
   EXPECT_EQ(part.ends, (AlignmentEnds{2, 6, 0, 4}));
   EXPECT_EQ(part.as_in_records(Strand::minus, 6), (AlignmentEnds{0, 4, 0, 4}));
   EXPECT_EQ(part.as_in_records(Strand::plus, 6), (AlignmentEnds{2, 6, 0, 4}));

@@ -95,7 +95,7 @@ TEST(RecordSorter, CigarsLongerThanAnyBufferComeBackWhole) {
   std::vector<PairRecord> expected;
   for (std::uint32_t query = 0; query < 4; ++query) {
     expected.push_back({.query = query, .target = 1});
-    expected.back().cigar.assign(3'000'000 + query, static_cast<char>('a' + query));
+    expected.back().cigar = testing::cigar_of(3'000'000 + query);
   }
   for (auto record = expected.rbegin(); record != expected.rend(); ++record)
     add(sorter, *record);

@@ -23,8 +23,8 @@ struct PathEnds {
 class PathWalk {
 public:
   PAIRSCAN_FUNCTION PathWalk(DirectionLayout const& layout, std::byte const* directions, PathEnds const& ends,
-                             char* text_end)
-      : layout_(layout), directions_(directions), ends_(ends), row_(ends.rows), col_(ends.cols), columns_(text_end) {}
+                             std::uint8_t* cigar_end)
+      : layout_(layout), directions_(directions), ends_(ends), row_(ends.rows), col_(ends.cols), columns_(cigar_end) {}
 
   PAIRSCAN_FUNCTION void run() {
     while (row_ > 0 && col_ > 0) {
@@ -36,7 +36,7 @@ public:
     columns_.close();
   }
 
-  /// All but where its text begins.
+  /// All but where its CIGAR begins.
   [[nodiscard]] PAIRSCAN_FUNCTION TracedPair result() const { return columns_.result(); }
 
 private:

@@ -3,24 +3,24 @@
 #include <kokkos_kernels/methods/bit_planes/device/path_walk.hpp>
 #include <kokkos_kernels/methods/bit_planes/device/plane_stage.hpp>
 #include <kokkos_kernels/portability/team_ticket.hpp>
-#include <kokkos_kernels/traceback/path_texts.hpp>
+#include <kokkos_kernels/traceback/path_cigars.hpp>
 
 #include <cstddef>
 #include <cstdint>
 
 namespace pairscan {
 
-/// Memory of a team that keeps paths: direction words of each of its warps, then a text for each of its pairs. Every
+/// Memory of a team that keeps paths: direction words of each of its warps, then a CIGAR for each of its pairs. Every
 /// bundle uses it again, so that the memory for directions does not grow with the batch.
 struct PathArea {
-  std::size_t begin = 0;      // of the first team's area in the workspace
-  std::size_t warp_bytes = 0; // direction words
-  std::size_t text_bytes = 0; // of a pair
-  std::size_t team_bytes = 0; // all of it
+  std::size_t begin = 0;       // of the first team's area in the workspace
+  std::size_t warp_bytes = 0;  // direction words
+  std::size_t cigar_bytes = 0; // of a pair
+  std::size_t team_bytes = 0;  // all of it
 };
 
 /// Choice of PlaneKernel that keeps paths: it writes the directions of all cells while a bundle is scored; then the
-/// team walks its paths, one pair per thread, and hands the texts over, packed. A team that is done takes the next
+/// team walks its paths, one pair per thread, and hands the cigars over, packed. A team that is done takes the next
 /// bundle.
 template <class Space, class Network>
 struct KeepPaths : ScoresOnly {
@@ -28,7 +28,7 @@ struct KeepPaths : ScoresOnly {
   PathArea area;
   std::byte* areas;
   std::uint32_t* next_bundle;
-  PathTexts texts;
+  PathCigars cigars;
 
   /// Of a thread in a pass.
   struct State {
@@ -40,7 +40,7 @@ struct KeepPaths : ScoresOnly {
   KeepPaths(Network const& network, bool mismatch_counts, Batch<Space> const& batch, PathArea const& where,
             std::uint32_t* next)
       : tests(network, mismatch_counts), area(where), areas(batch.workspace.data() + where.begin), next_bundle(next),
-        texts(batch.paths) {}
+        cigars(batch.paths) {}
 
   template <class Member>
   [[nodiscard]] KOKKOS_FUNCTION std::uint32_t first(Member const& team) const {
@@ -117,11 +117,11 @@ private:
                         word % words * layout.threads,
                         table.cols(scratch.bundle->col_begin + static_cast<std::uint32_t>(at % kWordMatrices)) <
                             table.rows(scratch.bundle->row_begin + static_cast<std::uint32_t>(word))};
-    auto* const slots = reinterpret_cast<char*>(warp_of(team, kPlaneThreads / kWarp));
-    char* const end = slots + (static_cast<std::size_t>(at) + 1) * area.text_bytes;
+    auto* const slots = reinterpret_cast<std::uint8_t*>(warp_of(team, kPlaneThreads / kWarp));
+    std::uint8_t* const end = slots + (static_cast<std::size_t>(at) + 1) * area.cigar_bytes;
     PathWalk path(layout, warp_of(team, word / words), ends, end);
     path.run();
-    texts.hand_over(place, path.result(), end);
+    cigars.hand_over(place, path.result(), end);
   }
 };
 

@@ -57,9 +57,9 @@ PathWorkspace path_workspace(BatchPlan const& plan) {
   std::size_t const pairs_of_cols =
       round_up(cols, kPathLanes * kDirectionChunk) / kPathLanes / kDirectionCols; // of a lane
   where.area.warp_bytes = (rows + kPathLanes - 1) * pairs_of_cols * kWarp * kDirectionBytes;
-  where.area.text_bytes = CigarText::most_bytes(rows + cols);
+  where.area.cigar_bytes = CigarWriter::most_bytes(rows + cols);
   where.area.team_bytes =
-      round_up(kPlaneThreads / kWarp * where.area.warp_bytes + kPathBundlePairs * where.area.text_bytes, kPathAlign);
+      round_up(kPlaneThreads / kWarp * where.area.warp_bytes + kPathBundlePairs * where.area.cigar_bytes, kPathAlign);
   return where;
 }
 
@@ -76,9 +76,9 @@ bool plan_plane_paths(BatchPlan& plan) {
   planned.method_plan = std::make_shared<PlaneWordsPlan>(kPathLanes, limit.columns);
   planned.team_size = std::min(plan.budget.largest_team, kPlaneThreads);
   planned.scratch_bytes = limit.scratch_bytes;
-  std::size_t const text = usual_text_bytes(plan.shape);
+  std::size_t const cigar = usual_cigar_bytes(plan.shape);
   planned.capacity = std::min(round_up(std::max<std::size_t>(plan.shape.pairs, 1), kPathBundlePairs),
-                              plan.budget.path_bytes / (text + sizeof(TracedPair)));
+                              plan.budget.path_bytes / (cigar + sizeof(TracedPair)));
   if (planned.capacity == 0 || planned.scratch_bytes > plan.budget.scratch_bytes[1]) {
     return false;
   }
@@ -88,7 +88,7 @@ bool plan_plane_paths(BatchPlan& plan) {
   if (teams == 0 || teams * kFewest < wanted) {
     return false;
   }
-  planned.text_bytes = planned.capacity * text;
+  planned.cigar_bytes = planned.capacity * cigar;
   planned.bytes_per_pair = (where.border_bytes + where.area.team_bytes) / kPathBundlePairs;
   planned.workspace_bytes = where.bytes(teams);
   plan = planned;

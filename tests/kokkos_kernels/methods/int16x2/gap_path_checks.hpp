@@ -179,7 +179,7 @@ std::uint64_t check(TileCase const& test, Problem const& problem, Tuning const& 
         ++missing;
         continue;
       }
-      EXPECT_EQ(alignment_of(traced, slot.text(), slot.scores()[pair]), due)
+      EXPECT_EQ(alignment_of(traced, slot.cigars(), slot.scores()[pair]), due)
           << "pair " << first + pair << ", " << describe(problem) << ", block " << plan.tuning.block << ", slice "
           << plan.tuning.slice << ", seed " << kTileSeed;
       if (::testing::Test::HasFailure()) {

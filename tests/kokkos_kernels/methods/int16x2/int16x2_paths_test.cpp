@@ -152,7 +152,7 @@ TEST(PlanGapPaths, TakesWhatTheMemoryHolds) {
   EXPECT_EQ(all.tuning.block, 8) << "fewer passes than with 16 matrices, whose words leave the caches";
   EXPECT_EQ(all.tuning.slice, 8 * 48);
   EXPECT_LE(all.workspace_bytes, budget.bytes);
-  EXPECT_LE(all.text_bytes + all.capacity * sizeof(TracedPair), room);
+  EXPECT_LE(all.cigar_bytes + all.capacity * sizeof(TracedPair), room);
   EXPECT_GT(all.capacity, 100'000U);
   EXPECT_LT(all.bytes_per_pair, 1'300'000U) << "half a byte per cell";
   BatchShape wide = shape;

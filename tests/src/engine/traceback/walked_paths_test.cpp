@@ -74,7 +74,7 @@ void expect_same_records(SequenceSet const& set, Config const& config) {
     traced.add(candidates.back());
   }
   ASSERT_EQ(candidates.size(), count);
-  walked.add(candidates, {slot.traced().begin(), slot.traced().end()}, slot.text());
+  walked.add(candidates, {slot.traced().begin(), slot.traced().end()}, slot.cigars());
   auto found = test::records_of(walked.take());
   auto expected = test::records_of(traced.take());
   sort_by_pair(found);

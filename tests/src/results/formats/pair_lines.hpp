@@ -37,7 +37,7 @@ namespace pairscan::testing {
 /// A record whose counts are those of its CIGAR.
 [[nodiscard]] inline PairRecord record_of(std::string const& cigar, std::optional<AlignmentEnds> ends = {},
                                           Strand strand = Strand::plus) {
-  PairRecord record{.score = 42, .cigar = cigar, .ends = ends, .strand = strand};
+  PairRecord record{.score = 42, .cigar = Cigar(cigar), .ends = ends, .strand = strand};
   std::uint32_t length = 0;
   for (char const letter : cigar) {
     bool const digit = letter >= '0' && letter <= '9';

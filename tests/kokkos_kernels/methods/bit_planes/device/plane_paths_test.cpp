@@ -98,7 +98,7 @@ std::uint64_t check(TileCase const& test, std::uint64_t begin, std::uint64_t end
         ++missing;
         continue;
       }
-      Alignment const found = alignment_of(traced, slot.text(), slot.scores()[pair]);
+      Alignment const found = alignment_of(traced, slot.cigars(), slot.scores()[pair]);
       EXPECT_EQ(found, expected(test, first + pair, scoring))
           << "pair " << first + pair << " of " << begin << ".." << end << ", " << scoring.match << "/"
           << scoring.mismatch << "/" << scoring.gap << ", seed " << kTileSeed;
@@ -193,7 +193,7 @@ TEST(PlanPlanePaths, TakesWhatTheMemoryHolds) {
   BatchPlan const all = plan_of(test, 1'000'000, {}, budget, std::size_t{300} << 20U);
   EXPECT_TRUE(all.gives_paths());
   EXPECT_LE(all.workspace_bytes, budget.bytes);
-  EXPECT_LE(all.text_bytes + all.capacity * sizeof(TracedPair), std::size_t{300} << 20U);
+  EXPECT_LE(all.cigar_bytes + all.capacity * sizeof(TracedPair), std::size_t{300} << 20U);
   EXPECT_GT(all.capacity, 100'000U);
   BatchPlan const few = plan_of(test, 1, {}, budget, std::size_t{300} << 20U);
   EXPECT_LT(few.workspace_bytes, all.workspace_bytes / 20) << "one pair needs few teams";
