@@ -15,8 +15,7 @@ void BlockEngines::open(std::uint32_t number, std::optional<std::uint32_t> next)
   engine_ = std::make_unique<Engine>(job_.config, block_->set, block_->work, resources_, best_);
 }
 
-void BlockEngines::go_on_with(std::uint32_t number) {
-  auto const next = announced_.behind(number);
+void BlockEngines::go_on_with(std::uint32_t number, std::optional<std::uint32_t> next) {
   if (number != block_->number) {
     open(number, next);
   } else if (next) {

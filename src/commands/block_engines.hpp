@@ -3,7 +3,6 @@
 #include <commands/engine_sums.hpp>
 #include <commands/job.hpp>
 #include <engine/engine.hpp>
-#include <work/announced_blocks.hpp>
 #include <work/block_reader.hpp>
 
 #include <cstdint>
@@ -22,10 +21,8 @@ public:
   /// Lets the block go that is open, opens another one, and begins to read the one that comes `next`, where that is
   /// known. Throws Error where the database is damaged or memory is short.
   void open(std::uint32_t number, std::optional<std::uint32_t> next = {});
-  /// Notes a block that will be gone on with, behind those noted before.
-  void announce(std::uint32_t number) { announced_.add(number); }
-  /// Opens a block unless it is open, and begins to read the one that was announced behind it. Throws as `open` does.
-  void go_on_with(std::uint32_t number);
+  /// Opens a block unless it is open, and begins to read the one that comes `next`. Throws as `open` does.
+  void go_on_with(std::uint32_t number, std::optional<std::uint32_t> next);
   void close();
 
   /// Return the open block and its engine.
@@ -40,7 +37,6 @@ private:
   Job const& job_;
   RankResources resources_;
   BlockReader reader_;
-  AnnouncedBlocks announced_;
   std::shared_ptr<BestHits const> best_;
   EngineSums sums_;
   std::unique_ptr<TargetBlock> block_;

@@ -78,7 +78,8 @@ private:
   void open_together(std::uint32_t number, std::optional<std::uint32_t> next = {});
   void describe_first() const;
   [[nodiscard]] ServeResult scan_block(Lines& lines, StageClock const& clock);
-  [[nodiscard]] ScanResult scan_own(TileRange tiles);
+  [[nodiscard]] ScanResult scan_own(TileRange tiles, RangesBehind const& behind);
+  [[nodiscard]] std::optional<std::uint32_t> other_block(std::uint32_t number, RangesBehind const& behind) const;
   [[nodiscard]] std::uint32_t block_of(TileRange tiles) const;
 
   MpiSession const& mpi_;
@@ -175,12 +176,10 @@ ServeResult BlockRun::scan_apart(std::vector<std::uint32_t> const& wanted, Lines
     serving.emplace([this, &lines, part] { return head_->serve(lines.dispatcher(), part); }, lines, mpi_);
   }
   WorkerIdentity const identity{mpi_.rank(), totals_.identity.run_digest, describe_rank(plan)};
-  auto const scan = [&](TileRange range) {
+  seconds_.encode = run_worker(lines.worker(), identity, [&](TileRange range, RangesBehind const& behind) {
     seconds_.first_batch = seconds_.first_batch > 0 ? seconds_.first_batch : clock.total();
-    return scan_own(range);
-  };
-  seconds_.encode =
-      run_worker(lines.worker(), identity, scan, [this](TileRange range) { engines_.announce(block_of(range)); });
+    return scan_own(range, behind);
+  });
   engines_.close();
   ServeResult const result = tell_all(mpi_, serving ? serving->join() : ServeResult::complete);
   together(mpi_, [this] {
@@ -193,18 +192,39 @@ ServeResult BlockRun::scan_apart(std::vector<std::uint32_t> const& wanted, Lines
 
 /// Scans tiles of one block, which are numbered through all of them. A block that cannot be opened ends the job as it
 /// does where all ranks open it: they leave together, with what is done.
-ScanResult BlockRun::scan_own(TileRange tiles) {
+ScanResult BlockRun::scan_own(TileRange tiles, RangesBehind const& behind) {
   std::uint32_t const number = block_of(tiles);
   try {
-    engines_.go_on_with(number);
+    engines_.go_on_with(number, other_block(number, behind));
   } catch (Error const& error) {
     failure_ = error;
     throw LeaveJob{};
   }
-  TileRange const within{tiles.begin - first_tiles_[number], tiles.end - first_tiles_[number]};
-  ScanResult result{engines_.engine().scan(within), engines_.block().work.cells(within)};
+  std::uint64_t const first = first_tiles_[number];
+  TileRange const within{tiles.begin - first, tiles.end - first};
+  auto const behind_within = [&] {
+    std::vector<TileRange> ranges;
+    for (TileRange const& range : behind()) {
+      if (block_of(range) != number) {
+        break;
+      }
+      ranges.push_back({range.begin - first, range.end - first});
+    }
+    return ranges;
+  };
+  ScanResult result{engines_.engine().scan(within, behind_within), engines_.block().work.cells(within)};
   result.results.tiles = tiles;
   return result;
+}
+
+/// Returns the first other block among those whose tiles this rank was granted.
+std::optional<std::uint32_t> BlockRun::other_block(std::uint32_t number, RangesBehind const& behind) const {
+  for (TileRange const& range : behind()) {
+    if (block_of(range) != number) {
+      return block_of(range);
+    }
+  }
+  return std::nullopt;
 }
 
 std::uint32_t BlockRun::block_of(TileRange tiles) const {
@@ -239,9 +259,9 @@ ServeResult BlockRun::scan_block(Lines& lines, StageClock const& clock) {
     serving.emplace([this, &lines, part] { return head_->serve(lines.dispatcher(), part); }, lines, mpi_);
   }
   WorkerIdentity const identity{mpi_.rank(), totals_.identity.run_digest, describe_rank(engine.plan())};
-  seconds_.encode += run_worker(lines.worker(), identity, [&](TileRange tiles) {
+  seconds_.encode += run_worker(lines.worker(), identity, [&](TileRange tiles, RangesBehind const& behind) {
     seconds_.first_batch = seconds_.first_batch > 0 ? seconds_.first_batch : clock.total();
-    return ScanResult{engine.scan(tiles), block.work.cells(tiles)};
+    return ScanResult{engine.scan(tiles, behind), block.work.cells(tiles)};
   });
   ServeResult result = serving ? serving->join() : ServeResult::complete;
   bool const is_last = first_tiles_[block.number + 1] == totals_.identity.tiles;

@@ -62,9 +62,9 @@ int run_on_rank(MpiSession const& mpi, Job const& job, StageClock& clock, Verbos
     watch.emplace(lines.worker());
   }
   WorkerIdentity const identity{mpi.rank(), digest, describe_rank(engine->plan())};
-  seconds.encode = run_worker(lines.worker(), identity, [&](TileRange tiles) {
+  seconds.encode = run_worker(lines.worker(), identity, [&](TileRange tiles, RangesBehind const& behind) {
     seconds.first_batch = seconds.first_batch > 0 ? seconds.first_batch : clock.total();
-    return ScanResult{engine->scan(tiles), work.cells(tiles)};
+    return ScanResult{engine->scan(tiles, behind), work.cells(tiles)};
   });
   ServeResult const result = tell_all(mpi, serving ? serving->join() : ServeResult::complete);
   watch.reset();

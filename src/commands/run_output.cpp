@@ -6,6 +6,7 @@
 #include <results/matrix_sizes.hpp>
 
 #include <algorithm>
+#include <future>
 #include <utility>
 
 namespace pairscan {
@@ -72,11 +73,16 @@ void RunOutput::reserve_summary(std::uint64_t bytes) {
   }
 }
 
+/// The journal waits for its file while the sinks wait for memory.
 void RunOutput::accept(TileResults const& results) {
-  if (journal_) {
-    journal_->append(results);
+  std::future<void> journalled;
+  if (journal_) { // where the system refuses a thread, this one appends in the end
+    journalled = std::async(std::launch::async | std::launch::deferred, [&] { journal_->append(results); });
   }
   take(results);
+  if (journalled.valid()) {
+    journalled.get();
+  }
 }
 
 void RunOutput::take(TileResults const& results) {

@@ -144,6 +144,8 @@ bool Dispatcher::accept(Message const& report) {
   done_cells_ += work_.cells(report.tiles);
   history_[index].cells_done += report.cells;
   history_[index].seconds_busy += report.seconds;
+  history_[index].pairs_done += work_.pairs(report.tiles);
+  history_[index].report_bytes += EncodedResults(report.results).bytes();
   return true;
 }
 

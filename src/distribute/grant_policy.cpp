@@ -19,8 +19,10 @@ constexpr double kGrantsPerShare = 4;
 /// Bounds what a crash loses, how long a drain takes (two or three grants in hand: far less than the 30 s that Slurm
 /// gives a job between SIGTERM and SIGKILL) and how far progress lags; a message a few seconds costs nothing.
 constexpr double kMostGrantSeconds = 3;
-/// Keeps a report of 16 bytes a pair at 128 MiB.
-constexpr std::uint64_t kMostGrantPairs = std::uint64_t{1} << 23;
+/// Keeps what a rank holds of results small, and lets them be stored while the next are computed.
+constexpr std::uint64_t kMostReportBytes = std::uint64_t{128} << 20;
+/// As many as a report of 16 bytes per pair has room for.
+constexpr std::uint64_t kMostGrantPairs = kMostReportBytes / 16;
 
 /// The longest front of `pending` that `fits` holds for, at least one tile. `fits` must be monotone; O(log tiles).
 template <class Fits>
@@ -63,9 +65,9 @@ public:
   [[nodiscard]] std::uint64_t tiles_for(std::vector<WorkerHistory> const& workers, int worker, TileRange pending,
                                         std::uint64_t remaining_cells) const override {
     auto const most_cells = cells_for(workers, worker, remaining_cells);
-    auto const most = longest_front(pending, [&](TileRange front) {
-      return work_.cells(front) <= most_cells && work_.pairs(front) <= most_pairs_;
-    });
+    auto const most_pairs = pairs_in_report(workers);
+    auto const most = longest_front(
+        pending, [&](TileRange front) { return work_.cells(front) <= most_cells && work_.pairs(front) <= most_pairs; });
     return aligned_end(pending, most);
   }
 
@@ -77,6 +79,18 @@ private:
       if (work_.is_aligned(pending.begin + tiles, align_to_))
         return tiles;
     return most;
+  }
+
+  /// Returns how many pairs a report has room for, by what those so far have held: a path takes hundreds of bytes.
+  [[nodiscard]] std::uint64_t pairs_in_report(std::vector<WorkerHistory> const& workers) const {
+    double pairs = 0;
+    double bytes = 0;
+    for (auto const& worker : workers) {
+      pairs += static_cast<double>(worker.pairs_done);
+      bytes += static_cast<double>(worker.report_bytes);
+    }
+    auto const most = static_cast<double>(most_pairs_);
+    return static_cast<std::uint64_t>(bytes > 0 ? std::min(most, kMostReportBytes / bytes * pairs) : most);
   }
 
   static std::uint64_t cells_for(std::vector<WorkerHistory> const& workers, int worker, std::uint64_t remaining_cells) {

@@ -19,6 +19,8 @@ inline constexpr int kGrantsInHandOfParts = 3;
 struct WorkerHistory {
   std::uint64_t cells_done = 0;
   double seconds_busy = 0; // sum over its reports
+  std::uint64_t pairs_done = 0;
+  std::uint64_t report_bytes = 0; // of the results of all of them
 
   /// Measured speed; 0 until the first report.
   [[nodiscard]] double cells_per_second() const {
@@ -39,7 +41,8 @@ public:
 
 /// fixed: grants of about `work_list_pairs` pairs (5,000 where it is 0; Truong et al. 2014, section 6.6).
 /// guided: a share of what remains by measured speed, large first and small last, so that all end together; never more
-/// than `work_list_pairs` pairs where it is not 0, beside the one tile that a grant has at least.
+/// than `work_list_pairs` pairs where it is not 0, nor more than a report of 128 MiB has room for by what reports have
+/// held so far, beside the one tile that a grant has at least.
 /// cost_model: to every worker as many cells as to the others, in two grants of consecutive tiles (Savran, Gao and
 /// Bakos 2014, equation 3), whatever their speed; never more than `work_list_pairs` pairs where it is not 0.
 /// `align_to`: where guided grants like to end (TileWork::is_aligned), as the engine's plan says.

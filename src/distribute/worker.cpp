@@ -22,9 +22,9 @@ double seconds_since(std::chrono::steady_clock::time_point begin) {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
 }
 
-Message scan_grant(Message const& grant, Scan const& scan) {
+Message scan_grant(Message const& grant, Scan const& scan, RangesBehind const& behind) {
   auto const begin = std::chrono::steady_clock::now();
-  auto result = scan(grant.tiles);
+  auto result = scan(grant.tiles, behind);
   return {.kind = MessageKind::report,
           .worker = grant.worker,
           .tiles = grant.tiles,
@@ -33,26 +33,25 @@ Message scan_grant(Message const& grant, Scan const& scan) {
           .results = std::move(result.results)};
 }
 
-/// The dispatcher's words in their order, of which grants are announced as soon as the worker looks for them.
+/// The dispatcher's words in their order, of which those behind the one that is obeyed can be looked at.
 class Words {
 public:
-  Words(WorkerLink& link, Announce const& announce) : link_(link), announce_(announce) {}
+  explicit Words(WorkerLink& link) : link_(link) {}
 
-  [[nodiscard]] Message next() {
-    Message const message = heard_.empty() ? link_.receive() : pop_front();
-    if (announce_ && message.kind == MessageKind::grant)
-      announce_those_behind();
-    return message;
+  [[nodiscard]] Message next() { return heard_.empty() ? link_.receive() : pop_front(); }
+
+  /// Returns the tiles of the grants that have come.
+  [[nodiscard]] std::vector<TileRange> granted() {
+    while (auto message = link_.poll())
+      heard_.push_back(std::move(*message));
+    std::vector<TileRange> ranges;
+    for (Message const& message : heard_)
+      if (message.kind == MessageKind::grant)
+        ranges.push_back(message.tiles);
+    return ranges;
   }
 
 private:
-  void announce_those_behind() {
-    while (auto message = link_.poll()) {
-      if (message->kind == MessageKind::grant)
-        announce_(message->tiles);
-      heard_.push_back(std::move(*message));
-    }
-  }
   [[nodiscard]] Message pop_front() {
     Message message = std::move(heard_.front());
     heard_.pop_front();
@@ -60,19 +59,19 @@ private:
   }
 
   WorkerLink& link_;
-  Announce const& announce_;
   std::deque<Message> heard_; // behind the one that is being done
 };
 
 } // namespace
 
-double run_worker(WorkerLink& link, WorkerIdentity const& identity, Scan const& scan, Announce const& announce) {
+double run_worker(WorkerLink& link, WorkerIdentity const& identity, Scan const& scan) {
   link.send(hello(identity));
   double send_seconds = 0;
-  Words words(link, announce);
+  Words words(link);
+  RangesBehind const behind = [&words] { return words.granted(); };
   try {
     for (auto message = words.next(); message.kind == MessageKind::grant; message = words.next()) {
-      auto report = scan_grant(message, scan);
+      auto report = scan_grant(message, scan, behind);
       auto const begin = std::chrono::steady_clock::now();
       link.send(std::move(report));
       send_seconds += seconds_since(begin);

@@ -20,14 +20,12 @@ struct ScanResult {
   std::uint64_t cells = 0;
 };
 
-using Scan = std::function<ScanResult(TileRange)>;
+/// Computes the tiles of a grant. It may ask at any time which grants have come behind it.
+using Scan = std::function<ScanResult(TileRange, RangesBehind const& behind)>;
 
 /// Thrown by a scan where the worker cannot go on and the job is to end in good order: nobody is granted any more
 /// tiles, and run_worker returns. The caller knows why.
 struct LeaveJob {};
-
-/// Is told of each grant that has come behind the one about to be scanned, once and in their order.
-using Announce = std::function<void(TileRange)>;
 
 /// Says hello, then scans grant after grant and reports each, until it is told to stop. The dispatcher keeps more than
 /// one grant in the worker's queue, so that the next is there when one ends.
@@ -35,6 +33,6 @@ using Announce = std::function<void(TileRange)>;
 /// Gives the seconds that sending reports took.
 /// Where `scan` throws, the dispatcher is told and the exception goes on to the caller, who prints it and ends the job
 /// (MpiSession::abort): the dispatcher's word may come too late, or not at all.
-double run_worker(WorkerLink& link, WorkerIdentity const& identity, Scan const& scan, Announce const& announce = {});
+double run_worker(WorkerLink& link, WorkerIdentity const& identity, Scan const& scan);
 
 } // namespace pairscan

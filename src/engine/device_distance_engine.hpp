@@ -74,7 +74,7 @@ public:
       : config_(input.config), set_(input.set), work_(input.work),
         plan_(plan_device_distances<Space>(input.config, input.set, resources)), batches_(make_batches()) {}
 
-  [[nodiscard]] TileResults scan(TileRange tiles) override {
+  [[nodiscard]] TileResults scan(TileRange tiles, RangesBehind const& /*behind*/) override {
     TileResults results;
     results.tiles = tiles;
     double wall_seconds = 0;

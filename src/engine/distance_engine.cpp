@@ -52,7 +52,7 @@ public:
     }
   }
 
-  [[nodiscard]] TileResults scan(TileRange tiles) override {
+  [[nodiscard]] TileResults scan(TileRange tiles, RangesBehind const& /*behind*/) override {
     TileResults results;
     results.tiles = tiles;
     PairSequence const pairs(work_, tiles, plan_.align_to);

@@ -25,13 +25,13 @@ Engine::Engine(Config const& config, SequenceSet const& set, WorkList const& wor
   }
 }
 
-TileResults Engine::scan(TileRange tiles) {
+TileResults Engine::scan(TileRange tiles, RangesBehind const& behind) {
   try {
-    return on_->scan(tiles);
+    return on_->scan(tiles, behind);
   } catch (Error const& error) {
     fall_back(error);
   }
-  return on_->scan(tiles); // computes all of it again: nothing of the grant was reported yet
+  return on_->scan(tiles, {}); // computes all of it again: nothing of the grant was reported yet
 }
 
 /// Makes an engine on the host where a device was only the first choice and its memory is short; else throws what was

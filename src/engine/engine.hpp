@@ -90,7 +90,7 @@ struct EngineSeconds {
 class SpaceEngine {
 public:
   virtual ~SpaceEngine() = default;
-  [[nodiscard]] virtual TileResults scan(TileRange tiles) = 0;
+  [[nodiscard]] virtual TileResults scan(TileRange tiles, RangesBehind const& behind) = 0;
   [[nodiscard]] virtual TileResults trace(std::span<Hit const> hits) = 0;
   [[nodiscard]] virtual BestHits const* best_hits() const = 0;
   [[nodiscard]] virtual EnginePlan const& plan() const = 0;
@@ -112,8 +112,9 @@ public:
          std::shared_ptr<BestHits const> before = nullptr);
 
   /// Computes all pairs of the tiles, and returns their results when they are complete. Under filter.top these are the
-  /// scores of hits that are among the best of all tiles so far.
-  [[nodiscard]] TileResults scan(TileRange tiles);
+  /// scores of hits that are among the best of all tiles so far. `behind` tells which ranges are scanned next, where
+  /// that is known: a device then begins the first of them before this one is complete, so that it never waits.
+  [[nodiscard]] TileResults scan(TileRange tiles, RangesBehind const& behind = {});
 
   /// Computes the paths of hits of a search, of which only scores are known, and returns those that pass the filter.
   [[nodiscard]] TileResults trace(std::span<Hit const> hits) { return on_->trace(hits); }

@@ -7,6 +7,7 @@
 #include <engine/stage_timer.hpp>
 #include <engine/tile_shape.hpp>
 #include <sequences/reverse_complement.hpp>
+#include <support/assert.hpp>
 #include <support/error.hpp>
 
 #include <algorithm>
@@ -16,8 +17,9 @@
 namespace pairscan {
 namespace {
 
-constexpr std::uint64_t kBusyPairs = std::uint64_t{1} << 17U;    // a launch of fewer leaves parts of a device idle
-constexpr std::uint64_t kBatchesAGrant = 4;                      // where it is large enough, so that two are in flight
+constexpr std::uint64_t kBusyPairs = std::uint64_t{1} << 17U; // a launch of fewer leaves parts of a device idle
+constexpr std::uint64_t kBatchesAGrant = 4;                   // where it is large enough, so that two are in flight
+constexpr double kMostSecondsUntilIdle = 600; // then a device's clock starts anew, whose times are single precision
 constexpr std::uint64_t kPairsToTrace = std::uint64_t{1} << 20U; // that are listed at a time where none is scored
 
 } // namespace
@@ -142,38 +144,79 @@ void EngineOnSpace<Space>::with_memory(Flight<Space>& flight, Take const& take) 
 }
 
 template <class Space>
-TileResults EngineOnSpace<Space>::scan(TileRange tiles) {
+TileResults EngineOnSpace<Space>::scan(TileRange tiles, RangesBehind const& behind) {
   TileResults results;
   results.tiles = tiles;
-  double wall_seconds = 0;
   {
-    StageTimer const timer(wall_seconds);
-    PairSequence const pairs(work_, tiles, plan_.align_to);
-    clock_.start();
+    StageTimer const timer(seconds_until_idle_);
+    if (!ahead_) {
+      clock_.start();
+    }
+    Grant grant = take_grant(tiles);
     if (plan_.scores_from_paths) {
-      trace_pairs(pairs, results);
+      trace_pairs(grant.pairs, results);
     } else if (both_strands_) {
-      scan_strands(pairs, results);
+      scan_strands(grant.pairs, results);
     } else {
-      scan_pairs(pairs, results);
+      scan_pairs(grant, behind, results);
     }
     take_records(results);
   }
-  use_.add(clock_.take(), wall_seconds);
+  if (!ahead_) { // else the clock still runs
+    use_.add(clock_.take(), std::exchange(seconds_until_idle_, 0.0));
+  }
   return results;
 }
 
 template <class Space>
-void EngineOnSpace<Space>::scan_pairs(PairSequence const& pairs, TileResults& results) {
-  std::size_t const wanted = pairs_a_batch(pairs.size());
-  std::size_t next = 0;
-  for (std::uint64_t begin = 0; begin < pairs.size();) {
-    Flight<Space>& flight = flights_[next++ % flights_.size()];
-    finish(flight, pairs, results);
-    begin += start(flight, pairs, begin, most_pairs(pairs, begin, wanted));
+typename EngineOnSpace<Space>::Grant EngineOnSpace<Space>::grant_of(TileRange tiles) const {
+  Grant grant{tiles, PairSequence(work_, tiles, plan_.align_to)};
+  grant.batch_pairs = pairs_a_batch(grant.pairs.size());
+  return grant;
+}
+
+/// Returns the grant of these tiles, which may have been begun.
+template <class Space>
+typename EngineOnSpace<Space>::Grant EngineOnSpace<Space>::take_grant(TileRange tiles) {
+  PAIRSCAN_ASSERT(!ahead_ || ahead_->tiles == tiles, "ranges are scanned in the order that was told");
+  return ahead_ ? *std::exchange(ahead_, std::nullopt) : grant_of(tiles);
+}
+
+template <class Space>
+void EngineOnSpace<Space>::scan_pairs(Grant& grant, RangesBehind const& behind, TileResults& results) {
+  while (grant.begun < grant.pairs.size()) {
+    Flight<Space>& flight = next_flight();
+    finish(flight, grant.pairs, results);
+    begin_batch(flight, grant);
   }
-  for (std::size_t flight = 0; flight < flights_.size(); ++flight) { // the oldest first, so that scores stay in order
-    finish(flights_[next++ % flights_.size()], pairs, results);
+  for (std::size_t left = flights_.size(); left > 0; --left) { // the oldest first, so that scores stay in order
+    Flight<Space>& flight = next_flight();
+    finish(flight, grant.pairs, results);
+    begin_ahead(flight, behind);
+  }
+}
+
+template <class Space>
+void EngineOnSpace<Space>::begin_batch(Flight<Space>& flight, Grant& grant) {
+  grant.begun += start(flight, grant.pairs, grant.begun, most_pairs(grant.pairs, grant.begun, grant.batch_pairs));
+}
+
+/// Gives an idle flight a batch of the range that is scanned next, if that is known, so that the device works while the
+/// results of this one are completed. Hosts compute one batch at a time.
+template <class Space>
+void EngineOnSpace<Space>::begin_ahead(Flight<Space>& flight, RangesBehind const& behind) {
+  if (!plan_.on_device || !behind || seconds_until_idle_ > kMostSecondsUntilIdle) {
+    return;
+  }
+  if (!ahead_) {
+    std::vector<TileRange> const ranges = behind();
+    if (ranges.empty()) {
+      return;
+    }
+    ahead_.emplace(grant_of(ranges.front()));
+  }
+  if (ahead_->begun < ahead_->pairs.size()) {
+    begin_batch(flight, *ahead_);
   }
 }
 

@@ -23,7 +23,7 @@ class EngineOnSpace final : public SpaceEngine {
 public:
   EngineOnSpace(EngineInput const& input, RankResources const& resources);
 
-  [[nodiscard]] TileResults scan(TileRange tiles) override;
+  [[nodiscard]] TileResults scan(TileRange tiles, RangesBehind const& behind) override;
   [[nodiscard]] TileResults trace(std::span<Hit const> hits) override;
   [[nodiscard]] BestHits const* best_hits() const override { return best_ ? &best_->best() : nullptr; }
   [[nodiscard]] EnginePlan const& plan() const override { return plan_; }
@@ -33,11 +33,24 @@ public:
   [[nodiscard]] std::string describe() const override { return pairscan::describe(plan_.longest_batch); }
 
 private:
+  /// A range of tiles that is scanned, or will be scanned next.
+  struct Grant {
+    TileRange tiles;
+    PairSequence pairs;
+    std::size_t batch_pairs = 0; // that are wanted per batch
+    std::uint64_t begun = 0;     // pairs that were submitted
+  };
+
   template <class Use>
   [[nodiscard]] auto with_batch_codes(Use const& use) const;
   [[nodiscard]] WordTable<Space> words_on_device() const;
   void take_memory();
-  void scan_pairs(PairSequence const& pairs, TileResults& results);
+  [[nodiscard]] Grant grant_of(TileRange tiles) const;
+  [[nodiscard]] Grant take_grant(TileRange tiles);
+  void scan_pairs(Grant& grant, RangesBehind const& behind, TileResults& results);
+  [[nodiscard]] Flight<Space>& next_flight() { return flights_[next_flight_++ % flights_.size()]; }
+  void begin_batch(Flight<Space>& flight, Grant& grant);
+  void begin_ahead(Flight<Space>& flight, RangesBehind const& behind);
   void trace_pairs(PairSequence const& pairs, TileResults& results);
   void scan_strands(PairSequence const& pairs, TileResults& results);
   void take_records(TileResults& results);
@@ -70,12 +83,15 @@ private:
   BatchPlanner<Space> planner_;
   std::vector<Space> instances_;
   DeviceClock<Space> clock_;
-  std::vector<Flight<Space>> flights_;
+  std::vector<Flight<Space>> flights_; // take batches in turn
+  std::size_t next_flight_ = 0;
+  std::optional<Grant> ahead_;                  // of which batches are in flight already
   std::unique_ptr<FlightTracer<Space>> tracer_; // null where scores are all that is asked for
   std::optional<BestOfGrants> best_;            // set under filter.top
   std::vector<std::int32_t> least_of_query_;    // of best_, for the next batch; on devices
   EngineSeconds seconds_;
   DeviceUse use_;
+  double seconds_until_idle_ = 0; // of scans since all flights were empty
   LaneUse lanes_;
 };
 

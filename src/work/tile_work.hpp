@@ -1,6 +1,8 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <vector>
 
 namespace pairscan {
 
@@ -12,6 +14,9 @@ struct TileRange {
   [[nodiscard]] std::uint64_t size() const { return end - begin; }
   friend bool operator==(TileRange const&, TileRange const&) = default;
 };
+
+/// Returns ranges of tiles that are known to come behind the one that is worked on, in their order.
+using RangesBehind = std::function<std::vector<TileRange>()>;
 
 /// What whoever hands tiles out has to know of them: how many there are, and how much work a range of them is. Called
 /// per message.

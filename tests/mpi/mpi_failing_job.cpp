@@ -10,9 +10,10 @@ using namespace pairscan;
 /// Fails on the last rank (scan, digest, uncaught) or where results are kept (results).
 test::MpiJob failing_job(std::string_view kind, MpiSession const& mpi) {
   bool const last = mpi.rank() == mpi.size() - 1;
-  test::MpiJob job{.tiles = 1'000, .scan = [](TileRange range) { return ScanResult{.cells = 10 * range.size()}; }};
+  test::MpiJob job{.tiles = 1'000,
+                   .scan = [](TileRange range, RangesBehind const&) { return ScanResult{.cells = 10 * range.size()}; }};
   if (kind == "scan")
-    job.scan = [](TileRange range) -> ScanResult {
+    job.scan = [](TileRange range, RangesBehind const&) -> ScanResult {
       if (range.begin <= 700 && 700 < range.end)
         throw Error{ExitCode::no_resource, "tile 700 is bad"};
       return {.cells = 10 * range.size()};

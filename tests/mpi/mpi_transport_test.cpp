@@ -49,7 +49,7 @@ void expect_every_tile_once(std::uint64_t tiles, std::size_t result_bytes, int d
   auto const result =
       test::run(world(), {.tiles = tiles,
                           .dispatcher_rank = dispatcher_rank,
-                          .scan = [&](TileRange range) { return account.scan(range); },
+                          .scan = [&](TileRange range, RangesBehind const&) { return account.scan(range); },
                           .callbacks = {.on_report = [&](Message const& report) { account.keep(report); }}});
   ASSERT_EQ(result.has_value(), world().rank() == dispatcher_rank);
   if (result) {
@@ -92,7 +92,7 @@ TEST(MpiTransport, EndsWhereWorkersGetNothing) {
 
 TEST(MpiTransport, DrainsOnRequest) {
   std::uint64_t const tiles = 1'000'000;
-  auto const scan = [](TileRange range) {
+  auto const scan = [](TileRange range, RangesBehind const&) {
     std::this_thread::sleep_for(1ms);
     return ScanResult{.cells = 10 * range.size()};
   };

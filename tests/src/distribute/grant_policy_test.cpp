@@ -65,6 +65,21 @@ TEST_F(GuidedPolicy, ProbeDoesNotGrowWithTheJob) {
   EXPECT_EQ(tiles, (std::uint64_t{1} << 31) / kGiga);
 }
 
+/// By what the reports of all workers have held: those of paths are large.
+TEST_F(GuidedPolicy, AReportHasRoomForTheResultsOfItsPairs) {
+  auto const pairs_of = [&](std::uint64_t bytes_per_pair) {
+    WorkerHistory history = speed(1e13);
+    history.pairs_done = 1000;
+    history.report_bytes = 1000 * bytes_per_pair;
+    return tiles_for({history, {}}, 0, {0, 10'000}); // each tile is a pair
+  };
+  ASSERT_EQ(work.total_pairs(), 10'000u);
+  std::uint64_t const all = pairs_of(0);
+  EXPECT_EQ(pairs_of(16), all);
+  EXPECT_EQ(pairs_of(std::uint64_t{1} << 20), 128u);
+  EXPECT_EQ(pairs_of(std::uint64_t{1} << 30), 1u);
+}
+
 TEST_F(GuidedPolicy, GrantsShrinkAsTheWorkRunsOut) {
   std::vector<WorkerHistory> const workers(2, speed(1e12));
   std::uint64_t last = work.tiles();

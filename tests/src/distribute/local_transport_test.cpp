@@ -97,7 +97,7 @@ public:
   [[nodiscard]] std::size_t reported() const { return reported_.size(); }
   [[nodiscard]] int workers_that_threw() const { return workers_that_threw_; }
 
-  static ScanResult number_tiles(TileRange tiles) {
+  static ScanResult number_tiles(TileRange tiles, RangesBehind const& /*behind*/ = {}) {
     ScanResult result{.cells = 10 * tiles.size()};
     for (auto tile = tiles.begin; tile < tiles.end; ++tile)
       result.results.scores.push_back(static_cast<std::int32_t>(tile));
@@ -134,7 +134,7 @@ TEST(LocalJobs, WithMoreWorkersThanGrantsEndAsWell) {
 TEST(LocalJobs, StopOnRequestAndKeepWhatWasScanned) {
   LocalJob job(2, 1'000'000);
   std::atomic<std::size_t> scanned = 0;
-  auto const slow = [&](TileRange tiles) {
+  auto const slow = [&](TileRange tiles, RangesBehind const&) {
     std::this_thread::sleep_for(1ms);
     scanned += tiles.size();
     return LocalJob::number_tiles(tiles);
@@ -146,7 +146,7 @@ TEST(LocalJobs, StopOnRequestAndKeepWhatWasScanned) {
 
 TEST(LocalJobs, FailingWorkerEndsTheJobWithItsMessage) {
   LocalJob job(3, 1'000);
-  auto const failing = [](TileRange tiles) -> ScanResult {
+  auto const failing = [](TileRange tiles, RangesBehind const&) -> ScanResult {
     if (tiles.begin >= 300)
       throw Error{ExitCode::no_resource, "the device is full"};
     return LocalJob::number_tiles(tiles);

@@ -109,8 +109,9 @@ WorkerIdentity const kIdentity{.worker = 5, .digest = 99, .description = "node7,
 TEST(Worker, SaysHelloThenReportsGrantByGrantUntilStopped) {
   ScriptedWorkerLink link;
   link.script = {{.kind = MessageKind::grant, .worker = 5, .tiles = {3, 8}}, {.kind = MessageKind::stop, .worker = 5}};
-  run_worker(link, kIdentity,
-             [](TileRange tiles) { return ScanResult{.results = {.scores = {1}}, .cells = 100 * tiles.size()}; });
+  run_worker(link, kIdentity, [](TileRange tiles, RangesBehind const&) {
+    return ScanResult{.results = {.scores = {1}}, .cells = 100 * tiles.size()};
+  });
   ASSERT_EQ(link.sent.size(), 2u);
   EXPECT_EQ(link.sent[0], (Message{.kind = MessageKind::hello, .worker = 5, .digest = 99, .text = "node7, cpu"}));
   EXPECT_GE(link.sent[1].seconds, 0);
@@ -125,27 +126,31 @@ TEST(Worker, LeavesInGoodOrder) {
   link.script = {{.kind = MessageKind::grant, .tiles = {0, 1}},
                  {.kind = MessageKind::grant, .tiles = {1, 4}},
                  {.kind = MessageKind::stop}};
-  run_worker(link, kIdentity, [](TileRange) -> ScanResult { throw LeaveJob{}; });
+  run_worker(link, kIdentity, [](TileRange, RangesBehind const&) -> ScanResult { throw LeaveJob{}; });
   ASSERT_EQ(link.sent.size(), 2u);
   EXPECT_EQ(link.sent[1], (Message{.kind = MessageKind::leave, .worker = 5}));
   EXPECT_TRUE(link.script.empty());
 }
 
-TEST(Worker, AnnouncesTheGrantsBehindTheOneThatItScans) {
+std::string scan_of(TileRange tiles, std::vector<TileRange> const& behind) {
+  std::string text = std::to_string(tiles.begin) + " before";
+  for (TileRange const& each : behind)
+    text += ' ' + std::to_string(each.begin);
+  return text;
+}
+
+TEST(Worker, AScanSeesTheGrantsBehindItsOwn) {
   ScriptedWorkerLink link;
   link.script = {{.kind = MessageKind::grant, .tiles = {0, 1}},
                  {.kind = MessageKind::grant, .tiles = {1, 4}},
                  {.kind = MessageKind::grant, .tiles = {4, 5}},
                  {.kind = MessageKind::stop}};
   std::vector<std::string> events;
-  run_worker(
-      link, kIdentity,
-      [&](TileRange tiles) {
-        events.push_back("scan " + std::to_string(tiles.begin));
-        return ScanResult{};
-      },
-      [&](TileRange tiles) { events.push_back("next " + std::to_string(tiles.begin)); });
-  EXPECT_THAT(events, ElementsAre("next 1", "next 4", "scan 0", "scan 1", "scan 4"));
+  run_worker(link, kIdentity, [&](TileRange tiles, RangesBehind const& behind) {
+    events.push_back(scan_of(tiles, behind()));
+    return ScanResult{};
+  });
+  EXPECT_THAT(events, ElementsAre("0 before 1 4", "1 before 4", "4 before"));
   EXPECT_EQ(link.sent.size(), 4u);
 }
 
@@ -187,16 +192,12 @@ TEST_F(Serve, AWorkerOfPartsKnowsThePartBehindTheOneThatItBegins) {
   Dispatcher dispatcher(work, *policy, {.grants_in_hand = kGrantsInHandOfParts, .parts = {0, 1, 2, 3, 4, 5}});
   LateLink late(dispatcher);
   std::vector<std::string> events;
-  run_worker(
-      late, {.worker = 0},
-      [&](TileRange tiles) {
-        events.push_back("scan " + std::to_string(tiles.begin));
-        late.arrive();
-        return ScanResult{};
-      },
-      [&](TileRange tiles) { events.push_back("next " + std::to_string(tiles.begin)); });
-  EXPECT_THAT(events, ElementsAre("next 1", "next 2", "scan 0", "scan 1", "next 3", "scan 2", "next 4", "scan 3",
-                                  "next 5", "scan 4", "scan 5"));
+  run_worker(late, {.worker = 0}, [&](TileRange tiles, RangesBehind const& behind) {
+    events.push_back(scan_of(tiles, behind()));
+    late.arrive();
+    return ScanResult{};
+  });
+  EXPECT_THAT(events, ElementsAre("0 before 1 2", "1 before 2", "2 before 3", "3 before 4", "4 before 5", "5 before"));
   EXPECT_TRUE(dispatcher.complete());
 }
 
@@ -204,7 +205,7 @@ template <class Exception>
 Message last_words(Exception const& exception) {
   ScriptedWorkerLink link;
   link.script = {{.kind = MessageKind::grant, .tiles = {0, 1}}};
-  auto const scan = [&](TileRange) -> ScanResult { throw exception; };
+  auto const scan = [&](TileRange, RangesBehind const&) -> ScanResult { throw exception; };
   EXPECT_THROW(run_worker(link, kIdentity, scan), Exception);
   return link.sent.back();
 }

@@ -48,8 +48,8 @@ protected:
     RankResources const resources{
         .threads = 2, .host_bytes = kRoomy, .device_bytes = kRoomy, .batch_pairs = batch_pairs};
     TileResults const expected =
-        make_distance_engine_on<HostSpace>(input, {.threads = 2, .host_bytes = kRoomy})->scan(all);
-    TileResults const found = DeviceDistanceEngine<Space>(input, resources).scan(all);
+        make_distance_engine_on<HostSpace>(input, {.threads = 2, .host_bytes = kRoomy})->scan(all, {});
+    TileResults const found = DeviceDistanceEngine<Space>(input, resources).scan(all, {});
     ASSERT_EQ(expected.distances.size(), work.total_pairs());
     EXPECT_EQ(found.distances, expected.distances);
     EXPECT_EQ(found.kept, expected.kept);
