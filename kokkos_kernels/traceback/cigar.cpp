@@ -31,8 +31,9 @@ constexpr std::array<RunText, 256> run_texts() {
 constexpr std::array<RunText, 256> kRunTexts = run_texts();
 
 [[nodiscard]] std::size_t equal_kinds(auto begin, auto end) {
-  auto const other = std::find_if(
-      begin, end, [kind = begin != end ? CigarByte{*begin}.kind() : 0](std::uint8_t byte) { return CigarByte{byte}.kind() != kind; });
+  auto const other = std::find_if(begin, end, [kind = begin != end ? CigarByte{*begin}.kind() : 0](std::uint8_t byte) {
+    return CigarByte{byte}.kind() != kind;
+  });
   return static_cast<std::size_t>(other - begin);
 }
 

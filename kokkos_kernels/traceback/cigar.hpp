@@ -82,7 +82,7 @@ public:
   Cigar() = default;
   explicit Cigar(CigarView cigar) : bytes_(cigar.bytes().begin(), cigar.bytes().end()) {}
   /// Packs a text of numbers and =, X, I and D, in which no two neighbours have one letter.
-  Cigar(std::string_view text); // NOLINT(google-explicit-constructor): a CIGAR is its text
+  Cigar(std::string_view text);                              // NOLINT(google-explicit-constructor): a CIGAR is its text
   Cigar(char const* text) : Cigar(std::string_view(text)) {} // NOLINT(google-explicit-constructor)
 
   [[nodiscard]] CigarView view() const { return CigarView(bytes_); }

@@ -191,7 +191,11 @@ void EngineOnSpace<Space>::scan_pairs(Grant& grant, RangesBehind const& behind, 
   }
   for (std::size_t left = flights_.size(); left > 0; --left) { // the oldest first, so that scores stay in order
     Flight<Space>& flight = next_flight();
-    finish(flight, grant.pairs, results);
+    if (flight.count > 0) {
+      wait(flight);
+      begin_ahead(flights_[next_flight_ % flights_.size()], behind); // the other one, before this one's results
+      take(flight, grant.pairs, results);
+    }
     begin_ahead(flight, behind);
   }
 }
@@ -201,11 +205,12 @@ void EngineOnSpace<Space>::begin_batch(Flight<Space>& flight, Grant& grant) {
   grant.begun += start(flight, grant.pairs, grant.begun, most_pairs(grant.pairs, grant.begun, grant.batch_pairs));
 }
 
-/// Gives an idle flight a batch of the range that is scanned next, if that is known, so that the device works while the
-/// results of this one are completed. Hosts compute one batch at a time.
+/// Gives a flight, if it is idle, a batch of the range that is scanned next, if that is known, so that the device works
+/// while the results of this one are completed. Hosts compute one batch at a time.
 template <class Space>
 void EngineOnSpace<Space>::begin_ahead(Flight<Space>& flight, RangesBehind const& behind) {
-  if (!plan_.on_device || !behind || seconds_until_idle_ > kMostSecondsUntilIdle) {
+  bool const on_time = seconds_until_idle_ <= kMostSecondsUntilIdle;
+  if (!plan_.on_device || !behind || !on_time || flight.count > 0) {
     return;
   }
   if (!ahead_) {
@@ -328,10 +333,15 @@ void EngineOnSpace<Space>::wait(Flight<Space>& flight) {
 
 template <class Space>
 void EngineOnSpace<Space>::finish(Flight<Space>& flight, PairSequence const& pairs, TileResults& results) {
-  if (flight.count == 0) {
-    return;
+  if (flight.count > 0) {
+    wait(flight);
+    take(flight, pairs, results);
   }
-  wait(flight);
+}
+
+/// Takes the results of a batch that was waited for.
+template <class Space>
+void EngineOnSpace<Space>::take(Flight<Space>& flight, PairSequence const& pairs, TileResults& results) {
   StageTimer const timer(seconds_.filter);
   if (request_.all_scores) {
     results.scores.insert(results.scores.end(), flight.slot.scores().begin(), flight.slot.scores().end());

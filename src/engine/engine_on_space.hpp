@@ -64,6 +64,7 @@ private:
   void wait(Flight<Space>& flight);
   void count_lanes(Flight<Space> const& flight);
   void finish(Flight<Space>& flight, PairSequence const& pairs, TileResults& results);
+  void take(Flight<Space>& flight, PairSequence const& pairs, TileResults& results);
   void finish_strands(PairSequence const& pairs, std::size_t count, TileResults& results);
   void hand_in(Flight<Space>& flight, PairSequence const& pairs, std::span<ScoredPair const> selected,
                TileResults& results);

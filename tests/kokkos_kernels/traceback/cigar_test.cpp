@@ -25,7 +25,8 @@ std::string text_of(Runs const& runs) {
 
 /// Runs of which no two neighbours are of one kind, with lengths on both sides of where they take one byte more.
 Runs random_runs(std::mt19937& random) {
-  constexpr std::uint32_t kLengths[]{1, 2, 9, 10, 63, 64, 99, 100, 4095, 4096, 262'143, 262'144, 16'777'216, 4'000'000'000};
+  constexpr std::uint32_t kLengths[]{1,   2,    9,    10,      63,      64,         99,
+                                     100, 4095, 4096, 262'143, 262'144, 16'777'216, 4'000'000'000};
   Runs runs;
   std::size_t kind = random() % 4;
   for (auto left = random() % 20; left > 0; --left) {
