@@ -102,6 +102,7 @@ void EngineOnSpace<Space>::take_memory() {
     flights_.back().query_shift = minus ? set_.size() : 0;
   }
   for (Flight<Space>& flight : flights_) {
+    idle_.push_back(&flight);
     if (plan_.on_device) {
       with_memory(flight, [&] { flight.slot.reserve(planner_.largest()); });
       grow(flight.stage, "pairscan::engine::stage", plan_.stage_bytes);
@@ -184,45 +185,50 @@ typename EngineOnSpace<Space>::Grant EngineOnSpace<Space>::take_grant(TileRange 
 
 template <class Space>
 void EngineOnSpace<Space>::scan_pairs(Grant& grant, RangesBehind const& behind, TileResults& results) {
-  while (grant.begun < grant.pairs.size()) {
-    Flight<Space>& flight = next_flight();
-    finish(flight, grant.pairs, results);
-    begin_batch(flight, grant);
-  }
-  for (std::size_t left = flights_.size(); left > 0; --left) { // the oldest first, so that scores stay in order
-    Flight<Space>& flight = next_flight();
-    if (flight.count > 0) {
-      wait(flight);
-      begin_ahead(flights_[next_flight_ % flights_.size()], behind); // the other one, before this one's results
-      take(flight, grant.pairs, results);
-    }
-    begin_ahead(flight, behind);
+  keep_busy(grant, behind);
+  while (grant.under_way > 0) { // the oldest first, so that scores stay in order
+    Flight<Space>& flight = *under_way_.front();
+    wait(flight);
+    under_way_.pop_front();
+    --grant.under_way;
+    keep_busy(grant, behind); // before what came back is looked at
+    take(flight, grant.pairs, results);
+    idle_.push_back(&flight);
+    keep_busy(grant, behind);
   }
 }
 
+/// Gives all flights that are idle batches of the grant, and, where none are left, of the one behind it.
 template <class Space>
-void EngineOnSpace<Space>::begin_batch(Flight<Space>& flight, Grant& grant) {
+void EngineOnSpace<Space>::keep_busy(Grant& grant, RangesBehind const& behind) {
+  while (!idle_.empty() && grant.begun < grant.pairs.size()) {
+    begin_batch(grant);
+  }
+  while (!idle_.empty() && knows_next(behind) && ahead_->begun < ahead_->pairs.size()) {
+    begin_batch(*ahead_);
+  }
+}
+
+/// Submits the next batch of a grant to the flight that has been idle longest.
+template <class Space>
+void EngineOnSpace<Space>::begin_batch(Grant& grant) {
+  Flight<Space>& flight = *idle_.front();
   grant.begun += start(flight, grant.pairs, grant.begun, most_pairs(grant.pairs, grant.begun, grant.batch_pairs));
+  ++grant.under_way;
+  idle_.pop_front();
+  under_way_.push_back(&flight);
 }
 
-/// Gives a flight, if it is idle, a batch of the range that is scanned next, if that is known, so that the device works
-/// while the results of this one are completed. Hosts compute one batch at a time.
+/// Returns whether it is known what is scanned next, of which a device then begins batches while the results of this
+/// grant are completed. Hosts compute one batch at a time.
 template <class Space>
-void EngineOnSpace<Space>::begin_ahead(Flight<Space>& flight, RangesBehind const& behind) {
-  bool const on_time = seconds_until_idle_ <= kMostSecondsUntilIdle;
-  if (!plan_.on_device || !behind || !on_time || flight.count > 0) {
-    return;
-  }
-  if (!ahead_) {
-    std::vector<TileRange> const ranges = behind();
-    if (ranges.empty()) {
-      return;
+bool EngineOnSpace<Space>::knows_next(RangesBehind const& behind) {
+  if (!ahead_ && plan_.on_device && behind && seconds_until_idle_ <= kMostSecondsUntilIdle) {
+    if (std::vector<TileRange> const ranges = behind(); !ranges.empty()) {
+      ahead_.emplace(grant_of(ranges.front()));
     }
-    ahead_.emplace(grant_of(ranges.front()));
   }
-  if (ahead_->begun < ahead_->pairs.size()) {
-    begin_batch(flight, *ahead_);
-  }
+  return ahead_.has_value();
 }
 
 /// Traces all pairs, which have no scores yet.
@@ -331,14 +337,6 @@ void EngineOnSpace<Space>::wait(Flight<Space>& flight) {
   count_lanes(flight);
 }
 
-template <class Space>
-void EngineOnSpace<Space>::finish(Flight<Space>& flight, PairSequence const& pairs, TileResults& results) {
-  if (flight.count > 0) {
-    wait(flight);
-    take(flight, pairs, results);
-  }
-}
-
 /// Takes the results of a batch that was waited for.
 template <class Space>
 void EngineOnSpace<Space>::take(Flight<Space>& flight, PairSequence const& pairs, TileResults& results) {
@@ -374,7 +372,6 @@ void EngineOnSpace<Space>::finish_strands(PairSequence const& pairs, std::size_t
 template <class Space>
 void EngineOnSpace<Space>::hand_in(Flight<Space>& flight, PairSequence const& pairs,
                                    std::span<ScoredPair const> selected, TileResults& results) {
-  flight.count = 0;
   PassingContext const context{
       set_, request_.limits, pairs, flight.first_pair, flight.query_shift, screen_ ? &*screen_ : nullptr};
   if (best_) {

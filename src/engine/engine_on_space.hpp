@@ -10,6 +10,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <memory>
 #include <optional>
 #include <span>
@@ -39,6 +40,7 @@ private:
     PairSequence pairs;
     std::size_t batch_pairs = 0; // that are wanted per batch
     std::uint64_t begun = 0;     // pairs that were submitted
+    std::size_t under_way = 0;   // batches whose results were not taken
   };
 
   template <class Use>
@@ -48,9 +50,9 @@ private:
   [[nodiscard]] Grant grant_of(TileRange tiles) const;
   [[nodiscard]] Grant take_grant(TileRange tiles);
   void scan_pairs(Grant& grant, RangesBehind const& behind, TileResults& results);
-  [[nodiscard]] Flight<Space>& next_flight() { return flights_[next_flight_++ % flights_.size()]; }
-  void begin_batch(Flight<Space>& flight, Grant& grant);
-  void begin_ahead(Flight<Space>& flight, RangesBehind const& behind);
+  void keep_busy(Grant& grant, RangesBehind const& behind);
+  void begin_batch(Grant& grant);
+  [[nodiscard]] bool knows_next(RangesBehind const& behind);
   void trace_pairs(PairSequence const& pairs, TileResults& results);
   void scan_strands(PairSequence const& pairs, TileResults& results);
   void take_records(TileResults& results);
@@ -63,7 +65,6 @@ private:
                                   std::size_t most);
   void wait(Flight<Space>& flight);
   void count_lanes(Flight<Space> const& flight);
-  void finish(Flight<Space>& flight, PairSequence const& pairs, TileResults& results);
   void take(Flight<Space>& flight, PairSequence const& pairs, TileResults& results);
   void finish_strands(PairSequence const& pairs, std::size_t count, TileResults& results);
   void hand_in(Flight<Space>& flight, PairSequence const& pairs, std::span<ScoredPair const> selected,
@@ -84,8 +85,9 @@ private:
   BatchPlanner<Space> planner_;
   std::vector<Space> instances_;
   DeviceClock<Space> clock_;
-  std::vector<Flight<Space>> flights_; // take batches in turn
-  std::size_t next_flight_ = 0;
+  std::vector<Flight<Space>> flights_;
+  std::deque<Flight<Space>*> idle_;             // those without a batch
+  std::deque<Flight<Space>*> under_way_;        // the others, the oldest first
   std::optional<Grant> ahead_;                  // of which batches are in flight already
   std::unique_ptr<FlightTracer<Space>> tracer_; // null where scores are all that is asked for
   std::optional<BestOfGrants> best_;            // set under filter.top
