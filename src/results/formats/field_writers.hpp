@@ -34,9 +34,12 @@ struct FieldLine {
 struct FieldWriter {
   using Put = char* (*)(char* at, FieldLine const& line);
 
+  /// What a field takes that others do without.
+  enum Takes : std::uint8_t { nothing = 0, inner_path = 1, room_by_column = 2 };
+
   PairField field;
   Put put = nullptr;
-  bool by_column = false; // a character per column of the alignment
+  std::uint8_t takes = nothing;
 };
 
 [[nodiscard]] FieldWriter const& writer_of(PairField field);

@@ -1,5 +1,4 @@
 #include <config/names.hpp>
-#include <config/pair_fields.hpp>
 #include <results/formats/field_writers.hpp>
 #include <results/formats/formats.hpp>
 #include <results/formats/text_values.hpp>
@@ -17,11 +16,10 @@ class TsvFormat final : public LineFormat {
 public:
   TsvFormat(LineContext const& context, std::vector<PairField> const& fields)
       : names_(context.set), letters_(context.set), units_(context.units), statistics_(context.statistics),
-        paths_(need_of(fields) == FieldNeed::path || need_of(fields) == FieldNeed::residues),
         single_distances_(context.single_distances) {
     for (PairField const field : fields) {
       writers_.push_back(writer_of(field));
-      by_column_ = by_column_ || writers_.back().by_column;
+      taken_ |= writers_.back().takes;
     }
   }
 
@@ -39,7 +37,7 @@ public:
     PAIRSCAN_ASSERT(line.path.identity >= 0 && line.path.identity <= 1, "an identity is a fraction");
     char* at = text.room_for(writers_.size() *
                              (line.query.size() + line.target.size() + most_text_bytes(line.path.cigar_bytes) +
-                              (by_column_ ? line.path.columns : 0) + kLongestNumber));
+                              ((taken_ & FieldWriter::room_by_column) != 0 ? line.path.columns : 0) + kLongestNumber));
     for (FieldWriter const& writer : writers_) {
       at = writer.put(at, line);
     }
@@ -60,7 +58,7 @@ private:
                    .statistics = statistics_.get(),
                    .letters = &letters_,
                    .single_distances = single_distances_};
-    if (paths_) {
+    if ((taken_ & FieldWriter::inner_path) != 0) {
       line.inner = without_end_gaps(names_.path(record), EndGaps::outermost);
       line.inner_columns = count_columns(line.inner.cigar);
     }
@@ -78,8 +76,7 @@ private:
   ScoreUnits units_;
   std::shared_ptr<HitStatistics const> statistics_;
   std::vector<FieldWriter> writers_;
-  bool paths_;             // a field needs the path
-  bool by_column_ = false; // a field has a character per column
+  std::uint8_t taken_ = FieldWriter::nothing; // by any field
   bool single_distances_;
 };
 
