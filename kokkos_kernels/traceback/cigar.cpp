@@ -37,16 +37,6 @@ constexpr std::array<RunText, 256> kRunTexts = run_texts();
   return static_cast<std::size_t>(other - begin);
 }
 
-/// Appends a run to packed ones.
-void append_run(CigarRun const& run, std::vector<std::uint8_t>& bytes) {
-  auto const kind = static_cast<std::uint32_t>(kCigarLetters.find(run.letter));
-  std::size_t const begin = bytes.size();
-  for (std::uint32_t rest = run.length; rest > 0; rest >>= CigarByte::kDigitBits) {
-    bytes.push_back(static_cast<std::uint8_t>((rest & CigarByte::kDigitMask) << CigarByte::kKindBits | kind));
-  }
-  std::reverse(bytes.begin() + static_cast<std::ptrdiff_t>(begin), bytes.end());
-}
-
 } // namespace
 
 CigarRun CigarView::run_of(std::span<std::uint8_t const> bytes) {
@@ -64,16 +54,24 @@ std::size_t CigarView::back_bytes() const {
 }
 
 Cigar::Cigar(std::string_view text) {
-  CigarRun run;
+  CigarBuilder builder(text.size());
+  std::uint32_t length = 0;
   for (char const letter : text) {
     if (letter >= '0' && letter <= '9') {
-      run.length = 10 * run.length + static_cast<std::uint32_t>(letter - '0');
+      length = 10 * length + static_cast<std::uint32_t>(letter - '0');
     } else {
-      run.letter = letter;
-      append_run(run, bytes_);
-      run = {};
+      builder.add(static_cast<CigarKind>(kCigarLetters.find(letter)), length);
+      length = 0;
     }
   }
+  *this = std::move(builder).take();
+}
+
+void CigarBuilder::add_digits_before_last(CigarKind kind, std::uint32_t length) {
+  if (length > CigarByte::kDigitMask) {
+    add_digits_before_last(kind, length >> CigarByte::kDigitBits);
+  }
+  add_digit(kind, length & CigarByte::kDigitMask);
 }
 
 std::string Cigar::text() const {

@@ -5,6 +5,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace pairscan {
@@ -92,7 +93,35 @@ public:
   friend bool operator==(Cigar const&, Cigar const&) = default;
 
 private:
+  friend class CigarBuilder;
+
   std::vector<std::uint8_t> bytes_;
+};
+
+/// Packs a CIGAR from its beginning to its end.
+class CigarBuilder {
+public:
+  /// Takes room for a path of at most so many columns.
+  explicit CigarBuilder(std::size_t columns) { cigar_.bytes_.reserve(columns); }
+
+  /// Adds a run, which is of another kind than the one before, and has a column at least.
+  void add(CigarKind kind, std::uint32_t length) {
+    if (length > CigarByte::kDigitMask) {
+      add_digits_before_last(kind, length >> CigarByte::kDigitBits);
+    }
+    add_digit(kind, length & CigarByte::kDigitMask);
+  }
+
+  [[nodiscard]] Cigar take() && { return std::move(cigar_); }
+
+private:
+  void add_digits_before_last(CigarKind kind, std::uint32_t length);
+  void add_digit(CigarKind kind, std::uint32_t digit) {
+    cigar_.bytes_.push_back(
+        static_cast<std::uint8_t>(digit << CigarByte::kKindBits | static_cast<std::uint32_t>(kind)));
+  }
+
+  Cigar cigar_;
 };
 
 /// Returns how much room write_cigar takes at the most: a byte is up to three characters, and a word more is written.

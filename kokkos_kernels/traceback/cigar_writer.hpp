@@ -8,8 +8,7 @@
 namespace pairscan {
 
 /// Packs a CIGAR (CigarByte) from its end to its beginning, the order in which paths are walked, into memory that ends
-/// at `end` and holds most_bytes. Bytes are collected in a register and stored eight at a time. Hosts and devices pack
-/// every CIGAR with it.
+/// at `end` and holds most_bytes. Bytes are collected in a register and stored eight at a time, as devices like it.
 class CigarWriter {
 public:
   static constexpr int kUnit = 8; // bytes per store; the memory's end is aligned to it

@@ -1,56 +1,44 @@
 #include <engine/traceback/alignment.hpp>
-#include <kokkos_kernels/traceback/cigar_writer.hpp>
+#include <engine/traceback/pair_runs.hpp>
 
 #include <algorithm>
 #include <cstdint>
-#include <memory>
 #include <utility>
 
 namespace pairscan {
 
 namespace {
 
-/// Memory for the CIGAR of one path, which CigarWriter packs from its end.
-class CigarMemory {
+/// Counts runs of gap columns, and those before the first and behind the last column of two residues.
+class GapCounts {
 public:
-  explicit CigarMemory(std::size_t columns)
-      : words_(CigarWriter::most_bytes(columns) / sizeof(std::uint64_t)),
-        memory_(std::make_unique_for_overwrite<std::uint64_t[]>(words_)) {}
-
-  [[nodiscard]] std::uint8_t* end() const { return reinterpret_cast<std::uint8_t*>(memory_.get() + words_); }
+  void add(std::int64_t columns) {
+    gaps_ += columns;
+    ++runs_;
+  }
+  void pass_pairs() {
+    first_gaps_ = passed_ ? first_gaps_ : gaps_;
+    first_runs_ = passed_ ? first_runs_ : runs_;
+    passed_ = true;
+    gaps_at_pairs_ = gaps_;
+    runs_at_pairs_ = runs_;
+  }
+  void put_into(PathCounts& counts) const {
+    counts.gaps = gaps_;
+    counts.gap_runs = runs_;
+    counts.outer_gaps = first_gaps_ + gaps_ - gaps_at_pairs_;
+    counts.outer_runs = first_runs_ + runs_ - runs_at_pairs_;
+  }
 
 private:
-  std::size_t words_;
-  std::unique_ptr<std::uint64_t[]> memory_;
+  std::int64_t gaps_ = 0;
+  std::int64_t runs_ = 0;
+  bool passed_ = false; // a column of two residues
+  std::int64_t first_gaps_ = 0;
+  std::int64_t first_runs_ = 0;
+  std::int64_t gaps_at_pairs_ = 0; // when the last one so far was passed
+  std::int64_t runs_at_pairs_ = 0;
 };
-
-/// Counts gap columns and runs of gaps.
-struct GapCounts {
-  std::int64_t gaps = 0;
-  std::int64_t runs = 0;
-  Step before = Step::both;
-
-  void add(Step step) {
-    if (step != Step::both) {
-      ++gaps;
-      runs += step != before ? 1 : 0;
-    }
-    before = step;
-  }
-};
-
-/// Adds the gaps before the first and behind the last column of two residues to the counts.
-void count_outer_gaps(std::span<Step const> path, PathCounts& counts) {
-  auto const is_pair = [](Step step) { return step == Step::both; };
-  auto const first = std::find_if(path.begin(), path.end(), is_pair);
-  auto const last = first == path.end() ? path.end() : std::find_if(path.rbegin(), path.rend(), is_pair).base();
-  GapCounts outer;
-  std::for_each(path.begin(), first, [&](Step step) { outer.add(step); });
-  outer.before = Step::both;
-  std::for_each(last, path.end(), [&](Step step) { outer.add(step); });
-  counts.outer_gaps = outer.gaps;
-  counts.outer_runs = outer.runs;
-}
 
 /// Returns how many residues of the query and of the target stand in front of the path's end.
 std::pair<std::size_t, std::size_t> residues_before_end(PlacedSteps const& path) {
@@ -88,33 +76,36 @@ void set_counts(PathCounts const& counts, PairRecord& record) {
 
 void describe_path(PlacedSteps const& path, std::span<Residue const> query, std::span<Residue const> target,
                    IdentityMeasure const& measure, PairRecord& record) {
-  std::int64_t of_kind[3] = {0, 0, 0};
+  PathCounts counts{.query = std::ssize(query), .target = std::ssize(target)};
+  PairRuns pairs(measure);
   GapCounts gaps;
-  CigarMemory const memory(path.size());
-  CigarWriter cigar(memory.end());
-  auto [row, col] = residues_before_end(path);
-  for (auto step = path.rbegin(); step != path.rend(); ++step) {
-    row -= *step != Step::col_only;
-    col -= *step != Step::row_only;
-    gaps.add(*step);
-    if (*step == Step::both) {
-      ColumnKind const kind = measure.kind(query[row], target[col]);
-      ++of_kind[static_cast<std::size_t>(kind)];
-      cigar.add(kind == ColumnKind::identical ? CigarKind::identical : CigarKind::mismatch, 1);
+  CigarBuilder cigar(path.size());
+  auto row = static_cast<std::size_t>(path.row_begin);
+  auto col = static_cast<std::size_t>(path.col_begin);
+  for (auto begin = path.begin(); begin != path.end();) {
+    Step const step = *begin;
+    auto const end = std::find_if(begin, path.end(), [step](Step other) { return other != step; });
+    auto const columns = static_cast<std::size_t>(end - begin);
+    if (step == Step::both) {
+      gaps.pass_pairs();
+      pairs.for_each(query.subspan(row, columns), target.subspan(col, columns),
+                     [&](bool identical, std::uint32_t length) {
+                       (identical ? counts.matches : counts.mismatches) += length;
+                       cigar.add(identical ? CigarKind::identical : CigarKind::mismatch, length);
+                     });
     } else {
-      cigar.add(*step == Step::row_only ? CigarKind::query_only : CigarKind::target_only, 1);
+      gaps.add(static_cast<std::int64_t>(columns));
+      cigar.add(step == Step::row_only ? CigarKind::query_only : CigarKind::target_only,
+                static_cast<std::uint32_t>(columns));
     }
+    row += step == Step::col_only ? 0 : columns;
+    col += step == Step::row_only ? 0 : columns;
+    begin = end;
   }
-  cigar.close();
-  record.cigar = Cigar(CigarView({memory.end() - cigar.length(), cigar.length()}));
-  PathCounts counts{.query = std::ssize(query),
-                    .target = std::ssize(target),
-                    .matches = of_kind[0],
-                    .mismatches = of_kind[1],
-                    .ignored = of_kind[2],
-                    .gaps = gaps.gaps,
-                    .gap_runs = gaps.runs};
-  count_outer_gaps(path, counts);
+  counts.ignored = pairs.ignored();
+  counts.mismatches -= counts.ignored;
+  gaps.put_into(counts);
+  record.cigar = std::move(cigar).take();
   describe_counts(counts, measure, record);
 }
 
