@@ -44,10 +44,20 @@ public:
   }
 
 private:
+  /// The one digit that nearly every run has stands outside the loop: on an H200 a walk of affine paths takes half as
+  /// long again where it does not.
   PAIRSCAN_FUNCTION void flush() {
-    for (; run_ > 0; run_ >>= CigarByte::kDigitBits) {
-      put((run_ & CigarByte::kDigitMask) << CigarByte::kKindBits | static_cast<std::uint32_t>(kind_));
+    if (run_ > 0) {
+      put_digit(run_);
+      PAIRSCAN_UNROLL_BY(1)
+      for (run_ >>= CigarByte::kDigitBits; run_ > 0; run_ >>= CigarByte::kDigitBits) {
+        put_digit(run_);
+      }
     }
+  }
+
+  PAIRSCAN_FUNCTION void put_digit(std::uint32_t run) {
+    put((run & CigarByte::kDigitMask) << CigarByte::kKindBits | static_cast<std::uint32_t>(kind_));
   }
 
   PAIRSCAN_FUNCTION void put(std::uint32_t byte) {

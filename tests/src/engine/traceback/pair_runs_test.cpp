@@ -23,7 +23,9 @@ void expect_runs(std::size_t columns, unsigned rare, Identical identical, std::m
   std::int64_t ignored = 0;
   for (std::size_t at = 0; at < columns; ++at) {
     query.push_back(static_cast<Residue>(1U << random() % 4));
-    target.push_back(random() % rare != 0 ? query.back() : random() % 3 == 0 ? kN : static_cast<Residue>(1U << random() % 4));
+    target.push_back(random() % rare != 0 ? query.back()
+                     : random() % 3 == 0  ? kN
+                                          : static_cast<Residue>(1U << random() % 4));
     ColumnKind const kind = measure.kind(query.back(), target.back());
     ignored += kind == ColumnKind::ignored ? 1 : 0;
     bool const same = kind == ColumnKind::identical;
