@@ -12,7 +12,7 @@
 namespace pairscan {
 
 /// Returns how many bytes of CIGARs a batch has room for per pair: 16S genes of 1,500 bases take 480 on average
-/// (5/-4/-10), random sequences 0.65 per base, with cheap gaps 0.75. Pairs that find no room are traced on the host.
+/// (4/-5/-10), random sequences 0.65 per base, with cheap gaps 0.75. Pairs that find no room are traced on the host.
 [[nodiscard]] inline std::size_t usual_cigar_bytes(BatchShape const& shape) {
   constexpr std::size_t kUnit = CigarWriter::kUnit;
   auto const letters = static_cast<std::size_t>(shape.longest_rows) + static_cast<std::size_t>(shape.longest_cols);
