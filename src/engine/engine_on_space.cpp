@@ -2,6 +2,7 @@
 #include <engine/batch_request.hpp>
 #include <engine/better_strands.hpp>
 #include <engine/engine_on_space.hpp>
+#include <engine/minus_table.hpp>
 #include <engine/run_problem.hpp>
 #include <engine/scored_letters.hpp>
 #include <engine/stage_timer.hpp>
@@ -17,8 +18,6 @@
 namespace pairscan {
 namespace {
 
-constexpr std::uint64_t kBusyPairs = std::uint64_t{1} << 17U; // a launch of fewer leaves parts of a device idle
-constexpr std::uint64_t kBatchesAGrant = 4;                   // where it is large enough, so that two are in flight
 constexpr double kMostSecondsUntilIdle = 600; // then a device's clock starts anew, whose times are single precision
 constexpr std::uint64_t kPairsToTrace = std::uint64_t{1} << 20U; // that are listed at a time where none is scored
 
@@ -94,10 +93,13 @@ void EngineOnSpace<Space>::take_memory() {
       with_batch_codes([](std::span<std::uint8_t const> codes) { return upload<Space>(codes); });
   SequenceTable<Space> const table = upload_table<Space>(work_.row_records(), work_.col_records(), set_.offsets);
   WordTable<Space> const words = words_on_device();
+  bool const of_row = !planner_.strategy().keeps_matrix() && plan_.longest_batch.shape.in_tiles;
   for (std::size_t slot = 0; slot < plan_.slots; ++slot) {
     bool const minus = both_strands_ && slot % 2 == 1;
     flights_.push_back(
-        {TileBatchInFlight<Space>(instances_[slot], residues, minus ? minus_table(table) : table, clock_, slot, words),
+        {TileBatchInFlight<Space>(instances_[slot], residues,
+                                  minus ? minus_table(table, set_.size(), of_row, work_.row_records()) : table, clock_,
+                                  slot, words),
          {}});
     flights_.back().query_shift = minus ? set_.size() : 0;
   }
@@ -108,22 +110,6 @@ void EngineOnSpace<Space>::take_memory() {
       grow(flight.stage, "pairscan::engine::stage", plan_.stage_bytes);
     }
   }
-}
-
-/// Returns the table by which one sequence of every pair is its reverse complement. Where it does not matter which, it
-/// is the row's, so that the pairs of a row still have it in common; else it is the query's.
-template <class Space>
-SequenceTable<Space> EngineOnSpace<Space>::minus_table(SequenceTable<Space> table) const {
-  if (planner_.strategy().keeps_matrix() || !plan_.longest_batch.shape.in_tiles) {
-    table.query_shift = set_.size();
-    return table;
-  }
-  std::vector<std::uint32_t> rows(work_.row_records().begin(), work_.row_records().end());
-  for (std::uint32_t& record : rows) {
-    record += set_.size();
-  }
-  table.rows = upload_array<Space>("pairscan::sequences::minus_rows", std::span<std::uint32_t const>(rows));
-  return table;
 }
 
 /// Calls `take`, which plans and allocates, with smaller and smaller budgets until its allocation succeeds.
@@ -153,11 +139,11 @@ TileResults EngineOnSpace<Space>::scan(TileRange tiles, RangesBehind const& behi
     if (!ahead_) {
       clock_.start();
     }
-    Grant grant = take_grant(tiles);
+    GrantInFlight grant = take_grant(tiles);
     if (plan_.scores_from_paths) {
-      trace_pairs(grant.pairs, results);
+      trace_pairs(grant.pairs(), results);
     } else if (both_strands_) {
-      scan_strands(grant.pairs, results);
+      scan_strands(grant, results);
     } else {
       scan_pairs(grant, behind, results);
     }
@@ -169,30 +155,23 @@ TileResults EngineOnSpace<Space>::scan(TileRange tiles, RangesBehind const& behi
   return results;
 }
 
-template <class Space>
-typename EngineOnSpace<Space>::Grant EngineOnSpace<Space>::grant_of(TileRange tiles) const {
-  Grant grant{tiles, PairSequence(work_, tiles, plan_.align_to)};
-  grant.batch_pairs = pairs_a_batch(grant.pairs.size());
-  return grant;
-}
-
 /// Returns the grant of these tiles, which may have been begun.
 template <class Space>
-typename EngineOnSpace<Space>::Grant EngineOnSpace<Space>::take_grant(TileRange tiles) {
-  PAIRSCAN_ASSERT(!ahead_ || ahead_->tiles == tiles, "ranges are scanned in the order that was told");
-  return ahead_ ? *std::exchange(ahead_, std::nullopt) : grant_of(tiles);
+GrantInFlight EngineOnSpace<Space>::take_grant(TileRange tiles) {
+  PAIRSCAN_ASSERT(!ahead_ || ahead_->tiles() == tiles, "ranges are scanned in the order that was told");
+  return ahead_ ? *std::exchange(ahead_, std::nullopt) : GrantInFlight(work_, plan_, tiles);
 }
 
 template <class Space>
-void EngineOnSpace<Space>::scan_pairs(Grant& grant, RangesBehind const& behind, TileResults& results) {
+void EngineOnSpace<Space>::scan_pairs(GrantInFlight& grant, RangesBehind const& behind, TileResults& results) {
   keep_busy(grant, behind);
-  while (grant.under_way > 0) { // the oldest first, so that scores stay in order
+  while (grant.under_way() > 0) { // the oldest first, so that scores stay in order
     Flight<Space>& flight = *under_way_.front();
     wait(flight);
     under_way_.pop_front();
-    --grant.under_way;
+    grant.end_batch();
     keep_busy(grant, behind); // before what came back is looked at
-    take(flight, grant.pairs, results);
+    take(flight, grant.pairs(), results);
     idle_.push_back(&flight);
     keep_busy(grant, behind);
   }
@@ -200,21 +179,20 @@ void EngineOnSpace<Space>::scan_pairs(Grant& grant, RangesBehind const& behind, 
 
 /// Gives all flights that are idle batches of the grant, and, where none are left, of the one behind it.
 template <class Space>
-void EngineOnSpace<Space>::keep_busy(Grant& grant, RangesBehind const& behind) {
-  while (!idle_.empty() && grant.begun < grant.pairs.size()) {
+void EngineOnSpace<Space>::keep_busy(GrantInFlight& grant, RangesBehind const& behind) {
+  while (!idle_.empty() && !grant.all_begun()) {
     begin_batch(grant);
   }
-  while (!idle_.empty() && knows_next(behind) && ahead_->begun < ahead_->pairs.size()) {
+  while (!idle_.empty() && knows_next(behind) && !ahead_->all_begun()) {
     begin_batch(*ahead_);
   }
 }
 
 /// Submits the next batch of a grant to the flight that has been idle longest.
 template <class Space>
-void EngineOnSpace<Space>::begin_batch(Grant& grant) {
+void EngineOnSpace<Space>::begin_batch(GrantInFlight& grant) {
   Flight<Space>& flight = *idle_.front();
-  grant.begun += start(flight, grant.pairs, grant.begun, most_pairs(grant.pairs, grant.begun, grant.batch_pairs));
-  ++grant.under_way;
+  grant.begin_batch(start(flight, grant.pairs(), grant.begun(), grant.next_batch()));
   idle_.pop_front();
   under_way_.push_back(&flight);
 }
@@ -225,7 +203,7 @@ template <class Space>
 bool EngineOnSpace<Space>::knows_next(RangesBehind const& behind) {
   if (!ahead_ && plan_.on_device && behind && seconds_until_idle_ <= kMostSecondsUntilIdle) {
     if (std::vector<TileRange> const ranges = behind(); !ranges.empty()) {
-      ahead_.emplace(grant_of(ranges.front()));
+      ahead_.emplace(work_, plan_, ranges.front());
     }
   }
   return ahead_.has_value();
@@ -248,13 +226,13 @@ void EngineOnSpace<Space>::trace_pairs(PairSequence const& pairs, TileResults& r
 
 /// Computes every batch twice, with the queries as they are in one flight and their reverse complements in the other.
 template <class Space>
-void EngineOnSpace<Space>::scan_strands(PairSequence const& pairs, TileResults& results) {
-  std::size_t const wanted = pairs_a_batch(pairs.size());
-  for (std::uint64_t begin = 0; begin < pairs.size();) {
-    std::size_t const plus = start(flights_[0], pairs, begin, most_pairs(pairs, begin, wanted));
-    std::size_t const count = start(flights_[1], pairs, begin, plus); // fewer where memory ran short in between
-    finish_strands(pairs, count, results);
-    begin += count;
+void EngineOnSpace<Space>::scan_strands(GrantInFlight& grant, TileResults& results) {
+  while (!grant.all_begun()) {
+    std::size_t const plus = start(flights_[0], grant.pairs(), grant.begun(), grant.next_batch());
+    std::size_t const count = start(flights_[1], grant.pairs(), grant.begun(), plus); // fewer where memory ran short
+    finish_strands(grant.pairs(), count, results);
+    grant.begin_batch(count);
+    grant.end_batch();
   }
 }
 
@@ -274,25 +252,6 @@ void EngineOnSpace<Space>::take_records(TileResults& results) {
   if (!needs_records(config_) && !counted_later) { // no output reads them, and no summary
     results.records = {};
   }
-}
-
-/// Returns the pairs per batch; on a device, batches are equal parts of the grant.
-template <class Space>
-std::size_t EngineOnSpace<Space>::pairs_a_batch(std::uint64_t grant) const {
-  if (!plan_.on_device || grant == 0) {
-    return plan_.batch_pairs;
-  }
-  std::uint64_t const fewest = (grant + plan_.batch_pairs - 1) / plan_.batch_pairs;
-  std::uint64_t const batches = std::max(fewest, std::min(kBatchesAGrant, grant / kBusyPairs));
-  return static_cast<std::size_t>((grant + batches - 1) / batches);
-}
-
-/// Returns how many pairs from `begin` on make a batch, if they fit the memory.
-template <class Space>
-std::size_t EngineOnSpace<Space>::most_pairs(PairSequence const& pairs, std::uint64_t begin, std::size_t wanted) const {
-  std::uint64_t const left = pairs.size() - begin;
-  return static_cast<std::size_t>(plan_.on_device ? std::min<std::uint64_t>(wanted, left)
-                                                  : pairs.batch_pairs(begin, wanted));
 }
 
 /// Submits the pairs from `begin` on that make a batch, at most so many, and returns their number.

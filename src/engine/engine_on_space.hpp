@@ -4,9 +4,9 @@
 #include <engine/best_of_grants.hpp>
 #include <engine/engine_factory.hpp>
 #include <engine/flight.hpp>
+#include <engine/grant_in_flight.hpp>
 #include <engine/traceback/flight_tracer.hpp>
 #include <engine/word_screen.hpp>
-#include <work/pair_sequence.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -34,33 +34,20 @@ public:
   [[nodiscard]] std::string describe() const override { return pairscan::describe(plan_.longest_batch); }
 
 private:
-  /// A range of tiles that is scanned, or will be scanned next.
-  struct Grant {
-    TileRange tiles;
-    PairSequence pairs;
-    std::size_t batch_pairs = 0; // that are wanted per batch
-    std::uint64_t begun = 0;     // pairs that were submitted
-    std::size_t under_way = 0;   // batches whose results were not taken
-  };
-
   template <class Use>
   [[nodiscard]] auto with_batch_codes(Use const& use) const;
   [[nodiscard]] WordTable<Space> words_on_device() const;
   void take_memory();
-  [[nodiscard]] Grant grant_of(TileRange tiles) const;
-  [[nodiscard]] Grant take_grant(TileRange tiles);
-  void scan_pairs(Grant& grant, RangesBehind const& behind, TileResults& results);
-  void keep_busy(Grant& grant, RangesBehind const& behind);
-  void begin_batch(Grant& grant);
+  [[nodiscard]] GrantInFlight take_grant(TileRange tiles);
+  void scan_pairs(GrantInFlight& grant, RangesBehind const& behind, TileResults& results);
+  void keep_busy(GrantInFlight& grant, RangesBehind const& behind);
+  void begin_batch(GrantInFlight& grant);
   [[nodiscard]] bool knows_next(RangesBehind const& behind);
   void trace_pairs(PairSequence const& pairs, TileResults& results);
-  void scan_strands(PairSequence const& pairs, TileResults& results);
+  void scan_strands(GrantInFlight& grant, TileResults& results);
   void take_records(TileResults& results);
-  [[nodiscard]] SequenceTable<Space> minus_table(SequenceTable<Space> table) const;
   template <class Take>
   void with_memory(Flight<Space>& flight, Take const& take);
-  [[nodiscard]] std::size_t pairs_a_batch(std::uint64_t grant) const;
-  [[nodiscard]] std::size_t most_pairs(PairSequence const& pairs, std::uint64_t begin, std::size_t wanted) const;
   [[nodiscard]] std::size_t start(Flight<Space>& flight, PairSequence const& pairs, std::uint64_t begin,
                                   std::size_t most);
   void wait(Flight<Space>& flight);
@@ -88,7 +75,7 @@ private:
   std::vector<Flight<Space>> flights_;
   std::deque<Flight<Space>*> idle_;             // those without a batch
   std::deque<Flight<Space>*> under_way_;        // the others, the oldest first
-  std::optional<Grant> ahead_;                  // of which batches are in flight already
+  std::optional<GrantInFlight> ahead_;          // of which batches are in flight already
   std::unique_ptr<FlightTracer<Space>> tracer_; // null where scores are all that is asked for
   std::optional<BestOfGrants> best_;            // set under filter.top
   std::vector<std::int32_t> least_of_query_;    // of best_, for the next batch; on devices
