@@ -13,7 +13,8 @@ void register_reading(IoText const& text);
 /// From the results of a grant to files: codec, journal, pairs.tsv and scores.npy of so many records or scores.
 void register_writing(IoText const& text, std::size_t records);
 
-/// What one core can do at all: copy, search, and write to a file, of so many bytes.
+/// What one core can do at all: copy, search, and write to a file, of so many bytes; and several threads, which write
+/// one file.
 void register_limits(IoText const& text, std::size_t bytes);
 
 /// A row that does `body` once an iteration, which gives the bytes that it got through.

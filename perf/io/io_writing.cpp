@@ -18,17 +18,18 @@ namespace {
 constexpr std::uint64_t kGrantTiles = 16;
 constexpr unsigned kSeed = 16;
 constexpr char const* kCigar = "231=1X400=2D300=1X22=1I499=";
+constexpr char const* kDistantRuns = "3=1X2=2X11=1I";
 constexpr std::size_t kLongCigar = 1000; // characters, as of genes of 1,500 bases of distant species
 
 /// What the records of a row hold.
 enum class Kind { untraced, traced, distant };
 
-std::string cigar_of(Kind kind) {
-  std::string cigar = kind == Kind::untraced ? "" : kCigar;
+Cigar cigar_of(Kind kind) {
+  std::string cigar = kind == Kind::traced ? kCigar : "";
   while (kind == Kind::distant && cigar.size() < kLongCigar) {
-    cigar += kCigar;
+    cigar += kDistantRuns;
   }
-  return kind == Kind::distant ? cigar.substr(0, kLongCigar) : cigar;
+  return Cigar(cigar);
 }
 
 /// Names and lengths only, which is all that the results' side looks at.
