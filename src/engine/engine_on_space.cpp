@@ -7,6 +7,7 @@
 #include <engine/scored_letters.hpp>
 #include <engine/stage_timer.hpp>
 #include <engine/tile_shape.hpp>
+#include <engine/words_on_device.hpp>
 #include <sequences/reverse_complement.hpp>
 #include <support/assert.hpp>
 #include <support/error.hpp>
@@ -74,17 +75,6 @@ EngineOnSpace<Space>::EngineOnSpace(EngineInput const& input, RankResources cons
   }
 }
 
-/// Returns what a device screens pairs by: few are left to come back to the host, which screens them again. Hosts
-/// screen once.
-template <class Space>
-WordTable<Space> EngineOnSpace<Space>::words_on_device() const {
-  if (!screen_ || !plan_.on_device) {
-    return {};
-  }
-  return {upload_array<Space>("pairscan::screen::words", screen_->words()),
-          upload_array<Space>("pairscan::screen::letters", screen_->letters()), screen_->bound()};
-}
-
 /// Uploads the sequences. On a device it allocates at once what all batches will need, because an allocation there
 /// waits for all kernels and copies.
 template <class Space>
@@ -92,7 +82,7 @@ void EngineOnSpace<Space>::take_memory() {
   ResidueStore<Space> const residues =
       with_batch_codes([](std::span<std::uint8_t const> codes) { return upload<Space>(codes); });
   SequenceTable<Space> const table = upload_table<Space>(work_.row_records(), work_.col_records(), set_.offsets);
-  WordTable<Space> const words = words_on_device();
+  WordTable<Space> const words = words_on_device<Space>(screen_, plan_.on_device);
   bool const of_row = !planner_.strategy().keeps_matrix() && plan_.longest_batch.shape.in_tiles;
   for (std::size_t slot = 0; slot < plan_.slots; ++slot) {
     bool const minus = both_strands_ && slot % 2 == 1;

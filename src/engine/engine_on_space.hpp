@@ -36,7 +36,6 @@ public:
 private:
   template <class Use>
   [[nodiscard]] auto with_batch_codes(Use const& use) const;
-  [[nodiscard]] WordTable<Space> words_on_device() const;
   void take_memory();
   [[nodiscard]] GrantInFlight take_grant(TileRange tiles);
   void scan_pairs(GrantInFlight& grant, RangesBehind const& behind, TileResults& results);
