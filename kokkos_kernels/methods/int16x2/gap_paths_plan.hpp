@@ -36,7 +36,7 @@ struct GapPathsPlan final : Int16x2GapPlan {
 /// Returns whether the plan is to give paths, which its budget has room for.
 [[nodiscard]] bool gap_paths_wanted(BatchPlan const& plan);
 
-/// Plans a batch whose paths come back with its scores, as many pairs as the budget has room for cigars; where the
+/// Plans a batch whose paths come back with its scores, as many pairs as the budget has room for CIGARs; where the
 /// method is asked for by name, with `block` matrices per team and at least `slice` columns per pass, as far as such a
 /// kernel exists. Returns false where the memory holds so few teams that most of a device would be idle; the plan is
 /// then as it was.

@@ -44,7 +44,7 @@ struct PathWorkspace {
 /// Returns the workspace of a plan whose capacity and slice are known; no area has its place yet.
 [[nodiscard]] PathWorkspace path_workspace(BatchPlan const& plan);
 
-/// Plans a batch whose paths come back with its scores, as many pairs as the budget has room for texts. Returns false
+/// Plans a batch whose paths come back with its scores, as many pairs as the budget has room for CIGARs. Returns false
 /// where words do not serve (plane_words_refusal) or the memory holds so few teams that most of a device would be
 /// idle; the plan is then as it was.
 [[nodiscard]] bool plan_plane_paths(BatchPlan& plan);

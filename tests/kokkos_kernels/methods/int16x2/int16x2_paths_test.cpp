@@ -129,7 +129,7 @@ TYPED_TEST(Int16x2Paths, TeamsTakeTheirMatricesInTurn) {
   EXPECT_EQ(check<TypeParam>(test, kVsearch, {.block = 2, .slice = 512}, kPathBytes, some_teams), 0U);
 }
 
-TYPED_TEST(Int16x2Paths, TextsThatFindNoRoomAreNamed) {
+TYPED_TEST(Int16x2Paths, CigarsThatFindNoRoomAreNamed) {
   TileCase test = triangle(std::vector<int>(40, 400), 32);
   for (std::size_t at = 0; at < test.residues.size(); ++at) {
     test.residues[at] = static_cast<std::uint8_t>(at % 2); // 1=1X1=1X, two characters per column

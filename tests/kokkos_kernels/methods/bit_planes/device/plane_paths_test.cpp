@@ -176,7 +176,7 @@ TYPED_TEST(PlanePaths, LongRunsOfOneOperation) {
   check_all<TypeParam>(test);
 }
 
-TYPED_TEST(PlanePaths, TextsThatFindNoRoomAreNamed) {
+TYPED_TEST(PlanePaths, CigarsThatFindNoRoomAreNamed) {
   TileCase test = triangle(std::vector<int>(40, 400), 32);
   for (std::size_t at = 0; at < test.residues.size(); ++at) {
     test.residues[at] = static_cast<std::uint8_t>(at % 2); // 1=1X1=1X, two characters a column
