@@ -17,6 +17,7 @@ namespace pairscan::inline PAIRSCAN_ISA {
 //
 //     left_codes[step + o'][gap + o'], top_codes[..][..]   code of an edge on the left or above, -1 where there is none
 //     steps[code]                                          step + o' of an edge above, -1 where the code does not occur
+//     moves(l, t, matches, right, below)                   what trace-back asks of the cell (networks/cell_moves.hpp)
 //
 // States that no cell tells apart have one code, and a state may have further codes that only cells make. Codes were
 // searched together with the gates. As a match is always taken (E', F' <= H'(i-1,j-1) + M'), a network need not compare

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <kokkos_kernels/networks/cell_moves.hpp>
 #include <kokkos_kernels/simd/bit_planes.hpp>
 
 #include <cstdint>
@@ -41,6 +42,14 @@ struct SearchedAffine1_0_1 {
     t[1] = g6;
     t[2] = g8;
   }
+
+  /// 1 gates, depth 1, found by path_search.
+  template <class Word>
+  static PAIRSCAN_FUNCTION CellMoves<Word> moves(Word const (&)[3], Word const (&t)[3], Word const& matches,
+                                                 Word const (&right)[3], Word const (&below)[3]) {
+    Word const h0 = gate<0xd6>(t[0], matches, right[0]);
+    return {h0, right[2], below[2], below[1], right[1]};
+  }
 };
 
 /// M' = 3, S' = 1, o' = 1: 1/-1 with gaps of 1 + 1k.
@@ -81,6 +90,18 @@ struct SearchedAffine3_1_1 {
     t[1] = g13;
     t[2] = g7;
     t[3] = g9;
+  }
+
+  /// 5 gates, depth 2, found by path_search.
+  template <class Word>
+  static PAIRSCAN_FUNCTION CellMoves<Word> moves(Word const (&l)[4], Word const (&t)[4], Word const& matches,
+                                                 Word const (&right)[4], Word const (&below)[4]) {
+    Word const h0 = gate<0xd6>(t[3], matches, right[1]);
+    Word const h1 = gate<0x28>(l[2], below[2], h0);
+    Word const h2 = gate<0xf6>(l[0], l[2], l[3]);
+    Word const h3 = gate<0x48>(below[2], below[3], h2);
+    Word const h4 = gate<0x60>(right[0], below[1], below[2]);
+    return {h1, h3, h4, below[2], right[2]};
   }
 };
 
@@ -137,6 +158,20 @@ struct SearchedAffine1_0_3 {
     t[2] = g20;
     t[3] = g21;
     t[4] = g22;
+  }
+
+  /// 7 gates, depth 2, found by path_search.
+  template <class Word>
+  static PAIRSCAN_FUNCTION CellMoves<Word> moves(Word const (&l)[5], Word const (&t)[5], Word const& matches,
+                                                 Word const (&right)[5], Word const (&below)[5]) {
+    Word const h0 = gate<0xde>(t[1], matches, right[2]);
+    Word const h1 = gate<0x80>(l[0], l[1], below[4]);
+    Word const h2 = gate<0x01>(t[0], t[2], t[4]);
+    Word const h3 = gate<0xc3>(l[1], l[3], l[3]);
+    Word const h4 = gate<0x82>(l[0], l[2], h3);
+    Word const h5 = gate<0x66>(t[3], t[0], t[3]);
+    Word const h6 = gate<0x82>(t[1], t[2], h5);
+    return {h0, h1, h2, h4, h6};
   }
 };
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <kokkos_kernels/networks/cell_moves.hpp>
 #include <kokkos_kernels/simd/bit_planes.hpp>
 
 #include <cstdint>
@@ -63,6 +64,21 @@ struct SearchedAffine3_0_2 {
     t[2] = g15;
     t[3] = g25;
     t[4] = g26;
+  }
+
+  /// 8 gates, depth 3, found by path_search.
+  template <class Word>
+  static PAIRSCAN_FUNCTION CellMoves<Word> moves(Word const (&l)[5], Word const (&t)[5], Word const& matches,
+                                                 Word const (&right)[5], Word const (&below)[5]) {
+    Word const h0 = gate<0x96>(t[2], right[1], right[3]);
+    Word const h1 = gate<0x28>(l[3], below[0], h0);
+    Word const h2 = gate<0xc0>(t[3], t[4], t[4]);
+    Word const h3 = gate<0xbc>(matches, h1, h2);
+    Word const h4 = gate<0x62>(l[0], l[4], h0);
+    Word const h5 = gate<0xc2>(right[2], right[3], h4);
+    Word const h6 = gate<0x30>(below[3], below[4], below[4]);
+    Word const h7 = gate<0x12>(l[1], l[2], l[4]);
+    return {h3, h5, h6, h7, h2};
   }
 };
 
@@ -138,6 +154,24 @@ struct SearchedAffine2_0_3 {
     t[3] = g37;
     t[4] = g18;
     t[5] = g35;
+  }
+
+  /// 11 gates, depth 4, found by path_search.
+  template <class Word>
+  static PAIRSCAN_FUNCTION CellMoves<Word> moves(Word const (&l)[6], Word const (&t)[6], Word const& matches,
+                                                 Word const (&right)[6], Word const (&below)[6]) {
+    Word const h0 = gate<0x3c>(t[4], right[0], right[0]);
+    Word const h1 = gate<0x66>(below[0], matches, below[0]);
+    Word const h2 = gate<0x84>(l[1], h0, h1);
+    Word const h3 = gate<0x96>(l[1], l[3], l[5]);
+    Word const h4 = gate<0x82>(l[0], l[5], h3);
+    Word const h5 = gate<0x26>(l[3], below[2], h4);
+    Word const h6 = gate<0x82>(l[5], h0, h5);
+    Word const h7 = gate<0xe4>(t[5], right[1], right[2]);
+    Word const h8 = gate<0x82>(t[1], h0, h7);
+    Word const h9 = gate<0x21>(t[0], t[1], t[5]);
+    Word const h10 = gate<0x98>(t[3], t[4], h9);
+    return {h2, h6, h8, h4, h10};
   }
 };
 

@@ -1,7 +1,7 @@
-// How fast a device gives the CIGARs of all pairs (methods/bit_planes/device/paths.hpp; with affine gaps and in other
-// modes methods/int16x2/gap_paths.hpp): kernels, copies to the host,
-// and both in two slots that take turns, as the engine has them. Tiles of 32 x 32 pairs of genes, or of mutated copies
-// of them where there are too few. Options (lists by commas):
+// How fast a device gives the CIGARs of all pairs (methods/bit_planes/device/paths.hpp; where that has no network, and
+// in other modes, methods/int16x2/gap_paths.hpp): kernels, copies to the host, and both in two slots that take turns,
+// as the engine has them. Tiles of 32 x 32 pairs of genes, or of mutated copies of them where there are too few.
+// Options (lists by commas):
 //
 //   --genes FILE     FASTA; without it random sequences
 //   --pairs LIST     wanted; as many as a square of whole tiles has are taken (default 65536,131072)
@@ -10,7 +10,8 @@
 //                    residue, as 2,-4,-18,-2
 //   --ends O,E       the same of gaps at the ends, as -1,-1; affine gaps only, after --scheme
 //   --mode MODE      global, semiglobal with four free ends, or local; after --scheme
-//   --knobs M,S      of affine gaps: matrices per team and columns per pass (default: as planned)
+//   --method NAME    int16x2: affine gaps by it although there is a network
+//   --knobs M,S      of int16x2: matrices per team and columns per pass (default: as planned)
 //
 // Every path is checked: its counts must give its score. What differs makes the exit code 1.
 
@@ -44,13 +45,15 @@ struct Options {
   std::vector<std::size_t> pairs{65'536, 131'072};
   std::vector<int> lengths{1500};
   Problem problem{};
+  std::string method{};
   Tuning knobs{.method = "int16x2"};
-};
 
-/// Whether int16x2 gives the paths.
-bool has_gap_lanes(Problem const& problem) {
-  return problem.recurrence == "affine" || problem.mode != Mode::global;
-}
+  /// Returns whether int16x2 gives the paths.
+  [[nodiscard]] bool lanes() const {
+    return method == "int16x2" || problem.mode != Mode::global || !ends_as_inner(problem) ||
+           plane_network_cost(problem).gates == 0;
+  }
+};
 
 BatchPlan unplanned(Square const& square, Problem const& problem, std::size_t bytes) {
   BatchShape shape{square.pairs, square.longest, square.longest};
@@ -61,19 +64,19 @@ BatchPlan unplanned(Square const& square, Problem const& problem, std::size_t by
   return {.strategy = "paths", .shape = shape, .budget = budget, .tuning = {}};
 }
 
-bool plan_paths(BatchPlan& plan, Tuning const& knobs) {
-  return has_gap_lanes(plan.shape.problem) ? plan_gap_paths(plan, knobs) : plan_plane_paths(plan);
+bool plan_paths(BatchPlan& plan, Options const& options) {
+  return options.lanes() ? plan_gap_paths(plan, options.knobs) : plan_plane_paths(plan);
 }
 
 void launch_paths(Space const& space, BatchPlan const& plan, Batch<Space> const& batch) {
-  has_gap_lanes(plan.shape.problem) ? launch_gap_paths("perf::gap_paths", space, plan, batch)
-                                    : launch_plane_paths("perf::paths", space, plan, batch);
+  plan.tuning.method == "int16x2" ? launch_gap_paths("perf::gap_paths", space, plan, batch)
+                                  : launch_plane_paths("perf::paths", space, plan, batch);
 }
 
 /// Scores only, by the same method, in its own memory.
-double seconds_of_scores(Square const& square, Problem const& problem, std::size_t bytes) {
-  BatchPlan plan = unplanned(square, problem, bytes);
-  bool const lanes = has_gap_lanes(problem);
+double seconds_of_scores(Square const& square, Options const& options, std::size_t bytes) {
+  BatchPlan plan = unplanned(square, options.problem, bytes);
+  bool const lanes = options.lanes();
   settle(plan, lanes ? plan_gaps(plan, {}) : plan_plane_words(plan, {.method = "bit_planes"}));
   Device<std::byte> const workspace = allocate<Device<std::byte>>("workspace", plan.workspace_bytes);
   Batch<Space> batch = square.batch;
@@ -141,14 +144,15 @@ double seconds_of_turns(std::vector<Slot>& slots) {
   });
 }
 
-/// What the runs of a CIGAR score.
+/// What the runs of a CIGAR score. Gaps at the ends are its first run and its last one: a gap behind another one at an
+/// end lies inside the matrix.
 std::int64_t score_of(std::string const& cigar, Problem const& problem) {
   LinearScoring const& scoring = problem.scoring;
   GapScores const gap = problem.recurrence == "affine" ? problem.gaps.inner : GapScores{0, scoring.gap};
   bool const free = problem.mode == Mode::semiglobal;
   GapScores const end_gap = free ? GapScores{0, 0} : problem.gaps.ends.query_start.value_or(gap); // all are alike
-  std::size_t const first = cigar.find_first_of("=X");
-  std::size_t const last = cigar.find_last_of("=X");
+  std::size_t const first = cigar.find_first_of("=XID");
+  std::size_t const last = cigar.size() - 1;
   std::int64_t score = 0;
   std::int64_t run = 0;
   for (std::size_t at = 0; at < cigar.size(); ++at) {
@@ -157,7 +161,7 @@ std::int64_t score_of(std::string const& cigar, Problem const& problem) {
       run = 10 * run + (letter - '0');
       continue;
     }
-    GapScores const& here = at < first || at > last ? end_gap : gap;
+    GapScores const& here = at == first || at == last ? end_gap : gap;
     score += letter == '='   ? run * scoring.match
              : letter == 'X' ? run * scoring.mismatch
                              : here.open + run * here.extend;
@@ -187,9 +191,9 @@ std::size_t count_wrong(Slot const& slot, Problem const& problem) {
 std::size_t measure(Genes const& genes, Options const& options, std::size_t pairs, int length) {
   Square square(genes, pairs, length);
   std::size_t const free = kIsHostSpace<Space> ? std::size_t{4} << 30U : device_info(Space{}).free_bytes;
-  double const scores = seconds_of_scores(square, options.problem, free / 4);
+  double const scores = seconds_of_scores(square, options, free / 4);
   BatchPlan plan = unplanned(square, options.problem, free / 20 * 9);
-  if (!plan_paths(plan, options.knobs) || plan.capacity < square.pairs) {
+  if (!plan_paths(plan, options) || plan.capacity < square.pairs) {
     throw Infeasible("too little memory for the paths of " + std::to_string(square.pairs) + " pairs");
   }
   auto const instances = overlapping_instances(Space{}, 2);
@@ -226,7 +230,7 @@ bool read_mode(std::string const& name, Problem& problem) {
   problem.mode = name == "local" ? Mode::local : name == "semiglobal" ? Mode::semiglobal : Mode::global;
   bool const free = problem.mode == Mode::semiglobal;
   problem.free_ends = {free, free, free, free};
-  problem.letters = has_gap_lanes(problem) ? LetterKind::bases_or_unknown : problem.letters;
+  problem.letters = LetterKind::bases_or_unknown;
   return problem.mode != Mode::global || name == "global";
 }
 
@@ -249,6 +253,8 @@ Options parse(int argc, char** argv) {
   read_options(argc, argv, "", [&options](std::string const& flag, std::string const& value) {
     if (flag == "--genes") {
       options.genes = value;
+    } else if (flag == "--method") {
+      options.method = value;
     } else if (flag == "--pairs") {
       options.pairs = numbers<std::size_t>(value);
     } else if (flag == "--lengths") {

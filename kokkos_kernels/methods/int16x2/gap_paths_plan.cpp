@@ -168,9 +168,13 @@ bool plan_gap_paths(BatchPlan& plan, Tuning const& asked) {
   plan.scratch_bytes = GapScratch::bytes(shape);
   plan.capacity = capacity;
   plan.cigar_bytes = capacity * cigar;
+  // Where memory is short a batch takes all of it, so that the next one, of shorter sequences, need not take it anew.
+  bool const is_short = static_cast<std::size_t>(paths->teams) < teams_wanted(plan, shape);
   plan.workspace_bytes =
-      std::max(paths->area.begin + static_cast<std::size_t>(paths->teams) * paths->area.team_bytes,
-               recount_bytes(paths->recount_teams, std::max(plan.shape.longest_rows, plan.shape.longest_cols)));
+      is_short
+          ? plan.budget.bytes
+          : std::max(paths->area.begin + static_cast<std::size_t>(paths->teams) * paths->area.team_bytes,
+                     recount_bytes(paths->recount_teams, std::max(plan.shape.longest_rows, plan.shape.longest_cols)));
   plan.bytes_per_pair = (paths->area.team_bytes +
                          static_cast<std::size_t>(shape.groups()) * shape.border_words() * sizeof(std::uint64_t)) /
                         static_cast<std::size_t>(shape.matrices());

@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <functional>
+#include <iterator>
 #include <map>
 #include <random>
 #include <set>
@@ -148,14 +149,43 @@ private:
       set_code(top, at, case_at(at).top);
       set_code(matches, at, case_at(at).matches ? 1 : 0);
     }
-    Network::cell(left, top, matches[0]);
+    Word right[Network::planes];
+    Word below[Network::planes];
+    std::copy(std::begin(left), std::end(left), std::begin(right));
+    std::copy(std::begin(top), std::end(top), std::begin(below));
+    Network::cell(right, below, matches[0]);
+    CellMoves<Word> const moves = Network::moves(left, top, matches[0], right, below);
+    std::copy(std::begin(right), std::end(right), std::begin(left));
+    std::copy(std::begin(below), std::end(below), std::begin(top));
     Word steps[Network::step_planes];
     Network::step(top, steps);
     for (int at = 0; at < kBits; ++at) {
       Case const is = case_at(at);
+      ASSERT_NO_FATAL_FAILURE(check_moves(moves, at, is));
       ASSERT_TRUE(left_.add(code_at(left, at), is.left_out)) << named(is.in, is.matches);
       ASSERT_TRUE(top_.add(code_at(top, at), is.top_out)) << named(is.in, is.matches);
       ASSERT_EQ(static_cast<int>(code_at(steps, at)), is.step_out + Network::open) << named(is.in, is.matches);
+    }
+  }
+
+  /// Against the moves of the cell in plain numbers, each where a path may ask for it.
+  template <class Word>
+  static void check_moves(CellMoves<Word> const& moves, int at, Case const& is) {
+    auto const holds = [at](Word const& word) { return code_at<Word, 1>({word}, at) != 0; };
+    int const along_row = is.in.across.step + is.in.across.gap;
+    int const along_col = is.in.down.step + is.in.down.gap;
+    int const paired = is.matches ? kScheme.match : kScheme.mismatch;
+    int const here = std::max({paired, along_row, along_col});
+    ASSERT_EQ(holds(moves.diagonal), here == paired) << named(is.in, is.matches);
+    if (here != paired) {
+      ASSERT_EQ(holds(moves.left), here == along_row) << named(is.in, is.matches);
+      ASSERT_EQ(holds(moves.above), here == along_col) << named(is.in, is.matches);
+    }
+    if ((here == along_row && here != paired) || along_row - here > -kScheme.open) { // from here, or further on
+      ASSERT_EQ(holds(moves.left_opens), is.in.across.gap == -kScheme.open) << named(is.in, is.matches);
+    }
+    if ((here == along_col && here != paired) || along_col - here > -kScheme.open) {
+      ASSERT_EQ(holds(moves.above_opens), is.in.down.gap == -kScheme.open) << named(is.in, is.matches);
     }
   }
 

@@ -1,30 +1,34 @@
 #pragma once
 
-#include <kokkos_kernels/networks/state_tests.hpp>
-#include <kokkos_kernels/portability/wide_access.hpp>
+#include <kokkos_kernels/methods/bit_planes/device/cell_directions.hpp>
 
 #include <cstdint>
 
 namespace pairscan {
 
-/// Of two neighbouring columns of a word: for each whether the cell is reached along the diagonal, and if it is not,
-/// whether from above. Where it is reached from above and from the left alike, a gap in the target is chosen: from
-/// above, or, of pairs whose row is the target, from the left.
-inline constexpr int kDirectionCols = 2;
-using DirectionWords = Words<2 * kDirectionCols>;
-inline constexpr int kDirectionBytes = sizeof(DirectionWords);
 inline constexpr int kDirectionChunk = 4; // columns that the width of a pass is a multiple of
 inline constexpr int kWarp = 32;          // threads whose direction words lie side by side
+
+/// One store of 16 bytes: the words of one cell, or of neighbouring ones of a row.
+using DirectionStore = Words<4>;
+inline constexpr int kDirectionBytes = sizeof(DirectionStore);
+
+/// Columns per store, where a cell has so many words.
+template <int kWords>
+inline constexpr int kDirectionCols = 4 / kWords;
 
 /// Where a thread writes the directions of a row, and what tells them.
 template <class Network>
 struct DirectionWriter {
-  StateTests<Network, std::uint32_t> const& tests;
+  static constexpr int kWords = CellDirections<Network>::kWords;
+  static constexpr int kCols = kDirectionCols<kWords>;
+
+  CellDirections<Network> const& cells;
   std::uint32_t exchanged; // matrices whose row is the target
   std::byte* out;
 
-  /// Computes a row as DifferenceWords::scan_row does, and writes its directions: one store of 16 bytes for every two
-  /// columns, which with those of the warp's other threads makes 512 that follow one another.
+  /// Computes a row as DifferenceWords::scan_row does, and writes its directions: one store per kCols columns, which
+  /// with those of the warp's other threads makes 512 bytes that follow one another.
   template <bool kWhole, class Scan>
   PAIRSCAN_FUNCTION void scan_row(Scan& scan, Network const& network, typename Scan::Four const* table,
                                   int width) const {
@@ -34,26 +38,30 @@ struct DirectionWriter {
       if (kWhole || chunk * Scan::kChunk < width) {
         auto const matches = load_words<4>(table + chunk * Scan::kChunkStride);
         PAIRSCAN_UNROLL
-        for (int at = 0; at < Scan::kChunk; at += kDirectionCols) {
-          DirectionWords directions{};
+        for (int at = 0; at < Scan::kChunk; at += kCols) {
+          DirectionStore directions{};
           PAIRSCAN_UNROLL
-          for (int col = 0; col < kDirectionCols; ++col) {
-            auto& q = scan.q[chunk * Scan::kChunk + at + col];
-            std::uint32_t const match = matches.word[at + col];
-            directions.word[2 * col] = tests.diagonal(scan.p, q, match);
-            network.cell(scan.p, q, match);
-            directions.word[2 * col + 1] = gate<0x3a>(exchanged, tests.left(q), tests.above(scan.p)); // ? ~left : above
+          for (int col = 0; col < kCols; ++col) {
+            auto const words =
+                cells.scan(network, scan.p, scan.q[chunk * Scan::kChunk + at + col], matches.word[at + col], exchanged);
+            PAIRSCAN_UNROLL
+            for (int word = 0; word < kWords; ++word) {
+              directions.word[kWords * col + word] = words.word[word];
+            }
           }
-          stream_words(out + (chunk * Scan::kChunk + at) / kDirectionCols * kWarp * kDirectionBytes, directions);
+          stream_words(out + (chunk * Scan::kChunk + at) / kCols * kWarp * kDirectionBytes, directions);
         }
       }
     }
   }
 };
 
-/// How the direction words of a warp's words are laid out: [pass][step][two columns][thread]. Thread t of a word
+/// How the direction words of a warp's words are laid out: [pass][step][columns of a store][thread]. Thread t of a word
 /// computes row s - t in step s.
+template <int kWords>
 struct DirectionLayout {
+  static constexpr int kCols = kDirectionCols<kWords>;
+
   int threads = 0; // of a word
   int width = 0;   // columns per thread in every pass but the last
   int cols = 0;    // of the bundle
@@ -66,17 +74,19 @@ struct DirectionLayout {
     return needed < width ? needed : width;
   }
 
-  /// Returns how many direction words of a warp come before a pass.
+  /// Returns how many stores of a warp come before a pass.
   [[nodiscard]] PAIRSCAN_FUNCTION std::uint32_t before(int pass_begin) const {
-    return static_cast<std::uint32_t>(pass_begin / threads / kDirectionCols) * static_cast<std::uint32_t>(steps) *
-           kWarp;
+    return static_cast<std::uint32_t>(pass_begin / threads / kCols) * static_cast<std::uint32_t>(steps) * kWarp;
   }
 };
 
 /// One cell of a word in that layout, from which a path goes on backwards.
+template <int kWords>
 class DirectionCursor {
 public:
-  PAIRSCAN_FUNCTION DirectionCursor(DirectionLayout const& layout, int first_thread, int row, int col)
+  using Layout = DirectionLayout<kWords>;
+
+  PAIRSCAN_FUNCTION DirectionCursor(Layout const& layout, int first_thread, int row, int col)
       : row_(row), first_(first_thread) {
     int const all = layout.threads * layout.width;
     begin_ = col / all * all;
@@ -87,7 +97,7 @@ public:
 
   PAIRSCAN_FUNCTION void up() { --row_; }
 
-  PAIRSCAN_FUNCTION void left(DirectionLayout const& layout) {
+  PAIRSCAN_FUNCTION void left(Layout const& layout) {
     if (--place_ >= 0) {
       return;
     }
@@ -99,15 +109,15 @@ public:
     place_ = width_ - 1;
   }
 
-  /// Returns the cell's two words.
-  [[nodiscard]] PAIRSCAN_FUNCTION Words<2> load(DirectionLayout const& layout, std::byte const* directions) const {
+  /// Returns the cell's words.
+  [[nodiscard]] PAIRSCAN_FUNCTION Words<kWords> load(Layout const& layout, std::byte const* directions) const {
     auto const step = static_cast<std::uint32_t>(row_ + thread_);
-    auto const pairs = static_cast<std::uint32_t>(width_ / kDirectionCols);
-    auto const pair = static_cast<std::uint32_t>(place_ / kDirectionCols);
+    auto const stores = static_cast<std::uint32_t>(width_ / Layout::kCols);
+    auto const store = static_cast<std::uint32_t>(place_ / Layout::kCols);
     std::uint32_t const number =
-        layout.before(begin_) + (step * pairs + pair) * kWarp + static_cast<std::uint32_t>(first_ + thread_);
-    return load_words<2>(directions + std::uint64_t{number} * kDirectionBytes +
-                         (place_ % kDirectionCols) * (kDirectionBytes / kDirectionCols));
+        layout.before(begin_) + (step * stores + store) * kWarp + static_cast<std::uint32_t>(first_ + thread_);
+    return load_words<kWords>(directions + std::uint64_t{number} * kDirectionBytes +
+                              (place_ % Layout::kCols) * (kDirectionBytes / Layout::kCols));
   }
 
 private:

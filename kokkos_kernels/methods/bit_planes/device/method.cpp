@@ -34,7 +34,7 @@ public:
   }
 
   [[nodiscard]] bool may_give_paths(BatchShape const& shape) const override {
-    return shape.problem.recurrence == "linear" && ends_as_inner(shape.problem) && !plane_words_refusal(shape) &&
+    return ends_as_inner(shape.problem) && !plane_words_refusal(shape) &&
            !refuse_other_orders(shape.problem.path_order);
   }
 

@@ -24,7 +24,10 @@ struct PathArea {
 /// bundle.
 template <class Space, class Network>
 struct KeepPaths : ScoresOnly {
-  StateTests<Network, std::uint32_t> tests;
+  using Directions = CellDirections<Network>;
+  using Layout = DirectionLayout<Directions::kWords>;
+
+  Directions cells;
   PathArea area;
   std::byte* areas;
   std::uint32_t* next_bundle;
@@ -37,9 +40,8 @@ struct KeepPaths : ScoresOnly {
     std::uint32_t exchanged; // matrices whose row is the target
   };
 
-  KeepPaths(Network const& network, bool mismatch_counts, Batch<Space> const& batch, PathArea const& where,
-            std::uint32_t* next)
-      : tests(network, mismatch_counts), area(where), areas(batch.workspace.data() + where.begin), next_bundle(next),
+  KeepPaths(Directions const& directions, Batch<Space> const& batch, PathArea const& where, std::uint32_t* next)
+      : cells(directions), area(where), areas(batch.workspace.data() + where.begin), next_bundle(next),
         cigars(batch.paths) {}
 
   template <class Member>
@@ -55,8 +57,8 @@ struct KeepPaths : ScoresOnly {
   KOKKOS_FUNCTION void open(State& state, Stage const& stage, PipelineThread const& thread) const {
     auto const& scratch = stage.scratch;
     PlanePass const& pass = stage.pass;
-    DirectionLayout const layout = layout_of(stage.kernel, scratch, pass.steps);
-    state.step_bytes = pass.width / kDirectionCols * kWarp * kDirectionBytes;
+    Layout const layout = layout_of(stage.kernel, scratch, pass.steps);
+    state.step_bytes = pass.width / Layout::kCols * kWarp * kDirectionBytes;
     state.out =
         warp_of(stage.team, thread.number / kWarp) +
         (std::size_t{layout.before(pass.begin)} + static_cast<std::size_t>(thread.number % kWarp)) * kDirectionBytes;
@@ -70,7 +72,7 @@ struct KeepPaths : ScoresOnly {
   template <bool kWhole, class Scan>
   PAIRSCAN_FUNCTION void scan_row(State& state, Scan& scan, Network const& network, typename Scan::Four const* table,
                                   PlanePass const& pass) const {
-    DirectionWriter<Network>{tests, state.exchanged, state.out}.template scan_row<kWhole>(scan, network, table,
+    DirectionWriter<Network>{cells, state.exchanged, state.out}.template scan_row<kWhole>(scan, network, table,
                                                                                           pass.width);
   }
 
@@ -92,8 +94,7 @@ struct KeepPaths : ScoresOnly {
 
 private:
   template <class Kernel, class Scratch>
-  [[nodiscard]] static KOKKOS_FUNCTION DirectionLayout layout_of(Kernel const& kernel, Scratch const& scratch,
-                                                                 int steps) {
+  [[nodiscard]] static KOKKOS_FUNCTION Layout layout_of(Kernel const& kernel, Scratch const& scratch, int steps) {
     return {kernel.shape.threads, kernel.shape.width, Kernel::longest(scratch.cols, scratch.bundle->cols), steps};
   }
 
@@ -102,8 +103,8 @@ private:
   }
 
   template <class Kernel, class Scratch>
-  KOKKOS_FUNCTION void walk(Kernel const& kernel, int team, Scratch const& scratch, DirectionLayout const& layout,
-                            int at, std::int64_t place) const {
+  KOKKOS_FUNCTION void walk(Kernel const& kernel, int team, Scratch const& scratch, Layout const& layout, int at,
+                            std::int64_t place) const {
     int const word = at / kWordMatrices;
     int const words = kWarp / layout.threads; // a warp
     WordSequence const row = scratch.rows[word];
@@ -119,7 +120,7 @@ private:
                             table.rows(scratch.bundle->row_begin + static_cast<std::uint32_t>(word))};
     auto* const slots = reinterpret_cast<std::uint8_t*>(warp_of(team, kPlaneThreads / kWarp));
     std::uint8_t* const end = slots + (static_cast<std::size_t>(at) + 1) * area.cigar_bytes;
-    PathWalk path(layout, warp_of(team, word / words), ends, end);
+    PathWalk<Directions::kWords> path(layout, warp_of(team, word / words), ends, end);
     path.run();
     cigars.hand_over(place, path.result(), end);
   }

@@ -1,8 +1,6 @@
+#include <kokkos_kernels/methods/bit_planes/device/path_kernel_launch.hpp>
 #include <kokkos_kernels/methods/bit_planes/device/paths_launch.hpp>
-#include <kokkos_kernels/methods/bit_planes/device/paths_plan.hpp>
 #include <kokkos_kernels/methods/bit_planes/device/plan.hpp>
-#include <kokkos_kernels/model/reduced_problem.hpp>
-#include <kokkos_kernels/networks/choose_network.hpp>
 
 #include <string>
 #include <tuple>
@@ -22,13 +20,15 @@ void launch_plane_paths(char const* label, Space const& space, BatchPlan const& 
   start_paths(label, space, taken, batch);
   Kokkos::parallel_scan(std::string(label) + "::bundles", Kokkos::RangePolicy<Space>(space, 0, batch.tiles.count),
                         bundles);
+  PathKernelLaunch<Space> const launch{
+      label, space, plan, batch, shape, bundles, where.area, taken, static_cast<int>(teams)};
+  if (plan.shape.problem.recurrence == "affine") {
+    launch_affine_path_kernel(launch);
+    return;
+  }
   ReducedScoring const scoring = reduced_scoring(plan.shape.problem);
   with_network(scoring.match, scoring.mismatch, [&]<class Network>(Network const& network) {
-    using Kernel = PathKernel<Space, Network>;
-    KeepPaths<Space, Network> const keep(network, scoring.mismatch >= 0, batch, where.area, taken);
-    typename Kernel::Policy policy(space, static_cast<int>(teams), plan.team_size);
-    policy.set_scratch_size(0, Kokkos::PerTeam(static_cast<int>(plan.scratch_bytes)));
-    Kokkos::parallel_for(label, policy, Kernel{batch, scoring, bundles, shape, network, keep});
+    launch.run(network, scoring, CellDirections<Network>(network, scoring.mismatch >= 0));
   });
 }
 

@@ -1,7 +1,5 @@
 #include <kokkos_kernels/methods/bit_planes/device/paths_plan.hpp>
 #include <kokkos_kernels/methods/bit_planes/device/plan.hpp>
-#include <kokkos_kernels/model/reduced_problem.hpp>
-#include <kokkos_kernels/networks/choose_network.hpp>
 
 #include <algorithm>
 #include <memory>
@@ -17,17 +15,18 @@ std::size_t round_up(std::size_t value, std::size_t unit) {
 /// What the network of a scheme says of a launch.
 struct Limit {
   int columns = 0;
-  int stored = 0; // words of a border's row
-  int teams = 0;  // a multiprocessor
+  int stored = 0;         // words of a border's row
+  int direction_cols = 1; // columns per store of directions
+  int teams = 0;          // a multiprocessor
   std::size_t scratch_bytes = 0;
 };
 
 Limit limit_of(BatchShape const& shape) {
   Limit limit;
-  ReducedScoring const scoring = reduced_scoring(shape.problem);
-  with_network(scoring.match, scoring.mismatch, [&]<class Network>(Network const&) {
+  with_plane_network(shape.problem, [&]<class Network>(Network const&) {
     using Kernel = PathKernel<HostSpace, Network>;
-    limit = {Kernel::Limits::columns, Kernel::Scan::kStored, Kernel::Limits::teams, Kernel::Scratch::bytes(kPathWords)};
+    limit = {Kernel::Limits::columns, Kernel::Scan::kStored, Kernel::Keep::Layout::kCols, Kernel::Limits::teams,
+             Kernel::Scratch::bytes(kPathWords)};
   });
   return limit;
 }
@@ -49,14 +48,15 @@ PathWorkspace path_workspace(BatchPlan const& plan) {
   auto const rows = static_cast<std::size_t>(plan.shape.longest_rows);
   auto const cols = static_cast<std::size_t>(plan.shape.longest_cols);
   bool const one_pass = plan.shape.longest_cols <= kPathLanes * plan.data<PlaneWordsPlan>().width;
-  int const stored = limit_of(plan.shape).stored;
+  Limit const limit = limit_of(plan.shape);
   PathWorkspace where;
   where.taken = (plan.capacity + 4) / 4 * 16; // behind the numbers of as many tiles as pairs, and one
   where.borders = where.taken + 16;
-  where.border_bytes = one_pass ? 0 : kPathWords * rows * static_cast<std::size_t>(stored) * sizeof(std::uint32_t);
-  std::size_t const pairs_of_cols =
-      round_up(cols, kPathLanes * kDirectionChunk) / kPathLanes / kDirectionCols; // of a lane
-  where.area.warp_bytes = (rows + kPathLanes - 1) * pairs_of_cols * kWarp * kDirectionBytes;
+  where.border_bytes =
+      one_pass ? 0 : kPathWords * rows * static_cast<std::size_t>(limit.stored) * sizeof(std::uint32_t);
+  std::size_t const stores = round_up(cols, kPathLanes * kDirectionChunk) / kPathLanes /
+                             static_cast<std::size_t>(limit.direction_cols); // of a lane, per row
+  where.area.warp_bytes = (rows + kPathLanes - 1) * stores * kWarp * kDirectionBytes;
   where.area.cigar_bytes = CigarWriter::most_bytes(rows + cols);
   where.area.team_bytes =
       round_up(kPlaneThreads / kWarp * where.area.warp_bytes + kPathBundlePairs * where.area.cigar_bytes, kPathAlign);
@@ -65,7 +65,7 @@ PathWorkspace path_workspace(BatchPlan const& plan) {
 
 bool plan_plane_paths(BatchPlan& plan) {
   constexpr std::size_t kFewest = 4; // a quarter of the teams that a device could run
-  if (plan.shape.problem.recurrence != "linear" || plane_words_refusal(plan.shape)) {
+  if (!ends_as_inner(plan.shape.problem) || plane_words_refusal(plan.shape)) {
     return false;
   }
   Limit const limit = limit_of(plan.shape);
@@ -90,7 +90,8 @@ bool plan_plane_paths(BatchPlan& plan) {
   }
   planned.cigar_bytes = planned.capacity * cigar;
   planned.bytes_per_pair = (where.border_bytes + where.area.team_bytes) / kPathBundlePairs;
-  planned.workspace_bytes = where.bytes(teams);
+  // Where memory is short a batch takes all of it, so that the next one, of shorter sequences, need not take it anew.
+  planned.workspace_bytes = teams < wanted ? plan.budget.bytes : where.bytes(teams);
   plan = planned;
   return true;
 }

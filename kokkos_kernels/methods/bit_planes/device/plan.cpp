@@ -90,6 +90,15 @@ int best_lanes(BatchShape const& shape) {
   return best;
 }
 
+/// Measured with every affine network alike, which the stores of directions bound.
+double affine_path_seconds(BatchPlan const& plan) {
+  constexpr double kCellsPerScheduler = 5.3e12 / 528; // of an H200
+  constexpr double kPairsAScheduler = 40;             // so many pairs' time is the least
+  double const fewest = kPairsAScheduler * schedulers_of(plan.budget);
+  double const by_number = fewest / static_cast<double>(std::max<std::size_t>(plan.shape.pairs, 1));
+  return cells_of(plan.shape) / (kCellsPerScheduler * schedulers_of(plan.budget)) * std::max(1.0, by_number);
+}
+
 } // namespace
 
 PlaneShape plane_shape(BatchPlan const& plan) {
@@ -135,8 +144,8 @@ std::optional<std::string> plane_words_refusal(BatchShape const& shape) {
 
 bool plane_paths_wanted(BatchPlan const& plan) {
   Problem const& problem = plan.shape.problem;
-  return problem.wanted == Wanted::path && problem.recurrence == "linear" && ends_as_inner(problem) &&
-         !refuse_other_orders(problem.path_order) && plan.budget.path_bytes > 0;
+  return problem.wanted == Wanted::path && ends_as_inner(problem) && !refuse_other_orders(problem.path_order) &&
+         plan.budget.path_bytes > 0;
 }
 
 //                                           1,500 bases, 15 gates: pairs ->
@@ -145,6 +154,9 @@ bool plane_paths_wanted(BatchPlan const& plan) {
 //     words   _____________/__/             above them time grows with the words, full or not
 //                         /
 double plane_words_seconds(BatchPlan const& plan) {
+  if (plan.gives_paths() && plan.shape.problem.recurrence == "affine") {
+    return affine_path_seconds(plan);
+  }
   constexpr double kCellsPerScheduler = 13.3e12 / 528; // of an H200, of pairs that a full word would hold (int16x2's)
   constexpr double kPairsAScheduler = 21; // two thirds of a word: so many pairs' time is the least that words take
   constexpr double kShort = 340;          // bases: below, what comes before and behind a word's rows weighs more

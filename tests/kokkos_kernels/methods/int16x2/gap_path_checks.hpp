@@ -16,8 +16,8 @@
 #include <string>
 #include <vector>
 
-// Paths that int16x2 gives with scores against those of whole matrices, where gaps at the ends score as inner ones, and
-// else against those that a host computes.
+// Paths that devices give with scores (int16x2, or planes with affine gaps) against those of whole matrices, where gaps
+// at the ends score as inner ones, and else against those that a host computes.
 
 namespace pairscan::testing {
 
@@ -143,21 +143,21 @@ inline BatchShape shape_of(TileCase const& test, std::uint64_t count, Problem co
   return shape;
 }
 
-template <class Space = HostSpace>
+template <class Space = HostSpace, template <class> class Only = GapPathsOnly>
 BatchPlan plan_of(BatchShape const& shape, Tuning const& tuning, Budget budget, std::size_t path_bytes) {
   budget.path_bytes = path_bytes;
-  return GapPathsOnly<Space>().plan(shape, budget, tuning);
+  return Only<Space>().plan(shape, budget, tuning);
 }
 
 /// Aligns all pairs in batches, each as large as the plan's capacity allows, and checks scores and paths. Gives how
-/// many paths found no room.
-template <class Space>
+/// many paths found no room. The strategy is another one where planes give the paths.
+template <class Space, template <class> class Only = GapPathsOnly>
 std::uint64_t check(TileCase const& test, Problem const& problem, Tuning const& tuning = {},
                     std::size_t path_bytes = kPathBytes, std::size_t bytes = kBytes) {
-  GapPathsOnly<Space> const strategy;
+  Only<Space> const strategy;
   Budget budget = budget_of(Space{}, bytes);
   budget.scratch_bytes[0] = kScratchBytes;
-  BatchPlan const plan = plan_of<Space>(shape_of(test, test.pairs, problem), tuning, budget, path_bytes);
+  BatchPlan const plan = plan_of<Space, Only>(shape_of(test, test.pairs, problem), tuning, budget, path_bytes);
   auto const instances = overlapping_instances(Space{}, 1);
   DeviceClock<Space> clock(instances);
   TileBatchInFlight<Space> slot(instances[0], upload<Space>(test.residues),
@@ -190,9 +190,9 @@ std::uint64_t check(TileCase const& test, Problem const& problem, Tuning const& 
   return missing;
 }
 
-template <class Space>
+template <class Space, template <class> class Only = GapPathsOnly>
 void check_all(TileCase const& test, Problem const& problem, Tuning const& tuning = {}) {
-  EXPECT_EQ(check<Space>(test, problem, tuning), 0U);
+  EXPECT_EQ((check<Space, Only>(test, problem, tuning)), 0U);
 }
 
 inline Problem affine(LinearScoring const& scoring, GapScores const& gap, LetterKind letters = LetterKind::base_sets) {

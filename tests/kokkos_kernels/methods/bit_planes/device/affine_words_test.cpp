@@ -126,11 +126,6 @@ TEST(AffineWordsRefusal, NamesWhatIsNotServed) {
   shape = shape_of(test, 1, kSchemes[0]);
   shape.problem.mode = Mode::local;
   EXPECT_TRUE(plane_words_refusal(shape));
-  shape = shape_of(test, 1, kSchemes[0]);
-  shape.problem.wanted = Wanted::path;
-  BatchPlan plan{.strategy = "planes", .shape = shape, .budget = budget_of(HostSpace{}, kBytes), .tuning = {}};
-  plan.budget.path_bytes = kBytes;
-  EXPECT_FALSE(plane_paths_wanted(plan)) << "directions of affine gaps are not written";
 }
 
 } // namespace
