@@ -7,7 +7,7 @@
 # nothing by them.
 #
 # Included by kokkos_kernels/isa/CMakeLists.txt; scripts/neon runs it by itself, as
-#   cmake -D CMAKE_SYSTEM_PROCESSOR=aarch64 -D instruction_set_list=FILE -P cmake/InstructionSets.cmake
+#   cmake -D CMAKE_SYSTEM_PROCESSOR=aarch64 -D instruction_set_headers=DIRECTORY -P cmake/InstructionSets.cmake
 
 cmake_policy(VERSION 3.22) # run by itself, too
 set(PAIRSCAN_INSTRUCTION_SETS "" CACHE STRING "Compile the host methods for these sets alone, e.g. scalar;avx2 (empty: for all)")
@@ -34,16 +34,19 @@ macro(instruction_set name)
   if(PAIRSCAN_INSTRUCTION_SETS AND NOT "${name}" IN_LIST PAIRSCAN_INSTRUCTION_SETS)
     set(set_wanted false)
   endif()
-  if(set_wanted AND "${set_PROCESSORS}" MATCHES "^(any|${instruction_set_processor})$")
+  if("${set_PROCESSORS}" MATCHES "^(any|${instruction_set_processor})$")
     string(MAKE_C_IDENTIFIER "${name}" set_tag)
-    list(LENGTH instruction_sets set_index)
-    list(APPEND instruction_sets ${set_tag})
-    set(instruction_set_${set_tag}_flags ${set_FLAGS})
-    set(instruction_set_${set_tag}_bytes ${set_REGISTER_BYTES})
     set(set_planes false)
     if(set_REGISTER_BYTES GREATER_EQUAL 32)
       set(set_planes true)
-      list(APPEND instruction_sets_with_planes ${set_tag})
+    endif()
+    if(set_wanted)
+      list(APPEND instruction_sets ${set_tag})
+      set(instruction_set_${set_tag}_flags ${set_FLAGS})
+      set(instruction_set_${set_tag}_bytes ${set_REGISTER_BYTES})
+      if(set_planes)
+        list(APPEND instruction_sets_with_planes ${set_tag})
+      endif()
     endif()
     set(set_runs true)
     foreach(feature IN LISTS set_NEEDS)
@@ -52,7 +55,7 @@ macro(instruction_set name)
     string(REPLACE "true && " "" set_runs "${set_runs}")
     string(APPEND instruction_set_tags "
 struct ${set_tag} {
-  static constexpr InstructionSet set{\"${name}\", ${set_REGISTER_BYTES}, ${set_index}};
+  static constexpr InstructionSet set{\"${name}\", ${set_REGISTER_BYTES}};
   static constexpr bool has_bit_planes = ${set_planes};
   [[nodiscard]] static bool runs_here() { return ${set_runs}; }
 };
@@ -78,11 +81,23 @@ foreach(set IN LISTS PAIRSCAN_INSTRUCTION_SETS)
   endif()
 endforeach()
 
-# Writes the header with the list, where its text has changed.
-function(write_instruction_set_list file)
+# Writes a header, where its text has changed.
+function(write_instruction_set_header file text)
+  set(before)
+  if(EXISTS ${file})
+    file(READ ${file} before)
+  endif()
+  if(NOT before STREQUAL text)
+    file(WRITE ${file} "${text}")
+  endif()
+endfunction()
+
+# Writes instruction_set_tags.hpp and instruction_set_list.hpp into a directory. What is compiled for one set depends on the
+# tags alone, so that sets are added to a build without compiling the others anew.
+function(write_instruction_set_headers directory)
   list(JOIN instruction_sets ", " names)
   list(JOIN instruction_set_choices ", " choices)
-  set(text "// Written by cmake/InstructionSets.cmake.
+  write_instruction_set_header(${directory}/instruction_set_tags.hpp "// Written by cmake/InstructionSets.cmake.
 #pragma once
 
 #include <kokkos_kernels/simd/instruction_set.hpp>
@@ -90,27 +105,31 @@ function(write_instruction_set_list file)
 #include <array>
 #include <string_view>
 
-/// The instruction sets that this library was compiled for, narrowest first, a type each.
+/// The instruction sets of this kind of processor, a type each.
 namespace pairscan::instruction_sets {
 ${instruction_set_tags}
-template <class... Sets>
-struct List {};
-
-using All = List<${names}>;
-
 /// The names that users may ask for, whether this processor has the set or not, the widest first after \"auto\".
 inline constexpr auto kChoices = std::to_array<std::string_view>({\"auto\", ${choices}});
 
 } // namespace pairscan::instruction_sets
 ")
-  if(EXISTS ${file})
-    file(READ ${file} before)
-  endif()
-  if(NOT EXISTS ${file} OR NOT before STREQUAL text)
-    file(WRITE ${file} "${text}")
-  endif()
+  write_instruction_set_header(${directory}/instruction_set_list.hpp "// Written by cmake/InstructionSets.cmake.
+#pragma once
+
+#include <kokkos_kernels/simd/instruction_set_tags.hpp>
+
+/// The instruction sets that this library was compiled for, narrowest first.
+namespace pairscan::instruction_sets {
+
+template <class... Sets>
+struct List {};
+
+using All = List<${names}>;
+
+} // namespace pairscan::instruction_sets
+")
 endfunction()
 
 if(CMAKE_SCRIPT_MODE_FILE)
-  write_instruction_set_list(${instruction_set_list})
+  write_instruction_set_headers(${instruction_set_headers})
 endif()

@@ -1,6 +1,7 @@
 #pragma once
 
-#include <kokkos_kernels/simd/bodies_by_set.hpp> // for: bodies_of is specialised
+#include <kokkos_kernels/simd/bodies_of.hpp> // for: it is specialised
+#include <kokkos_kernels/simd/instruction_set_tags.hpp>
 #include <kokkos_kernels/simd/pack.hpp>
 
 #include <cstdint>

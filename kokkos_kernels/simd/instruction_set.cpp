@@ -47,8 +47,8 @@ InstructionSet const& choose_instruction_set(std::string_view name) {
       return *set;
     }
   }
-  throw std::invalid_argument("this processor does not run '" + std::string(name) + "'; it runs " +
-                              names_of_instruction_sets());
+  throw std::invalid_argument("this processor does not run '" + std::string(name) +
+                              "', or this build lacks it; there are " + names_of_instruction_sets());
 }
 
 std::string names_of_instruction_sets() {

@@ -15,7 +15,6 @@ inline constexpr int kWidestRegister = 64;
 struct InstructionSet {
   std::string_view name;  // scalar, sse2, avx2, avx512; neon
   int register_bytes = 0; // 0 for scalar: one matrix per call
-  int index = 0;          // place in the list of all, narrowest first
 
   /// Returns the lanes of a register of values of `value_bytes` each; 1 for scalar.
   [[nodiscard]] constexpr int lanes(int value_bytes) const {
@@ -46,7 +45,7 @@ struct InstructionSet {
 [[nodiscard]] InstructionSet const& widest_instruction_set();
 
 /// Returns the instruction set of this name, and the widest for "auto". Throws std::invalid_argument where this
-/// machine's processor does not run it, with the names of those that it runs.
+/// machine's processor does not run it or the build lacks it, with the names of those that there are.
 [[nodiscard]] InstructionSet const& choose_instruction_set(std::string_view name);
 
 /// Returns the names of all instruction sets that this machine's processor runs, narrowest first: "scalar, sse2, avx2".

@@ -4,7 +4,7 @@
 #include <config/pair_fields.hpp>
 #include <kokkos_kernels/model/identity.hpp>
 #include <kokkos_kernels/model/path_order.hpp>
-#include <kokkos_kernels/simd/instruction_set_list.hpp>
+#include <kokkos_kernels/simd/instruction_set_tags.hpp>
 
 #include <algorithm>
 #include <array>

@@ -65,7 +65,7 @@ TEST(InstructionSet, OneThatTheProcessorLacksIsRefused) {
   for (std::string const set : {"avx512", "avx2", "sse2", "neon"}) {
     if (std::find(sets.begin(), sets.end(), set) == sets.end()) {
       expect_failure(job.run({"execution.instruction_set=" + set}), 2, "execution.instruction_set", "'" + set + "'",
-                     "it runs scalar");
+                     "there are scalar");
     }
   }
   expect_failure(job.run({"execution.instruction_set=avx1024"}), 2, "execution.instruction_set", "is not one of");

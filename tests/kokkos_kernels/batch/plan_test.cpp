@@ -151,7 +151,7 @@ Budget device(std::size_t bytes = std::size_t{1} << 32U) {
 }
 
 Budget host() {
-  static constexpr InstructionSet kDescribed{"described", 32, 0};
+  static constexpr InstructionSet kDescribed{"described", 32};
   return {.bytes = std::size_t{1} << 32U,
           .scratch_bytes = {32U << 10U, 20U << 20U},
           .largest_team = 1,

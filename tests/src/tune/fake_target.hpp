@@ -40,7 +40,7 @@ public:
     budget.scratch_bytes[0] = 49152;
     budget.scratch_bytes[1] = 1U << 20U;
     budget.largest_team = 1024;
-    static constexpr InstructionSet kDescribed{"described", 32, 0};
+    static constexpr InstructionSet kDescribed{"described", 32};
     budget.instruction_set = gpu ? nullptr : &kDescribed;
     return budget;
   }

@@ -19,8 +19,9 @@ PlaneBodies const* bodies_on_planes() {
 
 template <class... Sets>
 PlaneBodies const* bodies_on_planes(InstructionSet const& set, instruction_sets::List<Sets...>) {
-  static PlaneBodies const* const kTables[] = {bodies_on_planes<Sets>()...};
-  return kTables[set.index];
+  PlaneBodies const* found = nullptr;
+  (..., (found = set == Sets::set ? bodies_on_planes<Sets>() : found));
+  return found;
 }
 
 } // namespace
