@@ -6,6 +6,19 @@ namespace pairscan {
 
 LineSink::LineSink(std::vector<Output> outputs, int threads) : outputs_(std::move(outputs)), workers_(threads) {}
 
+/// One line stands for those of a block: there are many blocks, and what is too little or too much is made up for
+/// later.
+void LineSink::expect(RecordBlock const& records) {
+  if (records.size() == 0) {
+    return;
+  }
+  for (Output const& output : outputs_) {
+    LineText line;
+    output.format->add_line({records.schema(), records.bytes().data()}, line);
+    output.writer->expect(records.size() * line.view().size());
+  }
+}
+
 void LineSink::begin(std::uint64_t /*records*/) {
   for (Output const& output : outputs_) {
     LineText header;

@@ -23,6 +23,7 @@ public:
   /// `threads` threads make lines, while one writes them.
   LineSink(std::vector<Output> outputs, int threads);
 
+  void expect(RecordBlock const& records) override;
   void begin(std::uint64_t records) override;
   void take(std::shared_ptr<SortedPiece const> const& piece) override;
   void finish() override;

@@ -2,16 +2,20 @@
 
 #include <results/line_format.hpp>
 #include <support/byte_writer.hpp>
+#include <support/thread_pool.hpp>
 
 #include <cstddef>
+#include <functional>
 #include <future>
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace pairscan {
 
 /// Makes the lines of several pieces and formats at the same time, and writes them in the order in which they were
-/// added. With one thread, or where the system refuses more, lines are made when they are due to be written.
+/// added; where there are threads enough and a writer sets room aside, several at the same time. With one thread, or
+/// where the system refuses more, the caller's makes lines.
 class LineWorkers {
 public:
   explicit LineWorkers(int threads);
@@ -23,17 +27,23 @@ public:
   void finish();
 
 private:
+  /// A piece on its way: its lines are made while as many others are written as there are threads, then it is written
+  /// while those of as many others are made.
   struct Turn {
     LineText text;
     ByteWriter* writer = nullptr;
-    std::future<void> done; // declared after the text, so that it is waited for first
+    std::future<void> made;
+    std::future<void> written;
   };
 
+  [[nodiscard]] std::future<void> start(std::function<void()> work);
   [[nodiscard]] Turn& next();
+  void write(Turn& turn);
 
-  std::launch policy_;
-  std::vector<Turn> turns_;
+  std::size_t threads_;
+  std::vector<Turn> turns_; // twice the threads
   std::size_t next_ = 0;
+  std::optional<ThreadPool> pool_; // last: its threads use the turns
 };
 
 } // namespace pairscan

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <support/file_window.hpp>
 #include <support/partial_file.hpp>
 
 #include <cstddef>
@@ -18,18 +19,15 @@ class MappedFile {
 public:
   /// Makes a file of `bytes` >= 1 zeros. Throws Error (ExitCode::failed) where it cannot be made or does not fit.
   MappedFile(std::string path, std::uint64_t bytes);
-  MappedFile(MappedFile const&) = delete;
-  MappedFile& operator=(MappedFile const&) = delete;
-  ~MappedFile();
 
-  [[nodiscard]] std::span<std::byte> bytes() const { return bytes_; }
+  [[nodiscard]] std::span<std::byte> bytes() const { return window_.bytes(); }
 
   /// Waits until every byte is on the device, then gives the file its name.
   void commit();
 
 private:
   PartialFile file_;
-  std::span<std::byte> bytes_;
+  FileWindow window_;
 };
 
 } // namespace pairscan

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <results/record_block.hpp>
 #include <results/record_sorter.hpp>
 
 #include <cstdint>
@@ -12,6 +13,9 @@ namespace pairscan {
 class RecordSink {
 public:
   virtual ~RecordSink() = default;
+
+  /// Told of records as they are found, in any order and before `begin`, so that room may be taken for them.
+  virtual void expect(RecordBlock const& /*records*/) {}
 
   /// Called once, before the first piece, with the number of records in all pieces.
   virtual void begin(std::uint64_t records) = 0;

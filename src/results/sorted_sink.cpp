@@ -24,11 +24,18 @@ void SortedSink::take(TileResults const& results) {
   for (auto const& block : results.records) {
     came_ += block->size();
     if (distinct_ == nullptr) {
-      sorter_.add(block);
+      add(block);
     } else {
       add_for_each(*block);
     }
   }
+}
+
+void SortedSink::add(std::shared_ptr<RecordBlock const> const& block) {
+  for (auto const& consumer : consumers_) {
+    consumer->expect(*block);
+  }
+  sorter_.add(block);
 }
 
 /// Adds the record of a pair of sequences for every pair of records that they stand for, piece by piece, so that the
@@ -37,9 +44,7 @@ void SortedSink::add_for_each(RecordBlock const& block) {
   std::uint32_t const first_target = distinct_->set().all_against_all ? 0 : distinct_->set().queries;
   std::uint32_t const first_target_record = distinct_->first_target();
   RecordBlock copies(block.schema());
-  auto const hand_on = [&] {
-    sorter_.add(std::make_shared<RecordBlock>(std::exchange(copies, RecordBlock(block.schema()))));
-  };
+  auto const hand_on = [&] { add(std::make_shared<RecordBlock>(std::exchange(copies, RecordBlock(block.schema())))); };
   for_each_record(block.schema(), block.bytes(), [&](RecordView const& record) {
     distinct_->for_each_pair(record.query(), record.target() + first_target,
                              [&](std::uint32_t query, std::uint32_t target) {

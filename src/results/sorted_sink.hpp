@@ -22,6 +22,7 @@ public:
   void finish() override;
 
 private:
+  void add(std::shared_ptr<RecordBlock const> const& block);
   void add_for_each(RecordBlock const& block);
 
   RecordSorter sorter_;

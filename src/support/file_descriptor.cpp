@@ -3,8 +3,10 @@
 
 #include <cerrno>
 #include <fcntl.h>
+#include <linux/magic.h>
 #include <poll.h>
 #include <sys/stat.h>
+#include <sys/vfs.h>
 #include <system_error>
 #include <unistd.h>
 #include <utility>
@@ -95,6 +97,12 @@ void FileDescriptor::write_all(std::span<std::byte const> bytes) {
   }
 }
 
+void FileDescriptor::go_on_at(std::uint64_t place) {
+  if (::lseek(descriptor_, static_cast<off_t>(place), SEEK_SET) < 0) {
+    throw_cannot_write(name_, errno);
+  }
+}
+
 void FileDescriptor::overwrite(std::uint64_t place, std::span<std::byte const> bytes) {
   while (!bytes.empty()) {
     ssize_t const written = ::pwrite(descriptor_, bytes.data(), bytes.size(), static_cast<off_t>(place));
@@ -126,6 +134,11 @@ std::uint64_t FileDescriptor::size() const {
     throw_cannot_write(name_, errno);
   }
   return static_cast<std::uint64_t>(status.st_size);
+}
+
+bool FileDescriptor::is_in_memory() const {
+  struct statfs system {};
+  return ::fstatfs(descriptor_, &system) == 0 && system.f_type == TMPFS_MAGIC;
 }
 
 bool FileDescriptor::is_named(std::string const& path) const {

@@ -29,8 +29,12 @@ public:
   ~FileDescriptor();
 
   [[nodiscard]] int get() const { return descriptor_; }
+  [[nodiscard]] std::string const& name() const { return name_; } // as messages call it
 
   void write_all(std::span<std::byte const> bytes);
+
+  /// Lets `write_all` go on at a place of the file.
+  void go_on_at(std::uint64_t place);
 
   /// Writes at a place of the file, and leaves the place where `write_all` goes on.
   void overwrite(std::uint64_t place, std::span<std::byte const> bytes);
@@ -39,6 +43,9 @@ public:
   void read_at(std::uint64_t place, std::span<std::byte> bytes) const;
 
   [[nodiscard]] std::uint64_t size() const;
+
+  /// Returns true where the file's file system is one in memory (tmpfs).
+  [[nodiscard]] bool is_in_memory() const;
   void truncate(std::uint64_t bytes);
 
   /// Returns true where `path` is a name of this file, and not of another one that has come in its place.

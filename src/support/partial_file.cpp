@@ -82,13 +82,19 @@ PartialFile::~PartialFile() {
   }
 }
 
-void PartialFile::allocate(std::uint64_t bytes) {
+bool PartialFile::try_allocate(std::uint64_t bytes) {
   int error = 0;
   do {
-    error = ::posix_fallocate(file_.get(), 0, static_cast<off_t>(bytes));
+    error = ::posix_fallocate(file_.get(), static_cast<off_t>(allocated_), static_cast<off_t>(bytes - allocated_));
   } while (error == EINTR);
-  if (error != 0) {
-    throw_cannot_write(path_ + " (" + std::to_string(bytes) + " bytes)", error);
+  errno = error;
+  allocated_ = error == 0 ? bytes : allocated_;
+  return error == 0;
+}
+
+void PartialFile::allocate(std::uint64_t bytes) {
+  if (!try_allocate(bytes)) {
+    throw_cannot_write(path_ + " (" + std::to_string(bytes) + " bytes)", errno);
   }
 }
 

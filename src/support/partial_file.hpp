@@ -27,7 +27,11 @@ public:
   [[nodiscard]] std::string const& path() const { return path_; }
   [[nodiscard]] FileDescriptor& descriptor() { return file_; } // for reading and writing; named `path` in messages
 
-  /// Makes the file so long, in blocks that nobody else can take any more. Throws Error where the disk is full.
+  /// Makes the file so long, in blocks that nobody else can take any more; called again, only longer. Returns false,
+  /// with the reason in errno, where there is no room for them.
+  [[nodiscard]] bool try_allocate(std::uint64_t bytes);
+
+  /// The same, but throws Error where the disk is full.
   void allocate(std::uint64_t bytes);
 
   /// Waits until every byte is on the device, renames, and waits until the new name is there as well.
@@ -37,6 +41,7 @@ private:
   std::string path_;
   std::string partial_path_;
   FileDescriptor file_;
+  std::uint64_t allocated_ = 0;
   bool committed_ = false;
 };
 

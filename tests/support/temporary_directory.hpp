@@ -13,7 +13,8 @@ namespace pairscan::testing {
 /// A new empty directory that goes, with all that is in it, when the test ends.
 class TemporaryDirectory {
 public:
-  TemporaryDirectory() : path_((std::filesystem::temp_directory_path() / "pairscan-test.XXXXXX").string()) {
+  explicit TemporaryDirectory(std::filesystem::path const& parent = std::filesystem::temp_directory_path())
+      : path_((parent / "pairscan-test.XXXXXX").string()) {
     if (::mkdtemp(path_.data()) == nullptr)
       throw std::runtime_error("cannot make a temporary directory " + path_);
   }

@@ -1,5 +1,6 @@
 #include <results/formats/formats.hpp>
 #include <sequences/distinct_sequences.hpp>
+#include <support/atomic_file.hpp>
 #include <tests/src/results/examples.hpp>
 #include <tests/src/results/sinks.hpp>
 #include <tests/support/temporary_directory.hpp>
@@ -73,6 +74,23 @@ TEST(LineSink, SeveralFormatsAreWhatEachIsAlone) {
     for (int const threads : {1, 2, 5})
       EXPECT_EQ(texts_of(set, formats, records, sort_bytes, threads), alone)
           << sort_bytes << " bytes, " << threads << " threads";
+}
+
+TEST(LineSink, SeveralThreadsFillAFileInMemory) {
+  auto const set = testing::make_set(400);
+  auto const records = many_records(400);
+  PairsOutput const format{.format = "tsv", .fields = {PairField::query, PairField::target, PairField::cigar}};
+  std::string const expected = texts_of(set, {format}, records, 64U << 20, 1).front();
+  testing::TemporaryDirectory directory("/dev/shm");
+  std::vector<LineSink::Output> outputs;
+  for (std::string const name : {"first", "second"}) {
+    outputs.push_back({make_tsv({set}, format), std::make_unique<AtomicFile>(directory.file(name))});
+  }
+  auto sink = testing::line_sink(std::move(outputs), {directory.path(), 64U << 20}, 5);
+  sink.take({.tiles = {0, 1}, .scores = {}, .kept = records.size(), .records = test::blocks_of(records), .traced = 0});
+  sink.finish();
+  EXPECT_TRUE(testing::read_file(directory.file("first")) == expected);
+  EXPECT_TRUE(testing::read_file(directory.file("second")) == expected);
 }
 
 /// Such as a clusterer: takes records, writes no lines.

@@ -4,14 +4,17 @@
 
 #include <gmock/gmock.h>
 
+#include <algorithm>
 #include <array>
 #include <csignal>
 #include <fcntl.h>
+#include <fstream>
 #include <span>
 #include <stdexcept>
 #include <string_view>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <vector>
 
 namespace pairscan {
 namespace {
@@ -128,6 +131,108 @@ TEST_F(AtomicFileTest, FullDiskIsAnErrorThatNamesThePath) {
     EXPECT_THAT(message, HasSubstr("File too large; raise the limit"));
     EXPECT_EQ(directory.names().size(), 0U);
   }
+}
+
+/// A file system in memory, which every Linux has.
+struct AtomicFileInMemory : ::testing::Test {
+  TemporaryDirectory directory{"/dev/shm"};
+  std::string const path = directory.file("pairs.tsv");
+  AtomicFile file{path};
+
+  void SetUp() override {
+    if (!FileDescriptor(path, O_RDWR | O_CREAT).is_in_memory()) {
+      GTEST_SKIP() << "/dev/shm is no tmpfs";
+    }
+  }
+  static void fill(FileRoom const& room, std::string const& text) {
+    ASSERT_EQ(room.bytes.size(), text.size());
+    std::copy(text.begin(), text.end(), reinterpret_cast<char*>(room.bytes.data()));
+  }
+};
+
+TEST_F(AtomicFileInMemory, SetsRoomAsideBetweenWrites) {
+  std::string const first(200'001, 'a');
+  std::string const second(150'000, 'b');
+  file.write(std::string_view("head\n"));
+  auto const one = file.set_aside(first.size());
+  auto const two = file.set_aside(second.size());
+  file.write(std::string_view("tail\n"));
+  ASSERT_TRUE(one && two);
+  fill(*two, second);
+  fill(*one, first);
+  file.commit();
+  EXPECT_TRUE(read_file(path) == "head\n" + first + second + "tail\n");
+}
+
+TEST_F(AtomicFileInMemory, RoomMayBeFilledWhenTheFileIsClosed) {
+  std::string const text(300'000, 'x');
+  auto room = file.set_aside(text.size());
+  ASSERT_TRUE(room);
+  file.commit();
+  fill(*room, text);
+  room.reset();
+  EXPECT_TRUE(read_file(path) == text);
+}
+
+TEST_F(AtomicFileInMemory, GivesRoomBeyondAWindow) { // of 64 MiB
+  if (std::filesystem::space(directory.path()).available < std::uintmax_t{400} << 20U) {
+    GTEST_SKIP() << "/dev/shm is too small";
+  }
+  std::vector<FileRoom> rooms;
+  std::string const part(std::size_t{9} << 20U, 'x');
+  for (int piece = 0; piece < 9; ++piece) {
+    auto const room = file.set_aside(part.size());
+    ASSERT_TRUE(room);
+    rooms.push_back(*room);
+  }
+  for (std::size_t piece = rooms.size(); piece-- > 0;) {
+    fill(rooms[piece], std::string(part.size(), static_cast<char>('a' + piece)));
+  }
+  file.commit();
+  ASSERT_EQ(std::filesystem::file_size(path), rooms.size() * part.size());
+  std::string text(rooms.size() * part.size(), '\0');
+  std::ifstream(path, std::ios::binary).read(text.data(), static_cast<std::streamsize>(text.size()));
+  for (std::size_t piece = 0; piece < rooms.size(); ++piece) {
+    std::string_view const found = std::string_view(text).substr(piece * part.size(), part.size());
+    EXPECT_TRUE(found == std::string(part.size(), static_cast<char>('a' + piece))) << piece;
+  }
+}
+
+TEST_F(AtomicFileInMemory, WhatIsExpectedChangesNoByte) {
+  std::string const text(300'000, 'x');
+  for (int times = 0; times < 3; ++times) {
+    file.expect(std::uint64_t{100} << 20U); // more than comes; beyond 256 MiB room is taken
+  }
+  auto const room = file.set_aside(text.size());
+  file.write(std::string_view("tail\n"));
+  ASSERT_TRUE(room);
+  fill(*room, text);
+  file.commit();
+  EXPECT_TRUE(read_file(path) == text + "tail\n");
+}
+
+TEST_F(AtomicFileInMemory, ExpectationsBeyondTheRoomAreNoError) {
+  FileSizeLimit const limit(1'000'000);
+  file.expect(std::uint64_t{1} << 40U);
+  file.expect(1); // tries no second time
+  file.write(std::string(400'000, 'x'));
+  file.commit();
+  EXPECT_EQ(read_file(path).size(), 400'000U);
+}
+
+TEST_F(AtomicFileInMemory, SetsNothingAsideForFewBytesOrWhereThereIsNoRoom) {
+  EXPECT_FALSE(file.set_aside(1000));
+  FileSizeLimit const limit(100'000);
+  EXPECT_FALSE(file.set_aside(200'000));
+  EXPECT_THAT(error_of(ExitCode::failed, [&] { file.write(std::string(200'000, 'x')); }), HasSubstr("File too large"));
+}
+
+TEST_F(AtomicFileTest, SetsNothingAsideOnADisk) {
+  AtomicFile file(path);
+  if (FileDescriptor(directory.file("other"), O_RDWR | O_CREAT).is_in_memory()) {
+    GTEST_SKIP() << directory.path() << " is in memory";
+  }
+  EXPECT_FALSE(file.set_aside(1'000'000));
 }
 
 TEST_F(AtomicFileTest, MissingDirectoryIsAnError) {
