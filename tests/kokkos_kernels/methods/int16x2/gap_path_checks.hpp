@@ -214,6 +214,18 @@ inline TileCase with_few_letters(TileCase test) {
   return test;
 }
 
+/// Pairs whose alignments have gaps of some 150 residues.
+inline TileCase sequences_with_long_gaps() {
+  TileCase test = sequences_of({400, 400, 400, 250});
+  auto const sequence = [&test](std::size_t record) { return test.residues.begin() + static_cast<int>(400 * record); };
+  std::copy(sequence(0), sequence(0) + 200, sequence(1)); // the same, with 150 other letters in between
+  std::copy(sequence(0) + 350, sequence(0) + 400, sequence(1) + 350);
+  std::copy(sequence(0), sequence(0) + 100, sequence(3)); // the same, but for a piece
+  std::copy(sequence(0) + 250, sequence(0) + 400, sequence(3) + 100);
+  test.add({0, 4, 0, 4, true});
+  return test;
+}
+
 /// Amino acids: few letters, so that some match.
 inline TileCase with_residues(TileCase test, bool by_matrix) {
   for (std::size_t at = 0; at < test.residues.size(); ++at) {

@@ -46,13 +46,7 @@ TYPED_TEST(AffinePlanePaths, VeryUnequalAndEmptySequences) {
 }
 
 TYPED_TEST(AffinePlanePaths, LongGaps) {
-  TileCase test = sequences_of({400, 400, 400, 250});
-  auto const sequence = [&test](std::size_t record) { return test.residues.begin() + static_cast<int>(400 * record); };
-  std::copy(sequence(0), sequence(0) + 200, sequence(1)); // the same, with 150 other letters in between
-  std::copy(sequence(0) + 350, sequence(0) + 400, sequence(1) + 350);
-  std::copy(sequence(0), sequence(0) + 100, sequence(3)); // the same, but for a piece
-  std::copy(sequence(0) + 250, sequence(0) + 400, sequence(3) + 100);
-  test.add({0, 4, 0, 4, true});
+  TileCase const test = sequences_with_long_gaps();
   for (Problem const& problem : kProblems) {
     check_all<TypeParam, PathsOnly>(test, problem);
   }
