@@ -9,7 +9,7 @@ LineSink::LineSink(std::vector<Output> outputs, int threads) : outputs_(std::mov
 /// One line stands for those of a block: there are many blocks, and what is too little or too much is made up for
 /// later.
 void LineSink::expect(RecordBlock const& records) {
-  if (records.size() == 0) {
+  if (records.size() == 0 || !workers_.fill_rooms()) {
     return;
   }
   for (Output const& output : outputs_) {

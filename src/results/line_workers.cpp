@@ -7,12 +7,6 @@
 
 namespace pairscan {
 
-namespace {
-
-constexpr std::size_t kFewestFillers = 4; // threads: fewer are faster by calls, which take less of a processor
-
-} // namespace
-
 LineWorkers::LineWorkers(int threads) : threads_(static_cast<std::size_t>(std::max(threads, 1))), turns_(2 * threads_) {
   try {
     if (threads > 1) {
@@ -61,7 +55,7 @@ void LineWorkers::write(Turn& turn) {
   }
   turn.made.get();
   auto const text = std::as_bytes(std::span(turn.text.view()));
-  auto const room = threads_ < kFewestFillers ? std::nullopt : turn.writer->set_aside(text.size());
+  auto const room = fill_rooms() ? turn.writer->set_aside(text.size()) : std::nullopt;
   if (room) {
     turn.written = start([text, room = *room] { std::memcpy(room.bytes.data(), text.data(), text.size()); });
   } else {

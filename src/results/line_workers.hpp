@@ -20,6 +20,10 @@ class LineWorkers {
 public:
   explicit LineWorkers(int threads);
 
+  /// Returns whether there are threads enough to fill room that a writer sets aside: fewer are faster by calls, which
+  /// take less of a processor.
+  [[nodiscard]] bool fill_rooms() const { return threads_ >= kFewestFillers; }
+
   /// Adds a piece, whose lines are made in this format and written by this writer; both outlive the next `finish`.
   void add(LineFormat const& format, ByteWriter& writer, std::shared_ptr<SortedPiece const> piece);
 
@@ -27,6 +31,8 @@ public:
   void finish();
 
 private:
+  static constexpr std::size_t kFewestFillers = 4;
+
   /// A piece on its way: its lines are made while as many others are written as there are threads, then it is written
   /// while those of as many others are made.
   struct Turn {
