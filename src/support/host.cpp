@@ -45,7 +45,8 @@ std::string command_line() {
     for (char const character : word) {
       quoted += character == '\'' ? "'\\''" : std::string(1, character);
     }
-    line += (line.empty() ? "" : " ") + (plain ? word : quoted + "'");
+    line += line.empty() ? "" : " ";
+    line += plain ? word : quoted + "'";
   }
   return line;
 }
