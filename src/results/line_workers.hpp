@@ -15,7 +15,7 @@ namespace pairscan {
 
 /// Makes the lines of several pieces and formats at the same time, and writes them in the order in which they were
 /// added; where there are threads enough and a writer sets room aside, several at the same time. With one thread, or
-/// where the system refuses more, the caller's makes lines.
+/// where the system refuses more, the caller's thread makes lines.
 class LineWorkers {
 public:
   explicit LineWorkers(int threads);

@@ -52,7 +52,7 @@ private:
 
   PartialFile file_;
   std::vector<std::byte> buffer_;
-  std::uint64_t reserved_ = 0; // or more than is written, by set_aside
+  std::uint64_t reserved_ = 0; // bytes that there is room for
   std::uint64_t written_ = 0;
   std::uint64_t expected_ = 0;
   std::future<std::uint64_t> ahead_; // bytes that there is room for after an allocation; 0: none

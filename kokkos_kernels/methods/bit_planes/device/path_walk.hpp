@@ -109,8 +109,9 @@ private:
     }
   }
 
-  /// Returns how long the gap is that comes to this cell and does not open in front of it. At the latest it opens in
-  /// the first row, or in the first column.
+  /// Returns how long the gap is that comes to this cell and does not open in front of it: never of linear gaps, for
+  /// which `%` only keeps the words' numbers in bounds. At the latest it opens in the first row, or in the first
+  /// column.
   [[nodiscard]] PAIRSCAN_FUNCTION int gap_length(bool of_row) const {
     Cursor cursor(layout_, ends_.first_thread, row_ - 1, col_ - 1);
     int const most = of_row ? row_ : col_;
