@@ -7,7 +7,8 @@ namespace pairscan::inline PAIRSCAN_ISA {
 // Networks of four and five planes, written by perf/networks/network_search (perf/README.md has the commands): change
 // them there. networks/networks.hpp says what a network is.
 
-/// D = 8, S = 5: 4/-5/-10. 15 gates, depth 12; 35 instructions of two inputs.
+/// D = 8, S = 5: 4/-5/-10. 15 gates, depth 12; 35 instructions of two inputs. Devices have another network of 15 gates,
+/// depth 11, which is the fastest of 34 there (docs/decisions/0094-steps-with-a-row-for-every-thread.md).
 struct Network8_5 {
   static constexpr int match = 8;
   static constexpr int mismatch = 5;
@@ -43,6 +44,33 @@ struct Network8_5 {
     p[3] = g14;
     q[0] = g8;
     q[1] = g7;
+    q[2] = g5;
+    q[3] = g6;
+  }
+
+  template <class Word>
+  requires kAddsWords<Word> PAIRSCAN_FUNCTION void cell(Word (&p)[4], Word (&q)[4], Word const& matches) const {
+    Word const g0 = without(q[3], q[2], factors);
+    Word const g1 = gate<0x23>(g0, matches, q[0]);
+    Word const g2 = gate<0x36>(p[0], p[1], g1);
+    Word const g3 = gate<0xe1>(p[2], p[1], g2);
+    Word const g4 = gate<0xf2>(matches, q[1], g0);
+    Word const g5 = gate<0xc9>(g2, g3, g4);
+    Word const g6 = gate<0xb8>(p[3], g3, g5);
+    Word const g7 = gate<0x84>(p[0], g6, g1);
+    Word const g8 = gate<0x96>(p[0], q[0], g7);
+    Word const g9 = gate<0x4b>(q[1], p[3], g4);
+    Word const g10 = gate<0x63>(q[0], g9, g8);
+    Word const g11 = gate<0x9c>(q[0], q[1], g8);
+    Word const g12 = gate<0xa9>(g11, g9, q[2]);
+    Word const g13 = gate<0xfe>(g10, g0, g12);
+    Word const g14 = gate<0x2c>(g2, g4, g6);
+    p[0] = g8;
+    p[1] = g10;
+    p[2] = g12;
+    p[3] = g13;
+    q[0] = g7;
+    q[1] = g14;
     q[2] = g5;
     q[3] = g6;
   }

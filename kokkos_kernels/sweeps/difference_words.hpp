@@ -62,13 +62,13 @@ struct DifferenceWords {
     }
   }
 
-  /// Computes one row. `table` is the table of the row's letter from this thread's first chunk on. Without kWhole only
-  /// the first `width` columns are computed, in whole chunks.
-  template <bool kWhole>
+  /// Computes one row, of so many chunks where compilers are to know their number, else (0) of the first `width`
+  /// columns, in whole chunks. `table` is the table of the row's letter from this thread's first chunk on.
+  template <int kKnownChunks>
   PAIRSCAN_FUNCTION void scan_row(Network const& network, Four const* table, int width) {
     PAIRSCAN_UNROLL
-    for (int chunk = 0; chunk < kChunks; ++chunk) {
-      if (kWhole || chunk * kChunk < width) {
+    for (int chunk = 0; chunk < (kKnownChunks > 0 ? kKnownChunks : kChunks); ++chunk) {
+      if (kKnownChunks > 0 || chunk * kChunk < width) {
         Four const matches = load_words<4>(table + chunk * kChunkStride);
         PAIRSCAN_UNROLL
         for (int at = 0; at < kChunk; ++at) {

@@ -23,6 +23,7 @@ struct Flags {
   double seconds = 60;
   int stop_at = 0;
   int polish_steps = 100'000;
+  int others = 0;
   std::string codes = "offset";
   std::vector<unsigned> offsets;
 };
@@ -38,6 +39,8 @@ void add_flags(CLI::App& app, Flags& flags) {
   app.add_option("--seconds", flags.seconds, "of processor time, after which the search ends")->capture_default_str();
   app.add_option("--stop-at", flags.stop_at, "end as soon as a network has so few gates");
   app.add_option("--polish-steps", flags.polish_steps, "looking for fewer moves, afterwards")->capture_default_str();
+  app.add_option("--others", flags.others,
+                 "other networks of as few gates to print, which devices run faster or slower");
   app.add_option("--codes", flags.codes, "offset: p and q plus constants; any: all codes")
       ->check(CLI::IsMember({"offset", "any"}))
       ->capture_default_str();
@@ -63,6 +66,26 @@ SearchOptions options_of(Flags const& flags) {
   return options;
 }
 
+void print(SearchOptions const& options, Found const& cell, GateList const& step, Random& random) {
+  Schedule const order = schedule(cell.list, 1000, random);
+  fmt::print("// {} gates, depth {}, {} moves, {} live values; {} instructions of two inputs\n{}", order.list.size(),
+             depth(order.list), order.moves, order.live, instructions_of_two(order.list),
+             as_struct(options, {cell.codes, order.list}, step));
+}
+
+/// Prints networks of as many gates that resubstitution comes by on its way from this one.
+void print_others(SearchOptions const& options, Found const& cell, GateList const& step, int count, Random& random) {
+  constexpr int kSteps = 1000; // from one to the next
+  Problem const problem = cell_problem(options.match, options.mismatch, cell.codes);
+  GateList list = cell.list;
+  for (int other = 0; other < count; ++other) {
+    for (int walked = 0; walked < kSteps; ++walked) {
+      resubstitute(list, problem, random);
+    }
+    print(options, {cell.codes, list}, step, random);
+  }
+}
+
 int run(Flags const& flags) {
   SearchOptions const options = options_of(flags);
   Found found = search(options, [&](Found const& better) {
@@ -81,10 +104,8 @@ int run(Flags const& flags) {
     return 1;
   }
   Random random(options.seed);
-  Schedule const order = schedule(found.list, 1000, random);
-  fmt::print("// {} gates, depth {}, {} moves, {} live values; {} instructions of two inputs\n{}", order.list.size(),
-             depth(order.list), order.moves, order.live, instructions_of_two(order.list),
-             as_struct(options, {found.codes, order.list}, step));
+  print(options, found, step, random);
+  print_others(options, found, step, flags.others, random);
   return 0;
 }
 

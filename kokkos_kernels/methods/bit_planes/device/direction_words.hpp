@@ -1,13 +1,13 @@
 #pragma once
 
 #include <kokkos_kernels/methods/bit_planes/device/cell_directions.hpp>
+#include <kokkos_kernels/methods/bit_planes/device/plane_scratch.hpp>
 
 #include <cstdint>
 
 namespace pairscan {
 
 inline constexpr int kDirectionChunk = 4; // columns that the width of a pass is a multiple of
-inline constexpr int kWarp = 32;          // threads whose direction words lie side by side
 
 /// One store of 16 bytes: the words of one cell, or of neighbouring ones of a row.
 using DirectionStore = Words<4>;
@@ -29,13 +29,13 @@ struct DirectionWriter {
 
   /// Computes a row as DifferenceWords::scan_row does, and writes its directions: one store per kCols columns, which
   /// with those of the warp's other threads makes 512 bytes that follow one another.
-  template <bool kWhole, class Scan>
+  template <int kKnownChunks, class Scan>
   PAIRSCAN_FUNCTION void scan_row(Scan& scan, Network const& network, typename Scan::Four const* table,
                                   int width) const {
     static_assert(Scan::kChunk == kDirectionChunk);
     PAIRSCAN_UNROLL
-    for (int chunk = 0; chunk < Scan::kChunks; ++chunk) {
-      if (kWhole || chunk * Scan::kChunk < width) {
+    for (int chunk = 0; chunk < (kKnownChunks > 0 ? kKnownChunks : Scan::kChunks); ++chunk) {
+      if (kKnownChunks > 0 || chunk * Scan::kChunk < width) {
         auto const matches = load_words<4>(table + chunk * Scan::kChunkStride);
         PAIRSCAN_UNROLL
         for (int at = 0; at < Scan::kChunk; at += kCols) {

@@ -14,6 +14,7 @@ namespace pairscan {
 template <class Network>
 struct KeepEnds : ScoresOnly {
   static constexpr int kSums = 4; // EndSegment's
+  static constexpr int kColumnWords = 80;
   static constexpr bool kNeedsRightEdge = true;
 
   /// The codes of a step along a border, where rows are the query's, and where they are the target's.

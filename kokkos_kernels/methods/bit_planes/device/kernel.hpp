@@ -16,6 +16,8 @@ namespace pairscan {
 /// (methods/bit_planes/device/ends.hpp) are the other choices.
 struct ScoresOnly {
   static constexpr int kSums = 1;                // per matrix: of the horizontal differences of its last row
+  static constexpr int kColumnWords = 96;        // of q that registers hold
+  static constexpr bool kHasFullLoops = true;    // for steps in which every thread has a row
   static constexpr bool kNeedsRightEdge = false; // whether p is stored behind the last column, too
 
   /// Of a thread in a pass.
@@ -59,10 +61,10 @@ struct ScoresOnly {
   }
 
   /// Computes one row of a thread's columns.
-  template <bool kWhole, class State, class Scan, class Network>
+  template <int kKnownChunks, class State, class Scan, class Network>
   static PAIRSCAN_FUNCTION void scan_row(State&, Scan& scan, Network const& network, typename Scan::Four const* table,
                                          PlanePass const& pass) {
-    scan.template scan_row<kWhole>(network, table, pass.width);
+    scan.template scan_row<kKnownChunks>(network, table, pass.width);
   }
 
   /// Called after each step, whether there was a row or not.
@@ -121,14 +123,16 @@ template <class Space, class Network, int kMostGroup, class Keeper = ScoresOnly>
 struct PlaneKernel {
   using Cell = Network;
   using Scoring = NetworkScoring<Network>;
-  using Limits = PlaneLimits<Network, kMostGroup>;
+  using Limits = PlaneLimits<Network, kMostGroup, Keeper::kColumnWords>;
   using Policy = Kokkos::TeamPolicy<Space, Kokkos::LaunchBounds<kPlaneThreads, Limits::teams>>;
   using Member = typename Policy::member_type;
   using Scan = DifferenceWords<Network, Limits::columns, kMostGroup>;
   using Scratch = PlaneScratch<Scan, Keeper::kSums>;
   using Keep = Keeper;
-  using Stage = PlaneStage<PlaneKernel>;
+  using Stage = PlaneStage<PlaneKernel, false>;
+  using FullStage = PlaneStage<PlaneKernel, true>;
   using Pipeline = WarpPipeline<Space, Stage>;
+  static constexpr bool kHasFullLoops = kIsHostSpace<Space> || Keeper::kHasFullLoops;
 
   // What it needs of the batch: functors of up to 512 bytes travel with the launch, larger ones wait for one another.
   std::uint8_t const* residues;
@@ -166,6 +170,14 @@ struct PlaneKernel {
       most = sequences[at].length > most ? sequences[at].length : most;
     }
     return most;
+  }
+
+  [[nodiscard]] static KOKKOS_FUNCTION int shortest(WordSequence const* sequences, int count) {
+    int least = longest(sequences, count);
+    for (int at = 0; at < count; ++at) {
+      least = sequences[at].length < least ? sequences[at].length : least;
+    }
+    return least;
   }
 
   /// Returns where p waits between two passes, row by row.
@@ -217,18 +229,76 @@ private:
       int const chunks = (cols - begin + shape.threads * Scan::kChunk - 1) / (shape.threads * Scan::kChunk);
       width = chunks * Scan::kChunk < shape.width ? chunks * Scan::kChunk : shape.width;
       PlanePass const pass{begin, width, steps, begin == 0, begin + width * shape.threads >= cols};
-      Stage const stage{*this, scratch, pass, team.league_rank()};
       write_tables(team, scratch, pass);
       team.team_barrier();
-      Pipeline::open(team, stage, threads);
-      if (!kIsHostSpace<Space> && width == Limits::columns) { // hosts need no second form of this loop
-        Pipeline::template run<kIsHostSpace<Space> ? Stage::kNarrow : Stage::kWhole>(team, stage, threads, 0, steps);
-      } else {
-        Pipeline::template run<Stage::kNarrow>(team, stage, threads, 0, steps);
-      }
+      scan_rows(team, scratch, pass, threads);
       keep.add_up(*this, team, threads, scratch, pass);
     }
     return begin;
+  }
+
+  /// Scans all rows of a pass.
+  KOKKOS_FUNCTION void scan_rows(Member const& team, Scratch const& scratch, PlanePass const& pass,
+                                 typename Pipeline::States& threads) const {
+    Stage const stage{*this, scratch, pass, team.league_rank()};
+    Steps const steps = steps_of_warp(team, scratch, pass);
+    Pipeline::open(team, stage, threads);
+    if constexpr (!kHasFullLoops) {
+      if (pass.width == Limits::columns) {
+        Pipeline::template run<Stage::kWhole>(team, stage, threads, 0, steps.all);
+        return;
+      }
+    }
+    Pipeline::template run<Stage::kByWidth>(team, stage, threads, 0, steps.waiting);
+    scan_full_rows(team, FullStage{*this, scratch, pass, team.league_rank()}, threads, steps);
+    Pipeline::template run<Stage::kByWidth>(team, stage, threads, steps.full, steps.all);
+  }
+
+  /// Steps of a warp in a pass, each kind behind the one before.
+  struct Steps {
+    int waiting; // end of those in which some threads wait for their first row
+    int full;    // end of those in which every thread has a row
+    int all;
+  };
+
+  /// Returns the steps of the calling thread's warp, on hosts of the team: as its own words need, and no others.
+  [[nodiscard]] KOKKOS_FUNCTION Steps steps_of_warp(Member const& team, Scratch const& scratch,
+                                                    PlanePass const& pass) const {
+    int begin = 0;
+    int count = scratch.bundle->rows;
+    if constexpr (!kIsHostSpace<Space>) {
+      int const words = kWarp / shape.threads;
+      begin = team.team_rank() / kWarp * words;
+      count = count - begin < words ? count - begin : words;
+    }
+    int const most = longest(scratch.rows + begin, count);
+    int const all = most == 0 ? 0 : pipeline_steps(most, shape.threads);
+    if (!has_full_loop(pass)) {
+      return {0, 0, all};
+    }
+    int const waiting = all < shape.threads - 1 ? all : shape.threads - 1;
+    int const least = shortest(scratch.rows + begin, count);
+    return {waiting, least > waiting ? least : waiting, all};
+  }
+
+  /// Returns whether there is a loop for full steps of so many columns: few last passes are narrower.
+  [[nodiscard]] static KOKKOS_FUNCTION bool has_full_loop(PlanePass const& pass) {
+    return kHasFullLoops && (kIsHostSpace<Space> || pass.width + Scan::kChunk >= Limits::columns);
+  }
+
+  /// Takes the steps in which every thread has a row.
+  KOKKOS_FUNCTION void scan_full_rows(Member const& team, FullStage const& stage, typename Pipeline::States& threads,
+                                      Steps const& steps) const {
+    using Full = WarpPipeline<Space, FullStage>;
+    if constexpr (kIsHostSpace<Space>) { // which gain nothing by loops of their own
+      Full::template run<FullStage::kByWidth>(team, stage, threads, steps.waiting, steps.full);
+    } else if constexpr (kHasFullLoops) {
+      if (stage.pass.width == Limits::columns) {
+        Full::template run<FullStage::kWhole>(team, stage, threads, steps.waiting, steps.full);
+      } else {
+        Full::template run<FullStage::kWhole - 1>(team, stage, threads, steps.waiting, steps.full);
+      }
+    }
   }
 
   /// Writes where each letter matches: a thread takes a column.

@@ -26,6 +26,8 @@ template <class Space, class Network>
 struct KeepPaths : ScoresOnly {
   using Directions = CellDirections<Network>;
   using Layout = DirectionLayout<Directions::kWords>;
+  static constexpr int kColumnWords = 80;
+  static constexpr bool kHasFullLoops = false; // stores bound it
 
   Directions cells;
   PathArea area;
@@ -69,11 +71,11 @@ struct KeepPaths : ScoresOnly {
     }
   }
 
-  template <bool kWhole, class Scan>
+  template <int kKnownChunks, class Scan>
   PAIRSCAN_FUNCTION void scan_row(State& state, Scan& scan, Network const& network, typename Scan::Four const* table,
                                   PlanePass const& pass) const {
-    DirectionWriter<Network>{cells, state.exchanged, state.out}.template scan_row<kWhole>(scan, network, table,
-                                                                                          pass.width);
+    DirectionWriter<Network>{cells, state.exchanged, state.out}.template scan_row<kKnownChunks>(scan, network, table,
+                                                                                                pass.width);
   }
 
   static PAIRSCAN_FUNCTION void end_step(State& state) { state.out += state.step_bytes; }

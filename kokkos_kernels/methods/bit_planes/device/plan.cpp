@@ -26,6 +26,11 @@ struct Limit {
   std::size_t scratch_bytes = 0;
 };
 
+template <class Kernel>
+Limit limit_of_kernel(int words) {
+  return {Kernel::Limits::columns, Kernel::Scan::kStored, Kernel::Scratch::bytes(words)};
+}
+
 Limit limit_of(BatchShape const& shape, int lanes) {
   Limit limit;
   bool const ended = !ends_as_inner(shape.problem);
@@ -34,8 +39,7 @@ Limit limit_of(BatchShape const& shape, int lanes) {
       using Kernel = PlaneKernel<HostSpace, Network, decltype(most)::value>;
       using Ended = PlaneKernel<HostSpace, Network, decltype(most)::value, KeepEnds<Network>>;
       int const words = kPlaneThreads / lanes;
-      limit = {Kernel::Limits::columns, Kernel::Scan::kStored,
-               ended ? Ended::Scratch::bytes(words) : Kernel::Scratch::bytes(words)};
+      limit = ended ? limit_of_kernel<Ended>(words) : limit_of_kernel<Kernel>(words);
     });
   });
   return limit;
@@ -150,7 +154,7 @@ bool plane_paths_wanted(BatchPlan const& plan) {
 
 //                                           1,500 bases, 15 gates: pairs ->
 //     seconds  int16x2        /
-//                           /  ____         below some 11,700 pairs words take as long as for one word per scheduler,
+//                           /  ____         below some 10,500 pairs words take as long as for one word per scheduler,
 //     words   _____________/__/             above them time grows with the words, full or not
 //                         /
 double plane_words_seconds(BatchPlan const& plan) {
@@ -158,7 +162,7 @@ double plane_words_seconds(BatchPlan const& plan) {
     return affine_path_seconds(plan);
   }
   constexpr double kCellsPerScheduler = 13.3e12 / 528; // of an H200, of pairs that a full word would hold (int16x2's)
-  constexpr double kPairsAScheduler = 21; // two thirds of a word: so many pairs' time is the least that words take
+  constexpr double kPairsAScheduler = 19; // of a word's 32: so many pairs' time is the least that words take
   constexpr double kShort = 340;          // bases: below, what comes before and behind a word's rows weighs more
   constexpr double kFilled = 0.6;         // of a word: one for 16 pairs takes as long as packed values do for them
   constexpr double kGates = 38;           // per cell, with which full words are no faster than packed values

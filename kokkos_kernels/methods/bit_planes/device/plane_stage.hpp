@@ -18,33 +18,42 @@ struct PlanePass {
   bool last;
 };
 
+/// Registers of a thread in a pass.
+template <class Kernel>
+struct PlaneState : PipelineState<Kernel::Scan::kPlanes> {
+  typename Kernel::Scan scan;
+  HandedWords<Kernel::Scan::kPlanes> stored_p; // left of the pass, in the next row
+  std::uint8_t const* letters;
+  typename Kernel::Scan::Four const* tables; // from this thread's column on
+  std::uint32_t* stored;                     // border of the word
+  int letter;                                // of the next row
+  int row;                                   // number of the next row
+  int rows;
+  typename Kernel::Keep::State kept;
+};
+
 /// Stage of WarpPipeline for one pass over a bundle: a group of threads is a word of 32 matrices, and what its threads
 /// hand on is p, the vertical difference, or with affine gaps the code of that and of the gap along the row. Kernel is
 /// a PlaneKernel.
-template <class Kernel>
+/// `kFull`: every thread has a row in every step that is taken so. Nothing then joins the states of threads that
+/// computed a row with those that did not, and in two steps q goes to other registers and back: no copies are made. Two
+/// steps of many gates are too long for the instruction cache.
+template <class Kernel, bool kFull>
 struct PlaneStage {
   using Network = typename Kernel::Cell;
   using Scan = typename Kernel::Scan;
   using Four = typename Scan::Four;
   using Scratch = typename Kernel::Scratch;
+  using State = PlaneState<Kernel>;
   static constexpr int kThreads = kPlaneThreads;
   static constexpr bool kOneGroup = false;
-  static constexpr int kUnrolled = 0;
-  static constexpr bool kOverlaps = false;
+  static constexpr bool kTwoSteps = Network::gates * Scan::kWidth <= 600;
+  static constexpr int kUnrolled = !kFull ? 0 : kTwoSteps ? 2 : 1;
+  static constexpr bool kOverlaps = kFull;
 
-  enum How { kNarrow, kWhole }; // with kWhole a thread has as many columns as it can have
-
-  struct State : PipelineState<Scan::kPlanes> {
-    Scan scan;
-    HandedWords<Scan::kPlanes> stored_p; // left of the pass, in the next row
-    std::uint8_t const* letters;
-    Four const* tables;    // from this thread's column on
-    std::uint32_t* stored; // border of the word
-    int letter;            // of the next row
-    int row;               // number of the next row
-    int rows;
-    typename Kernel::Keep::State kept;
-  };
+  // How: of so many chunks of columns per thread, which compilers know; or of as many as the pass has.
+  static constexpr int kWhole = Scan::kChunks; // as many as a thread can have
+  static constexpr int kByWidth = 0;
 
   Kernel const& kernel;
   Scratch const& scratch;
@@ -98,12 +107,12 @@ struct PlaneStage {
   }
 
   [[nodiscard]] static PAIRSCAN_FUNCTION bool has_row(State const& state) {
-    return static_cast<unsigned>(state.row) < static_cast<unsigned>(state.rows);
+    return kFull || static_cast<unsigned>(state.row) < static_cast<unsigned>(state.rows);
   }
 
   template <int kHow>
   PAIRSCAN_FUNCTION void scan(State& state, Four const* table, int) const {
-    kernel.keep.template scan_row<kHow == kWhole>(state.kept, state.scan, kernel.network, table, pass);
+    kernel.keep.template scan_row<kHow>(state.kept, state.scan, kernel.network, table, pass);
   }
 
   [[nodiscard]] static PAIRSCAN_FUNCTION constexpr bool has_message(int) { return true; }
