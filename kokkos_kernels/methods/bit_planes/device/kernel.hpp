@@ -17,7 +17,6 @@ namespace pairscan {
 struct ScoresOnly {
   static constexpr int kSums = 1;                // per matrix: of the horizontal differences of its last row
   static constexpr int kColumnWords = 96;        // of q that registers hold
-  static constexpr bool kHasFullLoops = true;    // for steps in which every thread has a row
   static constexpr bool kNeedsRightEdge = false; // whether p is stored behind the last column, too
 
   /// Of a thread in a pass.
@@ -132,7 +131,6 @@ struct PlaneKernel {
   using Stage = PlaneStage<PlaneKernel, false>;
   using FullStage = PlaneStage<PlaneKernel, true>;
   using Pipeline = WarpPipeline<Space, Stage>;
-  static constexpr bool kHasFullLoops = kIsHostSpace<Space> || Keeper::kHasFullLoops;
 
   // What it needs of the batch: functors of up to 512 bytes travel with the launch, larger ones wait for one another.
   std::uint8_t const* residues;
@@ -243,12 +241,6 @@ private:
     Stage const stage{*this, scratch, pass, team.league_rank()};
     Steps const steps = steps_of_warp(team, scratch, pass);
     Pipeline::open(team, stage, threads);
-    if constexpr (!kHasFullLoops) {
-      if (pass.width == Limits::columns) {
-        Pipeline::template run<Stage::kWhole>(team, stage, threads, 0, steps.all);
-        return;
-      }
-    }
     Pipeline::template run<Stage::kByWidth>(team, stage, threads, 0, steps.waiting);
     scan_full_rows(team, FullStage{*this, scratch, pass, team.league_rank()}, threads, steps);
     Pipeline::template run<Stage::kByWidth>(team, stage, threads, steps.full, steps.all);
@@ -283,7 +275,7 @@ private:
 
   /// Returns whether there is a loop for full steps of so many columns: few last passes are narrower.
   [[nodiscard]] static KOKKOS_FUNCTION bool has_full_loop(PlanePass const& pass) {
-    return kHasFullLoops && (kIsHostSpace<Space> || pass.width + Scan::kChunk >= Limits::columns);
+    return kIsHostSpace<Space> || pass.width + Scan::kChunk >= Limits::columns;
   }
 
   /// Takes the steps in which every thread has a row.
@@ -292,12 +284,10 @@ private:
     using Full = WarpPipeline<Space, FullStage>;
     if constexpr (kIsHostSpace<Space>) { // which gain nothing by loops of their own
       Full::template run<FullStage::kByWidth>(team, stage, threads, steps.waiting, steps.full);
-    } else if constexpr (kHasFullLoops) {
-      if (stage.pass.width == Limits::columns) {
-        Full::template run<FullStage::kWhole>(team, stage, threads, steps.waiting, steps.full);
-      } else {
-        Full::template run<FullStage::kWhole - 1>(team, stage, threads, steps.waiting, steps.full);
-      }
+    } else if (stage.pass.width == Limits::columns) {
+      Full::template run<FullStage::kWhole>(team, stage, threads, steps.waiting, steps.full);
+    } else {
+      Full::template run<FullStage::kWhole - 1>(team, stage, threads, steps.waiting, steps.full);
     }
   }
 

@@ -27,7 +27,6 @@ struct KeepPaths : ScoresOnly {
   using Directions = CellDirections<Network>;
   using Layout = DirectionLayout<Directions::kWords>;
   static constexpr int kColumnWords = 80;
-  static constexpr bool kHasFullLoops = false; // stores bound it
 
   Directions cells;
   PathArea area;
