@@ -8,12 +8,6 @@ namespace pairscan::perf {
 
 namespace {
 
-/// Returns the edge that stands for all that no cell tells apart: here >= mismatch, so that a gap which is worth less
-/// than a mismatch and an opening is as good as that.
-AffineEdge canonical(ReducedAffine const& scheme, AffineEdge const& edge) {
-  return {edge.step, std::max(edge.gap, scheme.mismatch - scheme.open - edge.step)};
-}
-
 /// Appends a case to a problem.
 class ProblemBuilder {
 public:
@@ -69,10 +63,10 @@ std::vector<unsigned> words_of(SideCode const& code, int state) {
 
 } // namespace
 
-AffineCell::AffineCell(ReducedAffine const& scheme) : scheme_(scheme) {
+AffineCell::AffineCell(ReducedAffine const& scheme, bool merges) : scheme_(scheme), merges_(merges) {
   AffineStates const closed(scheme);
   for (AffineEdge const& edge : closed.edges()) {
-    states_.push_back(canonical(scheme, edge));
+    states_.push_back(canonical(edge));
   }
   std::ranges::sort(states_);
   states_.erase(std::unique(states_.begin(), states_.end()), states_.end());
@@ -87,8 +81,14 @@ AffineCell::AffineCell(ReducedAffine const& scheme) : scheme_(scheme) {
   cases_.erase(repeated.begin(), repeated.end());
 }
 
+// A cell is worth at least a mismatch, so that a gap which is worth less than that and an opening is as good as it.
+AffineEdge AffineCell::canonical(AffineEdge const& edge) const {
+  int const least = scheme_.mismatch - scheme_.open - edge.step;
+  return {edge.step, merges_ ? std::max(edge.gap, least) : edge.gap};
+}
+
 int AffineCell::state_of(AffineEdge const& edge) const {
-  auto const found = std::ranges::find(states_, canonical(scheme_, edge));
+  auto const found = std::ranges::find(states_, canonical(edge));
   bool const occurs = may_occur(scheme_, edge) && found != states_.end();
   return occurs ? static_cast<int>(found - states_.begin()) : -1;
 }
@@ -108,6 +108,18 @@ Problem AffineCell::problem(AffineCodes const& codes) const {
     }
   }
   return builder.take();
+}
+
+std::vector<AffineCell::Case> AffineCell::cases(AffineCodes const& codes) const {
+  std::vector<Case> all;
+  for (Case const& each : cases_) {
+    std::size_t words = 1;
+    for (std::size_t side = 0; side < 2; ++side) {
+      words *= words_of(codes.sides[side], each.in[side]).size();
+    }
+    all.insert(all.end(), words, each);
+  }
+  return all;
 }
 
 } // namespace pairscan::perf

@@ -19,10 +19,10 @@ struct AffineCodes {
 };
 
 /// The cell of a reduced scheme (kokkos_kernels/networks/affine_cell.hpp) as numbers of states. Edges that no cell
-/// tells apart are one state: a gap that cannot pay any more is as good as a new one.
+/// tells apart may be one state: a gap that cannot pay any more is as good as a new one.
 class AffineCell {
 public:
-  explicit AffineCell(ReducedAffine const& scheme);
+  explicit AffineCell(ReducedAffine const& scheme, bool merges = true);
 
   [[nodiscard]] ReducedAffine const& scheme() const { return scheme_; }
   [[nodiscard]] std::vector<AffineEdge> const& states() const { return states_; }
@@ -34,14 +34,22 @@ public:
   /// states on the right and below. There is a case for each word that the states may have.
   [[nodiscard]] Problem problem(AffineCodes const& codes) const;
 
-private:
+  /// States of the edges at a cell.
   struct Case {
-    std::array<int, 2> in; // states
+    std::array<int, 2> in;
     std::array<int, 2> out;
     bool matches = false;
   };
 
+  /// Returns the problem's cases, in the order of its states.
+  [[nodiscard]] std::vector<Case> cases(AffineCodes const& codes) const;
+
+private:
+  /// Returns the edge that stands for all that are one state.
+  [[nodiscard]] AffineEdge canonical(AffineEdge const& edge) const;
+
   ReducedAffine scheme_;
+  bool merges_;
   std::vector<AffineEdge> states_;
   std::vector<Case> cases_;
 };

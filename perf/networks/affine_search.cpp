@@ -24,6 +24,8 @@ struct Flags {
   double seconds = 60;
   int stop_at = 0;
   int walks = 8;
+  bool written = false;
+  bool all_states = false;
 };
 
 double seconds_so_far() {
@@ -38,7 +40,7 @@ AffineFound search(AffineCell const& cell, int planes, Flags const& flags) {
   AffineFound best;
   auto const over = [&] { return seconds_so_far() >= flags.seconds || fewest <= flags.stop_at; };
   for (int walk = 0; walk < flags.walks; ++walk) {
-    walks.emplace_back(cell, planes, random);
+    walks.emplace_back(cell, planes, flags.written, random);
   }
   for (double slice = flags.seconds / 4 / flags.walks; !over(); slice *= 2) {
     for (AffineWalk& walk : walks) {
@@ -111,7 +113,7 @@ void print(AffineCell const& cell, AffineFound const& found) {
 }
 
 int run(Flags const& flags) {
-  AffineCell const cell(ReducedAffine{flags.scheme[0], flags.scheme[1], flags.scheme[2]});
+  AffineCell const cell(ReducedAffine{flags.scheme[0], flags.scheme[1], flags.scheme[2]}, !flags.all_states);
   int const needed = std::bit_width(cell.states().size() - 1);
   int const planes = flags.planes == 0 ? needed : flags.planes;
   if (planes < needed) {
@@ -142,6 +144,9 @@ int main(int argc, char** argv) {
   app.add_option("--seconds", flags.seconds, "of processor time, after which the search ends")->capture_default_str();
   app.add_option("--stop-at", flags.stop_at, "end as soon as a network has so few gates");
   app.add_option("--walks", flags.walks, "networks to begin with")->check(CLI::Range(1, 100))->capture_default_str();
+  app.add_flag("--written", flags.written,
+               "begin with networks as one would write them down, not with split functions");
+  app.add_flag("--all-states", flags.all_states, "keep states apart that no cell tells apart");
   try {
     app.parse(argc, argv);
     return pairscan::perf::run(flags);

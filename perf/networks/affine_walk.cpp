@@ -68,12 +68,18 @@ bool codes_are_apart(SideCode const& code) {
 
 } // namespace
 
-AffineWalk::AffineWalk(AffineCell const& cell, int planes, Random& random) : cell_(&cell), random_(&random) {
-  begin(planes);
+AffineWalk::AffineWalk(AffineCell const& cell, int planes, bool written, Random& random)
+    : cell_(&cell), random_(&random) {
+  begin(planes, written);
   best_ = now_;
 }
 
-void AffineWalk::begin(int planes) {
+void AffineWalk::begin(int planes, bool written) {
+  if (auto first = written ? written_affine_network(*cell_, planes, *random_) : std::nullopt) {
+    now_ = std::move(*first);
+    problem_ = cell_->problem(now_.codes);
+    return;
+  }
   now_.codes = {planes, {first_code(*cell_, planes, *random_), first_code(*cell_, planes, *random_)}};
   problem_ = cell_->problem(now_.codes);
   now_.list = split_network(problem_, *random_);

@@ -1,22 +1,15 @@
 #pragma once
 
-#include <perf/networks/affine_problem.hpp>
-#include <perf/networks/resubstitution.hpp>
+#include <perf/networks/affine_first_network.hpp>
 
 namespace pairscan::perf {
-
-/// A network and the codes it is for.
-struct AffineFound {
-  AffineCodes codes;
-  GateList list;
-};
 
 /// One network on its way. Between two resubstitutions (resubstitution.hpp) a gate gets a copy, a plane of the code
 /// becomes its exclusive or with a function of two other planes, or a state gets a second code. What leads to more
 /// gates is mostly taken back.
 class AffineWalk {
 public:
-  AffineWalk(AffineCell const& cell, int planes, Random& random);
+  AffineWalk(AffineCell const& cell, int planes, bool written, Random& random);
 
   /// Changes something, and resubstitutes some times for each gate.
   void advance();
@@ -25,7 +18,7 @@ public:
   [[nodiscard]] int gates() const { return best_.list.size(); }
 
 private:
-  void begin(int planes);
+  void begin(int planes, bool written);
   [[nodiscard]] bool change_code();
   void change_second_code();
   void resubstitute_until_fewer(int gates, int steps);

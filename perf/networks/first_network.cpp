@@ -1,102 +1,11 @@
-#include <algorithm>
 #include <functional>
 #include <numeric>
 #include <perf/networks/first_network.hpp>
+#include <perf/networks/network_builder.hpp>
 
 namespace pairscan::perf {
 
 namespace {
-
-using Signals = std::vector<int>;
-
-bool agree(Bits const& signal, Bits const& function, Bits const& care) {
-  for (std::size_t word = 0; word < care.size(); ++word) {
-    if (((signal[word] ^ function[word]) & care[word]) != 0) {
-      return false;
-    }
-  }
-  return true;
-}
-
-/// Appends gates to a network, knowing each signal's value in every state.
-class Builder {
-public:
-  explicit Builder(Problem const& problem) : problem_(problem), values_(problem.inputs) {
-    list_.inputs = static_cast<int>(problem.inputs.size());
-  }
-
-  /// The one gate that makes `function` of up to three signals.
-  int gate(Bits const& function, Signals inputs) {
-    inputs.resize(3, inputs.back());
-    Gate gate{{inputs[0], inputs[1], inputs[2]}, 0};
-    for (unsigned at = 0; at < 8; ++at) {
-      Bits here = problem_.all();
-      for (std::size_t input = 0; input < 3; ++input) {
-        Bits const& value = values_[static_cast<std::size_t>(inputs[input])];
-        for (std::size_t word = 0; word < here.size(); ++word) {
-          here[word] &= (at & (4U >> input)) != 0 ? value[word] : ~value[word];
-        }
-      }
-      gate.table |= (agree(Bits(here.size()), function, here) ? 0U : 1U) << at;
-    }
-    return append(gate, function);
-  }
-
-  /// `function`, which these signals determine, where `care` says so: splits it at one after the other, the last first,
-  /// until a signal that is there already will do.
-  int split(Bits const& function, Bits const& care, Signals const& at, std::size_t left) {
-    for (std::size_t signal = 0; signal < values_.size(); ++signal) {
-      if (agree(values_[signal], function, care)) {
-        return static_cast<int>(signal);
-      }
-    }
-    if (left == 0) {
-      Bits const never(care.size());
-      return gate(agree(never, function, care) ? never : problem_.all(), {0});
-    }
-    int const splitter = at[left - 1];
-    Bits ones = care;
-    Bits zeros = care;
-    for (std::size_t word = 0; word < care.size(); ++word) {
-      ones[word] &= values_[static_cast<std::size_t>(splitter)][word];
-      zeros[word] &= ~values_[static_cast<std::size_t>(splitter)][word];
-    }
-    int const high = split(function, ones, at, left - 1);
-    int const low = split(function, zeros, at, left - 1);
-    Bits value(care.size());
-    for (std::size_t word = 0; word < care.size(); ++word) {
-      std::uint64_t const choice = values_[static_cast<std::size_t>(splitter)][word];
-      value[word] = (choice & values_[static_cast<std::size_t>(high)][word]) |
-                    (~choice & values_[static_cast<std::size_t>(low)][word]);
-    }
-    return append({{splitter, high, low}, 0xca}, value);
-  }
-
-  void add_output(int signal) { list_.outputs.push_back(signal); }
-
-  GateList take() {
-    tidy(list_);
-    return std::move(list_);
-  }
-
-private:
-  int append(Gate const& gate, Bits const& value) {
-    list_.gates.push_back(gate);
-    values_.push_back(value);
-    return list_.signals() - 1;
-  }
-
-  Problem const& problem_;
-  GateList list_;
-  std::vector<Bits> values_;
-};
-
-Signals shuffled(Signals signals, Random& random) {
-  for (std::size_t left = signals.size(); left > 1; --left) {
-    std::swap(signals[left - 1], signals[static_cast<std::size_t>(below(random, left))]);
-  }
-  return signals;
-}
 
 /// The steps of a cell, each as the numbers it yields.
 class WrittenCell {
@@ -209,7 +118,7 @@ private:
   int mismatch_;
   Problem problem_;
   Codes const& codes_;
-  Builder builder_;
+  NetworkBuilder builder_;
   Random& random_;
 };
 
@@ -219,7 +128,7 @@ GateList split_network(Problem const& problem, Random& random) {
   Signals inputs(problem.inputs.size());
   std::iota(inputs.begin(), inputs.end(), 0);
   Signals const order = shuffled(inputs, random);
-  Builder builder(problem);
+  NetworkBuilder builder(problem);
   for (Bits const& output : problem.outputs) {
     builder.add_output(builder.split(output, problem.all(), order, order.size()));
   }

@@ -138,20 +138,20 @@ bool drop(GateList& list, Values const& values, Duty const& duty, Random& random
 /// pair that the signal tells apart. A three that fails only the whole test gives a new pair.
 class Threes {
 public:
-  Threes(Values const& values, Duty const& duty) : values_(values), duty_(duty), told_apart_(duty.candidates.size()) {
+  Threes(Values const& values, Duty const& duty)
+      : values_(values), duty_(duty), told_apart_(duty.candidates.size() + kAtOnce) {
     add_pair(first_state(duty.on.data(), values.words()), first_state(duty.off.data(), values.words()));
   }
 
   /// Calls `found(three, table, free)` for each; `free` are the table's entries that do not matter.
   template <class Found>
   void for_each(Found const& found) {
-    std::size_t const count = told_apart_.size();
+    std::size_t const count = duty_.candidates.size();
     for (std::size_t i = 0; i < count; ++i) {
       for (std::size_t j = i + 1; j < count; ++j) {
-        for (std::size_t k = j + 1; k < count; ++k) {
-          if ((told_apart_[i] | told_apart_[j] | told_apart_[k] | unused_) == ~std::uint64_t{0}) {
-            std::array<int, 3> const three = {duty_.candidates[i], duty_.candidates[j], duty_.candidates[k]};
-            test(three, found);
+        for (std::size_t k = j + 1; k < count; k += kAtOnce) {
+          if (any_tells(told_apart_[i] | told_apart_[j] | unused_, k)) {
+            test_each(i, j, k, found);
           }
         }
       }
@@ -159,6 +159,28 @@ public:
   }
 
 private:
+  static constexpr std::size_t kAtOnce = 16; // candidates that are looked at without a branch
+
+  /// Returns whether one of the next candidates tells apart all pairs that these two do not. Behind the last one stand
+  /// zeros.
+  [[nodiscard]] bool any_tells(std::uint64_t two, std::size_t first) const {
+    std::uint64_t least = ~std::uint64_t{0};
+    for (std::size_t at = first; at < first + kAtOnce; ++at) {
+      least = std::min(least, ~(two | told_apart_[at]));
+    }
+    return least == 0;
+  }
+
+  template <class Found>
+  void test_each(std::size_t i, std::size_t j, std::size_t first, Found const& found) {
+    std::size_t const end = std::min(first + kAtOnce, duty_.candidates.size());
+    for (std::size_t k = first; k < end; ++k) {
+      if ((told_apart_[i] | told_apart_[j] | told_apart_[k] | unused_) == ~std::uint64_t{0}) {
+        test({duty_.candidates[i], duty_.candidates[j], duty_.candidates[k]}, found);
+      }
+    }
+  }
+
   template <class Found>
   void test(std::array<int, 3> const& three, Found const& found) {
     std::uint64_t on[8] = {};
@@ -202,7 +224,7 @@ private:
   }
 
   void add_pair(int on, int off) {
-    for (std::size_t candidate = 0; candidate < told_apart_.size(); ++candidate) {
+    for (std::size_t candidate = 0; candidate < duty_.candidates.size(); ++candidate) {
       std::uint64_t const* value = values_.of(duty_.candidates[candidate]);
       told_apart_[candidate] &= ~(std::uint64_t{1} << next_);
       told_apart_[candidate] |= bit(value_in(value, on) != value_in(value, off)) << next_;

@@ -328,7 +328,8 @@ TEST(Methods, CostsOnDevicesCrossWhereTheMeasuredThresholdsAre) {
   int all = 0;
   for (LinearScoring const scoring : {LinearScoring{4, -5, -10}, LinearScoring{0, -1, -1}, LinearScoring{9, 2, -11},
                                       LinearScoring{7, -11, -12}, LinearScoring{3, -4, -6}}) {
-    for (std::size_t const pairs : {1, 100, 5'000, 10'000, 10'500, 10'600, 12'000, 19'000, 30'000, 68'000, 70'000, 5'000'000}) {
+    for (std::size_t const pairs :
+         {1, 100, 5'000, 10'000, 10'500, 10'600, 12'000, 19'000, 30'000, 68'000, 70'000, 5'000'000}) {
       for (int const length : {10, 150, 400, 1'500, 20'000}) {
         for (double const row_pairs : {1.0, 15.5, 19.1, 19.3, 27.0, 32.0}) {
           for (LetterKind const letters : {LetterKind::bases, LetterKind::base_sets}) {

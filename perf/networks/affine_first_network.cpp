@@ -1,0 +1,245 @@
+#include <algorithm>
+#include <bit>
+#include <functional>
+#include <numeric>
+#include <perf/networks/affine_first_network.hpp>
+#include <perf/networks/network_builder.hpp>
+#include <set>
+
+namespace pairscan::perf {
+
+namespace {
+
+constexpr int kOrders = 30; // in which a function is split; the shortest network is kept
+
+/// Planes of the two parts of a code, and the constants that are added to them, for the left side and the top.
+struct Parts {
+  int step_planes = 0;
+  int gap_planes = 0;
+  std::array<int, 2> step_offset{};
+  std::array<int, 2> gap_offset{};
+};
+
+/// With steps u + c and v + c' a binary difference `here - v` is a code of u again if c + c' is minus the least value
+/// that a cell can have; the gap's code likewise.
+Parts parts_of(ReducedAffine const& scheme, int planes, Random& random) {
+  Parts parts;
+  parts.gap_planes = std::bit_width(static_cast<unsigned>(scheme.open));
+  parts.step_planes = planes - parts.gap_planes;
+  parts.step_offset[0] = below(random, std::size_t{1} << parts.step_planes);
+  parts.step_offset[1] = -scheme.mismatch - parts.step_offset[0];
+  int const least_gap = scheme.mismatch - scheme.open;
+  parts.gap_offset = {-least_gap - parts.step_offset[1], -least_gap - parts.step_offset[0]};
+  return parts;
+}
+
+unsigned low_bits(int number, int planes) {
+  return static_cast<unsigned>(number) & ((1U << planes) - 1);
+}
+
+SideCode code_of(AffineCell const& cell, Parts const& parts, std::size_t side) {
+  SideCode code;
+  for (AffineEdge const& edge : cell.states()) {
+    unsigned const step = low_bits(edge.step + parts.step_offset[side], parts.step_planes);
+    unsigned const gap = low_bits(edge.step + edge.gap + parts.gap_offset[side], parts.gap_planes);
+    code.words.push_back(step | gap << parts.step_planes);
+  }
+  code.free.resize(code.words.size());
+  return code;
+}
+
+/// The steps of a cell, each as the numbers it yields.
+class WrittenAffineCell {
+public:
+  using Number = std::function<int(AffineCell::Case const&)>;
+
+  WrittenAffineCell(AffineCell const& cell, Parts const& parts, AffineCodes const& codes, Random& random)
+      : cell_(cell), parts_(parts), problem_(cell.problem(codes)), cases_(cell.cases(codes)), planes_(codes.planes),
+        builder_(problem_), random_(random) {}
+
+  GateList build() {
+    ReducedAffine const& scheme = cell_.scheme();
+    int const least = scheme.mismatch; // of `here`
+    // A gap that is worth less than a new one of the worst cell counts as that.
+    Number const a = [&](auto const& each) { return std::max(value(each.in[0]) - least + scheme.open, 0); };
+    Number const b = [&](auto const& each) { return std::max(value(each.in[1]) - least + scheme.open, 0); };
+    Number const here = [&](auto const& each) {
+      int const paired = each.matches ? scheme.match : scheme.mismatch;
+      return std::max({paired, value(each.in[0]), value(each.in[1])}) - least;
+    };
+    Number const greatest = [&](auto const& each) { return std::max(a(each), b(each)); };
+    int const value_planes = std::bit_width(static_cast<unsigned>(scheme.match - least + scheme.open));
+    int const here_planes = std::bit_width(static_cast<unsigned>(scheme.match - least));
+    Signals const a_planes = split_planes(a, value_planes, inputs(0));
+    Signals const b_planes = split_planes(b, value_planes, inputs(planes_));
+    Signals const both = chosen(greatest, less(a, b, a_planes, b_planes), a_planes, b_planes, value_planes);
+    Signals here_from = both;
+    here_from.push_back(2 * planes_);
+    Signals const h_planes = split_planes(here, here_planes, here_from);
+    Number const u = step(0);
+    Number const v = step(1);
+    add_side(0, here, h_planes, a, a_planes, v, inputs(planes_));
+    add_side(1, here, h_planes, b, b_planes, u, inputs(0));
+    return builder_.take();
+  }
+
+private:
+  [[nodiscard]] int value(int state) const {
+    AffineEdge const& edge = cell_.states()[static_cast<std::size_t>(state)];
+    return edge.step + edge.gap;
+  }
+
+  [[nodiscard]] Number step(std::size_t side) const {
+    return [this, side](AffineCell::Case const& each) {
+      return cell_.states()[static_cast<std::size_t>(each.in[side])].step + parts_.step_offset[side];
+    };
+  }
+
+  /// The planes of the state that leaves the cell on one side. A new gap is worth `here` less an opening, which in the
+  /// numbers of gaps is `here` itself.
+  void add_side(std::size_t side, Number const& here, Signals const& h_planes, Number const& gap,
+                Signals const& gap_planes, Number const& across, Signals const& across_planes) {
+    Number const longer = [&](auto const& each) { return std::max(here(each), gap(each)); };
+    Signals const g_planes = chosen(longer, less(here, gap, h_planes, gap_planes), h_planes, gap_planes,
+                                    static_cast<int>(gap_planes.size()));
+    Signals steps(across_planes.begin(), across_planes.begin() + parts_.step_planes);
+    for (int const plane : difference(here, across, h_planes, steps, parts_.step_planes)) {
+      builder_.add_output(plane);
+    }
+    add_gap(side, longer, g_planes, across, steps);
+  }
+
+  /// The planes of what the best alignment that ends in a gap is worth: `longer` less the step across the other side,
+  /// or where that counts as worth less, the least value of all.
+  void add_gap(std::size_t side, Number const& longer, Signals const& longer_planes, Number const& across,
+               Signals const& steps) {
+    Number const code = [&, side](auto const& each) {
+      return static_cast<int>(low_bits(value(each.out[side]) + parts_.gap_offset[side], parts_.gap_planes));
+    };
+    Bits const is_least = where([&](auto const& each) {
+      return low_bits(longer(each) - across(each), parts_.gap_planes) != static_cast<unsigned>(code(each));
+    });
+    bool const occurs = std::ranges::any_of(is_least, [](std::uint64_t word) { return word != 0; });
+    int const least = occurs ? split_best(is_least, joined(longer_planes, steps)) : 0;
+    Signals const gaps = difference(longer, across, longer_planes, steps, parts_.gap_planes);
+    for (int plane = 0; plane < parts_.gap_planes; ++plane) {
+      int const gap = gaps[static_cast<std::size_t>(plane)];
+      builder_.add_output(occurs ? builder_.gate(plane_of(code, plane), {least, gap}) : gap);
+    }
+  }
+
+  [[nodiscard]] Signals inputs(int first) const {
+    Signals signals(static_cast<std::size_t>(planes_));
+    std::iota(signals.begin(), signals.end(), first);
+    return signals;
+  }
+
+  [[nodiscard]] Bits where(std::function<bool(AffineCell::Case const&)> const& test) const {
+    Bits bits(static_cast<std::size_t>(problem_.words()));
+    for (std::size_t state = 0; state < cases_.size(); ++state) {
+      bits[state / 64] |= std::uint64_t{test(cases_[state])} << (state % 64);
+    }
+    return bits;
+  }
+
+  [[nodiscard]] Bits plane_of(Number const& number, int plane) const {
+    return where([&](auto const& each) { return (number(each) >> plane & 1) != 0; });
+  }
+
+  /// Returns a function that these signals determine.
+  int split_best(Bits const& function, Signals const& from) {
+    Signals best;
+    int fewest = 1 << 20;
+    for (int order = 0; order < kOrders; ++order) {
+      Signals const tried = shuffled(from, random_);
+      NetworkBuilder copy = builder_;
+      copy.split(function, problem_.all(), tried, tried.size());
+      if (copy.size() < fewest) {
+        fewest = copy.size();
+        best = tried;
+      }
+    }
+    return builder_.split(function, problem_.all(), best, best.size());
+  }
+
+  /// Returns the planes of a number that these signals determine.
+  Signals split_planes(Number const& number, int count, Signals const& from) {
+    Signals planes;
+    for (int plane = 0; plane < count; ++plane) {
+      planes.push_back(split_best(plane_of(number, plane), from));
+    }
+    return planes;
+  }
+
+  /// Returns the plane of a number's signal, or nothing above its highest one.
+  static Signals plane_or_none(Signals const& planes, int plane) {
+    auto const at = static_cast<std::size_t>(plane);
+    return at < planes.size() ? Signals{planes[at]} : Signals{};
+  }
+
+  static Signals joined(Signals one, Signals const& other) {
+    one.insert(one.end(), other.begin(), other.end());
+    return one;
+  }
+
+  int less(Number const& a, Number const& b, Signals const& a_planes, Signals const& b_planes) {
+    Signals below;
+    auto const planes = static_cast<int>(std::max(a_planes.size(), b_planes.size()));
+    for (int plane = 0; plane < planes; ++plane) {
+      int const mask = (2 << plane) - 1;
+      Signals const from = joined(joined(plane_or_none(a_planes, plane), plane_or_none(b_planes, plane)), below);
+      below = {builder_.gate(where([&](auto const& each) { return (a(each) & mask) < (b(each) & mask); }), from)};
+    }
+    return below[0];
+  }
+
+  Signals chosen(Number const& number, int choice, Signals const& one, Signals const& other, int count) {
+    Signals planes;
+    for (int plane = 0; plane < count; ++plane) {
+      Signals const from = joined(joined({choice}, plane_or_none(one, plane)), plane_or_none(other, plane));
+      planes.push_back(builder_.gate(plane_of(number, plane), from));
+    }
+    return planes;
+  }
+
+  Signals difference(Number const& a, Number const& b, Signals const& a_planes, Signals const& b_planes, int count) {
+    Signals planes;
+    Signals borrow;
+    Number const result = [&](auto const& each) { return a(each) - b(each); };
+    for (int plane = 0; plane < count; ++plane) {
+      int const mask = (2 << plane) - 1;
+      Signals const from = joined(joined(plane_or_none(a_planes, plane), plane_or_none(b_planes, plane)), borrow);
+      planes.push_back(builder_.gate(plane_of(result, plane), from));
+      borrow = {builder_.gate(where([&](auto const& each) { return (a(each) & mask) < (b(each) & mask); }), from)};
+    }
+    return planes;
+  }
+
+  AffineCell const& cell_;
+  Parts const& parts_;
+  Problem problem_;
+  std::vector<AffineCell::Case> cases_;
+  int planes_;
+  NetworkBuilder builder_;
+  Random& random_;
+};
+
+} // namespace
+
+std::optional<AffineFound> written_affine_network(AffineCell const& cell, int planes, Random& random) {
+  Parts const parts = parts_of(cell.scheme(), planes, random);
+  if (parts.step_planes < parts.gap_planes) {
+    return std::nullopt;
+  }
+  AffineFound found;
+  found.codes = {planes, {code_of(cell, parts, 0), code_of(cell, parts, 1)}};
+  for (SideCode const& code : found.codes.sides) {
+    if (std::set(code.words.begin(), code.words.end()).size() < code.words.size()) {
+      return std::nullopt;
+    }
+  }
+  found.list = WrittenAffineCell(cell, parts, found.codes, random).build();
+  return found;
+}
+
+} // namespace pairscan::perf
