@@ -1,9 +1,8 @@
 #include <algorithm>
 #include <bit>
-#include <functional>
 #include <numeric>
 #include <perf/networks/affine_first_network.hpp>
-#include <perf/networks/network_builder.hpp>
+#include <perf/networks/written_numbers.hpp>
 #include <set>
 
 namespace pairscan::perf {
@@ -49,13 +48,11 @@ SideCode code_of(AffineCell const& cell, Parts const& parts, std::size_t side) {
 }
 
 /// The steps of a cell, each as the numbers it yields.
-class WrittenAffineCell {
+class WrittenAffineCell : WrittenNumbers<AffineCell::Case> {
 public:
-  using Number = std::function<int(AffineCell::Case const&)>;
-
   WrittenAffineCell(AffineCell const& cell, Parts const& parts, AffineCodes const& codes, Random& random)
-      : cell_(cell), parts_(parts), problem_(cell.problem(codes)), cases_(cell.cases(codes)), planes_(codes.planes),
-        builder_(problem_), random_(random) {}
+      : WrittenNumbers(cell.problem(codes), cell.cases(codes)), cell_(cell), parts_(parts), planes_(codes.planes),
+        random_(random) {}
 
   GateList build() {
     ReducedAffine const& scheme = cell_.scheme();
@@ -134,18 +131,6 @@ private:
     return signals;
   }
 
-  [[nodiscard]] Bits where(std::function<bool(AffineCell::Case const&)> const& test) const {
-    Bits bits(static_cast<std::size_t>(problem_.words()));
-    for (std::size_t state = 0; state < cases_.size(); ++state) {
-      bits[state / 64] |= std::uint64_t{test(cases_[state])} << (state % 64);
-    }
-    return bits;
-  }
-
-  [[nodiscard]] Bits plane_of(Number const& number, int plane) const {
-    return where([&](auto const& each) { return (number(each) >> plane & 1) != 0; });
-  }
-
   /// Returns a function that these signals determine.
   int split_best(Bits const& function, Signals const& from) {
     Signals best;
@@ -171,56 +156,14 @@ private:
     return planes;
   }
 
-  /// Returns the plane of a number's signal, or nothing above its highest one.
-  static Signals plane_or_none(Signals const& planes, int plane) {
-    auto const at = static_cast<std::size_t>(plane);
-    return at < planes.size() ? Signals{planes[at]} : Signals{};
-  }
-
   static Signals joined(Signals one, Signals const& other) {
     one.insert(one.end(), other.begin(), other.end());
     return one;
   }
 
-  int less(Number const& a, Number const& b, Signals const& a_planes, Signals const& b_planes) {
-    Signals below;
-    auto const planes = static_cast<int>(std::max(a_planes.size(), b_planes.size()));
-    for (int plane = 0; plane < planes; ++plane) {
-      int const mask = (2 << plane) - 1;
-      Signals const from = joined(joined(plane_or_none(a_planes, plane), plane_or_none(b_planes, plane)), below);
-      below = {builder_.gate(where([&](auto const& each) { return (a(each) & mask) < (b(each) & mask); }), from)};
-    }
-    return below[0];
-  }
-
-  Signals chosen(Number const& number, int choice, Signals const& one, Signals const& other, int count) {
-    Signals planes;
-    for (int plane = 0; plane < count; ++plane) {
-      Signals const from = joined(joined({choice}, plane_or_none(one, plane)), plane_or_none(other, plane));
-      planes.push_back(builder_.gate(plane_of(number, plane), from));
-    }
-    return planes;
-  }
-
-  Signals difference(Number const& a, Number const& b, Signals const& a_planes, Signals const& b_planes, int count) {
-    Signals planes;
-    Signals borrow;
-    Number const result = [&](auto const& each) { return a(each) - b(each); };
-    for (int plane = 0; plane < count; ++plane) {
-      int const mask = (2 << plane) - 1;
-      Signals const from = joined(joined(plane_or_none(a_planes, plane), plane_or_none(b_planes, plane)), borrow);
-      planes.push_back(builder_.gate(plane_of(result, plane), from));
-      borrow = {builder_.gate(where([&](auto const& each) { return (a(each) & mask) < (b(each) & mask); }), from)};
-    }
-    return planes;
-  }
-
   AffineCell const& cell_;
   Parts const& parts_;
-  Problem problem_;
-  std::vector<AffineCell::Case> cases_;
   int planes_;
-  NetworkBuilder builder_;
   Random& random_;
 };
 

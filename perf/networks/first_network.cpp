@@ -1,20 +1,24 @@
-#include <functional>
 #include <numeric>
 #include <perf/networks/first_network.hpp>
-#include <perf/networks/network_builder.hpp>
+#include <perf/networks/written_numbers.hpp>
 
 namespace pairscan::perf {
 
 namespace {
 
-/// The steps of a cell, each as the numbers it yields.
-class WrittenCell {
-public:
-  using Number = std::function<int(CellState const&)>;
+std::vector<CellState> cell_states(int match, int mismatch, int count) {
+  std::vector<CellState> states;
+  for (int state = 0; state < count; ++state) {
+    states.push_back(cell_state(match, mismatch, state));
+  }
+  return states;
+}
 
+/// The steps of a cell, each as the numbers it yields.
+class WrittenCell : WrittenNumbers<CellState> {
+public:
   WrittenCell(int match, int mismatch, Codes const& codes, Random& random)
-      : match_(match), mismatch_(mismatch), problem_(cell_problem(match, mismatch, codes)), codes_(codes),
-        builder_(problem_), random_(random) {}
+      : WrittenCell(match, mismatch, codes, cell_problem(match, mismatch, codes), random) {}
 
   GateList build() {
     int const most = match_ - std::max(mismatch_, 0);
@@ -25,12 +29,12 @@ public:
     Number const constant = [&](CellState const&) { return most; };
     Signals const u_planes = recoded(u, range(0));
     Signals const q_planes = recoded(q, range(codes_.planes));
-    Signals const least_planes = chosen(least, less(u, q, u_planes, q_planes), u_planes, q_planes);
+    Signals const least_planes = chosen(least, less(u, q, u_planes, q_planes), u_planes, q_planes, codes_.planes);
     int const matches = 2 * codes_.planes;
-    Signals const r_planes =
-        chosen(r, less(constant, least, {}, least_planes), least_planes, Signals(least_planes.size(), matches));
-    Signals const p_planes = difference(q, r, q_planes, r_planes);
-    Signals const h_planes = difference(u, r, u_planes, r_planes);
+    Signals const r_planes = chosen(r, less(constant, least, {}, least_planes), least_planes,
+                                    Signals(least_planes.size(), matches), codes_.planes);
+    Signals const p_planes = difference(q, r, q_planes, r_planes, codes_.planes);
+    Signals const h_planes = difference(u, r, u_planes, r_planes, codes_.planes);
     for (std::size_t output = 0; output < problem_.outputs.size(); ++output) {
       Signals const& from = output < static_cast<std::size_t>(codes_.planes) ? p_planes : h_planes;
       builder_.add_output(split(problem_.outputs[output], from));
@@ -39,24 +43,14 @@ public:
   }
 
 private:
+  WrittenCell(int match, int mismatch, Codes const& codes, Problem const& problem, Random& random)
+      : WrittenNumbers(problem, cell_states(match, mismatch, problem.states)), match_(match), mismatch_(mismatch),
+        codes_(codes), random_(random) {}
+
   [[nodiscard]] Signals range(int first) const {
     Signals signals(static_cast<std::size_t>(codes_.planes));
     std::iota(signals.begin(), signals.end(), first);
     return signals;
-  }
-
-  /// The states where `test` holds.
-  [[nodiscard]] Bits where(std::function<bool(CellState const&)> const& test) const {
-    Bits bits(static_cast<std::size_t>(problem_.words()));
-    for (int state = 0; state < problem_.states; ++state) {
-      bits[static_cast<std::size_t>(state / 64)] |= std::uint64_t{test(cell_state(match_, mismatch_, state))}
-                                                    << (state % 64);
-    }
-    return bits;
-  }
-
-  [[nodiscard]] Bits plane_of(Number const& number, int plane) const {
-    return where([&](CellState const& cell) { return (number(cell) >> plane & 1) != 0; });
   }
 
   int split(Bits const& function, Signals const& from) {
@@ -72,53 +66,9 @@ private:
     return planes;
   }
 
-  /// Whether a < b, from the lowest bit up. No planes: a constant.
-  int less(Number const& a, Number const& b, Signals const& a_planes, Signals const& b_planes) {
-    int below = -1;
-    for (int plane = 0; plane < codes_.planes; ++plane) {
-      int const mask = (2 << plane) - 1;
-      Signals inputs = {b_planes[static_cast<std::size_t>(plane)]};
-      if (!a_planes.empty()) {
-        inputs.push_back(a_planes[static_cast<std::size_t>(plane)]);
-      }
-      if (below >= 0) {
-        inputs.push_back(below);
-      }
-      below = builder_.gate(where([&](CellState const& cell) { return (a(cell) & mask) < (b(cell) & mask); }), inputs);
-    }
-    return below;
-  }
-
-  Signals chosen(Number const& number, int choice, Signals const& one, Signals const& other) {
-    Signals planes;
-    for (int plane = 0; plane < codes_.planes; ++plane) {
-      auto const at = static_cast<std::size_t>(plane);
-      planes.push_back(builder_.gate(plane_of(number, plane), {choice, one[at], other[at]}));
-    }
-    return planes;
-  }
-
-  Signals difference(Number const& a, Number const& b, Signals const& a_planes, Signals const& b_planes) {
-    Signals planes;
-    int borrow = -1;
-    Number const result = [&](CellState const& cell) { return a(cell) - b(cell); };
-    for (int plane = 0; plane < codes_.planes; ++plane) {
-      int const mask = (2 << plane) - 1;
-      Signals inputs = {a_planes[static_cast<std::size_t>(plane)], b_planes[static_cast<std::size_t>(plane)]};
-      if (borrow >= 0) {
-        inputs.push_back(borrow);
-      }
-      planes.push_back(builder_.gate(plane_of(result, plane), inputs));
-      borrow = builder_.gate(where([&](CellState const& cell) { return (a(cell) & mask) < (b(cell) & mask); }), inputs);
-    }
-    return planes;
-  }
-
   int match_;
   int mismatch_;
-  Problem problem_;
   Codes const& codes_;
-  NetworkBuilder builder_;
   Random& random_;
 };
 
