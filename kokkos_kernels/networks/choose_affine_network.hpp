@@ -5,29 +5,14 @@
 
 namespace pairscan::inline PAIRSCAN_ISA {
 
-namespace body_detail {
-
-/// Calls body(network) with the list's network for the scheme, if it has one.
-template <class Body, class... Networks>
-bool with_listed_affine_network(NetworkList<Networks...>, ReducedAffine const& scheme, Body const& body) {
-  auto const is_it = [&]<class Network>(Network network) {
-    bool const same =
-        Network::match == scheme.match && Network::mismatch == scheme.mismatch && Network::open == scheme.open;
-    if (same) {
-      body(network);
-    }
-    return same;
-  };
-  return (is_it(Networks{}) || ...);
-}
-
-} // namespace body_detail
-
 /// Calls body(network) with the network for a reduced scheme and returns true; false where none has been found. Bodies
 /// are compiled for every network that this can choose.
 template <class Body>
 bool with_affine_network(ReducedAffine const& scheme, Body const& body) {
-  return body_detail::with_listed_affine_network(AllAffineNetworks{}, scheme, body);
+  auto const is_it = [&]<class Network>(Network const&) {
+    return Network::match == scheme.match && Network::mismatch == scheme.mismatch && Network::open == scheme.open;
+  };
+  return with_listed_network(AllAffineNetworks{}, is_it, body);
 }
 
 /// Returns what a cell of a reduced scheme costs; zeros where it has no network.

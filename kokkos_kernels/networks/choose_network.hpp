@@ -9,17 +9,13 @@ inline constexpr int kLargestNetworkMatch = 31; // five planes
 
 namespace body_detail {
 
-/// Calls body(network) with the list's network for the scheme, if it has one.
-template <class Body, class... Networks>
-bool with_listed_network(NetworkList<Networks...>, int match, int mismatch, Body const& body) {
-  auto const is_it = [&](auto network) {
-    bool const same = decltype(network)::match == match && decltype(network)::mismatch == mismatch;
-    if (same) {
-      body(network);
-    }
-    return same;
+/// Calls body(network) with the searched network for the scheme, if there is one.
+template <class Body>
+bool with_searched_network(int match, int mismatch, Body const& body) {
+  auto const is_it = [&]<class Network>(Network const&) {
+    return Network::match == match && Network::mismatch == mismatch;
   };
-  return (is_it(Networks{}) || ...);
+  return with_listed_network(AllNetworks{}, is_it, body);
 }
 
 template <int kPlanes, class Body>
@@ -45,7 +41,7 @@ bool with_network(int match, int mismatch, Body const& body) {
   }
   if (mismatch <= 0 && match > 1) { // a mismatch is never taken: a score is D times the number of matches
     body(ScaledNetwork1_0(match));
-  } else if (!body_detail::with_listed_network(AllNetworks{}, match, mismatch, body)) {
+  } else if (!body_detail::with_searched_network(match, mismatch, body)) {
     body_detail::with_runtime_network<5>(match, mismatch, body);
   }
   return true;
@@ -56,7 +52,7 @@ bool with_network(int match, int mismatch, Body const& body) {
 template <class Body>
 void with_network_of_ends(int match, int mismatch, Body const& body) {
   int const taken = mismatch > 0 ? mismatch : 0;
-  if (!body_detail::with_listed_network(AllNetworks{}, match, taken, body)) {
+  if (!body_detail::with_searched_network(match, taken, body)) {
     body_detail::with_runtime_network<5>(match, taken, body);
   }
 }

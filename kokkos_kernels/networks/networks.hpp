@@ -32,6 +32,20 @@ namespace pairscan::inline PAIRSCAN_ISA {
 template <class... Networks>
 struct NetworkList {};
 
+/// Calls body(network) with the network of a list for which is_it(network) holds, and returns true; false where there
+/// is none. Both are compiled for every network of the list.
+template <class IsIt, class Body, class... Networks>
+bool with_listed_network(NetworkList<Networks...>, IsIt const& is_it, Body const& body) {
+  auto const call_if = [&](auto network) {
+    bool const found = is_it(network);
+    if (found) {
+      body(network);
+    }
+    return found;
+  };
+  return (call_if(Networks{}) || ...);
+}
+
 using AllNetworks = NetworkList<Network1_0, Network2_1, Network3_1, Network3_2, Network5_3, Network7_6, Network8_5,
                                 Network12_7, Network25_16>;
 

@@ -26,6 +26,13 @@ void shuffle(std::vector<unsigned>& values, Random& random) {
   }
 }
 
+/// Returns r = D - (H'(i,j) - H'(i-1,j-1)).
+int r_of(CellScheme const& scheme, CellState const& cell) {
+  int const floor = cell.zero ? 2 * scheme.gap : 0; // H is not negative, H' = H + gap * (i + j)
+  int const pair = cell.matches ? scheme.match : std::max({scheme.mismatch, floor, 0});
+  return std::min({scheme.match - pair, cell.q, scheme.match - cell.p});
+}
+
 std::vector<unsigned> all_codes(int planes) {
   std::vector<unsigned> codes(std::size_t{1} << planes);
   std::iota(codes.begin(), codes.end(), 0U);
@@ -64,29 +71,41 @@ void exchange(Codes& codes, Random& random) {
   one = other;
 }
 
-CellState cell_state(int match, int mismatch, int state) {
-  CellState cell;
-  cell.matches = state % 2 != 0;
-  cell.p = state / 2 % (match + 1);
-  cell.q = state / 2 / (match + 1);
-  cell.r = std::min({cell.matches ? 0 : match - std::max(mismatch, 0), cell.q, match - cell.p});
-  return cell;
+std::vector<CellState> cell_states(CellScheme const& scheme) {
+  std::vector<CellState> states;
+  for (int state = 0; state < 2 * (scheme.match + 1) * (scheme.match + 1); ++state) {
+    CellState cell;
+    cell.matches = state % 2 != 0;
+    cell.p = state / 2 % (scheme.match + 1);
+    cell.q = state / 2 / (scheme.match + 1);
+    cell.r = r_of(scheme, cell);
+    states.push_back(cell);
+    if (scheme.is_local() && cell.p >= scheme.gap && scheme.match - cell.q >= scheme.gap) {
+      cell.zero = true;
+      cell.r = r_of(scheme, cell);
+      states.push_back(cell);
+    }
+  }
+  return states;
 }
 
-Problem cell_problem(int match, int mismatch, Codes const& codes) {
-  int const values = match + 1;
+Problem cell_problem(CellScheme const& scheme, Codes const& codes) {
+  std::vector<CellState> const states = cell_states(scheme);
   int const planes = codes.planes;
   Problem problem;
-  problem.states = 2 * values * values;
-  problem.inputs = no_bits(2 * planes + 1, problem.words());
+  problem.states = static_cast<int>(states.size());
+  problem.inputs = no_bits(2 * planes + (scheme.is_local() ? 2 : 1), problem.words());
   problem.outputs = no_bits(2 * planes, problem.words());
   for (int state = 0; state < problem.states; ++state) {
-    auto const [p, q, r, matches] = cell_state(match, mismatch, state);
+    auto const [p, q, r, matches, zero] = states[static_cast<std::size_t>(state)];
     auto const p_code = [&](int value) { return codes.p[static_cast<std::size_t>(value)]; };
     auto const q_code = [&](int value) { return codes.q[static_cast<std::size_t>(value)]; };
     set_number(problem.inputs, 0, planes, state, p_code(p));
     set_number(problem.inputs, planes, planes, state, q_code(q));
-    set(problem.inputs.back(), state, matches);
+    set(problem.inputs[static_cast<std::size_t>(2 * planes)], state, matches);
+    if (scheme.is_local()) {
+      set(problem.inputs.back(), state, zero);
+    }
     set_number(problem.outputs, 0, planes, state, p_code(q - r));
     set_number(problem.outputs, planes, planes, state, q_code(p + r));
   }

@@ -6,19 +6,11 @@ namespace pairscan::perf {
 
 namespace {
 
-std::vector<CellState> cell_states(int match, int mismatch, int count) {
-  std::vector<CellState> states;
-  for (int state = 0; state < count; ++state) {
-    states.push_back(cell_state(match, mismatch, state));
-  }
-  return states;
-}
-
 /// The steps of a cell, each as the numbers it yields.
 class WrittenCell : WrittenNumbers<CellState> {
 public:
-  WrittenCell(int match, int mismatch, Codes const& codes, Random& random)
-      : WrittenCell(match, mismatch, codes, cell_problem(match, mismatch, codes), random) {}
+  WrittenCell(CellScheme const& scheme, Codes const& codes, Random& random)
+      : WrittenCell(scheme, codes, cell_problem(scheme, codes), random) {}
 
   GateList build() {
     int const most = match_ - std::max(mismatch_, 0);
@@ -43,9 +35,9 @@ public:
   }
 
 private:
-  WrittenCell(int match, int mismatch, Codes const& codes, Problem const& problem, Random& random)
-      : WrittenNumbers(problem, cell_states(match, mismatch, problem.states)), match_(match), mismatch_(mismatch),
-        codes_(codes), random_(random) {}
+  WrittenCell(CellScheme const& scheme, Codes const& codes, Problem const& problem, Random& random)
+      : WrittenNumbers(problem, cell_states(scheme)), match_(scheme.match), mismatch_(scheme.mismatch), codes_(codes),
+        random_(random) {}
 
   [[nodiscard]] Signals range(int first) const {
     Signals signals(static_cast<std::size_t>(codes_.planes));
@@ -85,8 +77,8 @@ GateList split_network(Problem const& problem, Random& random) {
   return builder.take();
 }
 
-GateList written_network(int match, int mismatch, Codes const& codes, Random& random) {
-  return WrittenCell(match, mismatch, codes, random).build();
+GateList written_network(CellScheme const& scheme, Codes const& codes, Random& random) {
+  return WrittenCell(scheme, codes, random).build();
 }
 
 } // namespace pairscan::perf

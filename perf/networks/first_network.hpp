@@ -8,6 +8,6 @@ namespace pairscan::perf {
 [[nodiscard]] GateList split_network(Problem const& problem, Random& random);
 
 /// A cell as one would write it down: codes to binary numbers, two minima, two subtractions, numbers to codes.
-[[nodiscard]] GateList written_network(int match, int mismatch, Codes const& codes, Random& random);
+[[nodiscard]] GateList written_network(CellScheme const& scheme, Codes const& codes, Random& random);
 
 } // namespace pairscan::perf

@@ -18,6 +18,7 @@ namespace {
 
 struct Flags {
   std::vector<int> scheme = {8, 5};
+  int gap = 0;    // 0 = global
   int planes = 0; // 0 = as few as hold D
   std::uint64_t seed = 1;
   double seconds = 60;
@@ -33,6 +34,9 @@ void add_flags(CLI::App& app, Flags& flags) {
       ->delimiter(',')
       ->expected(2)
       ->capture_default_str();
+  app.add_option("--local", flags.gap,
+                 "networks of local alignments, in whose scheme before it is reduced a gap costs so much")
+      ->check(CLI::Range(1, 31));
   app.add_option("--planes", flags.planes, "words a number takes; 0: as few as hold D")->check(CLI::Range(0, 6));
   app.add_option("--seed", flags.seed, "of the random numbers; the same seed finds the same networks")
       ->capture_default_str();
@@ -49,11 +53,11 @@ void add_flags(CLI::App& app, Flags& flags) {
 
 SearchOptions options_of(Flags const& flags) {
   SearchOptions options;
-  options.match = flags.scheme[0];
-  options.mismatch = flags.scheme[1];
-  int const needed = std::bit_width(static_cast<unsigned>(options.match));
+  options.scheme = {flags.scheme[0], flags.scheme[1], flags.gap};
+  int const needed = std::bit_width(static_cast<unsigned>(options.scheme.match));
   options.planes = flags.planes == 0 ? needed : flags.planes;
-  if (options.match < 1 || options.match > 31 || options.mismatch >= options.match || options.planes < needed) {
+  if (options.scheme.match < 1 || options.scheme.match > 31 || options.scheme.mismatch >= options.scheme.match ||
+      options.planes < needed) {
     throw CLI::ValidationError("--scheme", "takes S < D <= 31, and planes enough for D");
   }
   options.any_code = flags.codes == "any";
@@ -61,7 +65,7 @@ SearchOptions options_of(Flags const& flags) {
   options.seconds = flags.seconds;
   options.stop_at = flags.stop_at;
   if (!flags.offsets.empty()) {
-    options.fixed = {offset_codes(options.match, options.planes, flags.offsets[0], flags.offsets[1])};
+    options.fixed = {offset_codes(options.scheme.match, options.planes, flags.offsets[0], flags.offsets[1])};
   }
   return options;
 }
@@ -76,7 +80,7 @@ void print(SearchOptions const& options, Found const& cell, GateList const& step
 /// Prints networks of as many gates that resubstitution comes by on its way from this one.
 void print_others(SearchOptions const& options, Found const& cell, GateList const& step, int count, Random& random) {
   constexpr int kSteps = 1000; // from one to the next
-  Problem const problem = cell_problem(options.match, options.mismatch, cell.codes);
+  Problem const problem = cell_problem(options.scheme, cell.codes);
   GateList list = cell.list;
   for (int other = 0; other < count; ++other) {
     for (int walked = 0; walked < kSteps; ++walked) {
@@ -98,8 +102,8 @@ int run(Flags const& flags) {
   }
   found = polish(options, found, flags.polish_steps);
   GateList const step = search_step(options, found.codes);
-  if (!solves(found.list, cell_problem(options.match, options.mismatch, found.codes)) ||
-      !solves(step, step_problem(options.match, found.codes))) {
+  if (!solves(found.list, cell_problem(options.scheme, found.codes)) ||
+      !solves(step, step_problem(options.scheme.match, found.codes))) {
     fmt::print(stderr, "network_search: the network is wrong; this is an error of the program\n");
     return 1;
   }

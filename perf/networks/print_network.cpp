@@ -120,21 +120,27 @@ std::string as_struct(SearchOptions const& options, Found const& cell, GateList 
   values.insert(values.end(), q.begin(), q.end());
   std::vector<std::string> inputs = values;
   inputs.emplace_back("matches");
+  bool const local = options.scheme.is_local();
+  if (local) {
+    inputs.emplace_back("zero");
+  }
 
-  std::string text = fmt::format("struct Network{}_{} {{\n", options.match, options.mismatch);
-  text += fmt::format("  static constexpr int match = {};\n  static constexpr int mismatch = {};\n", options.match,
-                      options.mismatch);
+  std::string text =
+      fmt::format("struct {}Network{}_{} {{\n", local ? "Local" : "", options.scheme.match, options.scheme.mismatch);
+  text += fmt::format("  static constexpr int match = {};\n  static constexpr int mismatch = {};\n",
+                      options.scheme.match, options.scheme.mismatch);
+  text += local ? fmt::format("  static constexpr int gap = {};\n", options.scheme.gap) : "";
   text += fmt::format("  static constexpr int planes = {};\n  static constexpr int step_planes = {};\n", planes,
                       step_planes);
   text += fmt::format("  static constexpr int gates = {};\n\n", cell.list.size());
   std::string const cell_body =
-      body(cell.list, inputs, values, within_in(cell_problem(options.match, options.mismatch, cell.codes), cell.list));
+      body(cell.list, inputs, values, within_in(cell_problem(options.scheme, cell.codes), cell.list));
   bool const subtracts = cell_body.find("factors") != std::string::npos;
   text += subtracts ? "  SumFactors factors;\n\n" : "";
   text += code_function("p_code", cell.codes.p, planes) + code_function("q_code", cell.codes.q, planes);
   text += fmt::format("\n  template <class Word>\n  {1}PAIRSCAN_FUNCTION void cell(Word (&p)[{0}], Word (&q)[{0}], "
-                      "Word const& matches){2} {{\n",
-                      planes, subtracts ? "" : "static ", subtracts ? " const" : "");
+                      "Word const& matches{3}){2} {{\n",
+                      planes, subtracts ? "" : "static ", subtracts ? " const" : "", local ? ", Word const& zero" : "");
   text += cell_body + "  }\n";
   text += fmt::format(
       "\n  template <class Word>\n  static PAIRSCAN_FUNCTION void step(Word const (&q)[{}], Word (&out)[{}]) "

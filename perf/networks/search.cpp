@@ -17,13 +17,13 @@ constexpr int kElite = 8;
 constexpr int kStepsToDuplicate = 100; // between two duplications
 constexpr int kMayGrow = 2;            // gates beyond the best
 constexpr int kPolishTries = 20;       // orders of one network
-constexpr int kStepTries = 20;
+constexpr int kStepTries = 200;
 
 /// One network on its way.
 class Walk {
 public:
   Walk(SearchOptions const& options, Codes codes, Random& random)
-      : best_{std::move(codes), {}}, problem_(cell_problem(options.match, options.mismatch, best_.codes)),
+      : best_{std::move(codes), {}}, problem_(cell_problem(options.scheme, best_.codes)),
         list_(first_network(options, random)) {
     best_.list = list_;
   }
@@ -49,9 +49,8 @@ public:
 private:
   /// Splitting gets further, but five planes make it a long way: there every other one begins nearer.
   [[nodiscard]] GateList first_network(SearchOptions const& options, Random& random) const {
-    bool const split = options.planes <= kLargestSplit || random() % 2 == 0;
-    return split ? split_network(problem_, random)
-                 : written_network(options.match, options.mismatch, best_.codes, random);
+    bool const split = options.planes <= kLargestSplit || options.scheme.is_local() || random() % 2 == 0;
+    return split ? split_network(problem_, random) : written_network(options.scheme, best_.codes, random);
   }
 
   Found best_;
@@ -107,11 +106,11 @@ private:
       return codes;
     }
     if (options_.any_code && random_() % 2 == 0) {
-      return random_codes(options_.match, options_.planes, random_);
+      return random_codes(options_.scheme.match, options_.planes, random_);
     }
     auto const offset = [&] { return static_cast<unsigned>(below(random_, std::size_t{1} << options_.planes)); };
     unsigned const p_offset = offset();
-    return offset_codes(options_.match, options_.planes, p_offset, offset());
+    return offset_codes(options_.scheme.match, options_.planes, p_offset, offset());
   }
 
   void enter(Found const& found) {
@@ -147,7 +146,7 @@ double processor_seconds() {
 
 Found polish(SearchOptions const& options, Found found, int steps) {
   Random random(options.seed);
-  Problem const problem = cell_problem(options.match, options.mismatch, found.codes);
+  Problem const problem = cell_problem(options.scheme, found.codes);
   auto const cost = [](Schedule const& order) {
     return std::tuple(order.moves + instructions_of_two(order.list), depth(order.list), order.live);
   };
@@ -165,14 +164,17 @@ Found polish(SearchOptions const& options, Found found, int steps) {
 
 GateList search_step(SearchOptions const& options, Codes const& codes) {
   Random random(options.seed);
-  Problem const problem = step_problem(options.match, codes);
+  Problem const problem = step_problem(options.scheme.match, codes);
   GateList best = split_network(problem, random);
   for (int attempt = 0; attempt < kStepTries; ++attempt) {
     GateList list = split_network(problem, random);
     for (int step = 0; step < kFirstSteps && !list.gates.empty(); ++step) {
       resubstitute(list, problem, random);
     }
-    best = list.size() < best.size() ? list : best;
+    auto const cost = [](GateList const& gates) {
+      return std::tuple(gates.size(), instructions_of_two(gates), depth(gates));
+    };
+    best = cost(list) < cost(best) ? list : best;
   }
   return schedule(best, kPolishTries, random).list;
 }

@@ -12,8 +12,7 @@ struct Found {
 };
 
 struct SearchOptions {
-  int match = 8;
-  int mismatch = 5;
+  CellScheme scheme = {.match = 8, .mismatch = 5};
   int planes = 4;
   bool any_code = false;    // else offsets only
   std::vector<Codes> fixed; // these codes only, where there are any

@@ -3,6 +3,7 @@
 
 #include <kokkos_kernels/model/scoring.hpp>
 #include <kokkos_kernels/networks/choose_network.hpp>
+#include <kokkos_kernels/networks/local_networks.hpp>
 
 #include <gtest/gtest.h>
 
@@ -146,6 +147,70 @@ TYPED_TEST(SearchedNetwork, IsRightInEveryState) {
 TYPED_TEST(SearchedNetwork, TakesFewerGatesThanTheGenericOne) {
   EXPECT_LT(TypeParam::gates, (BinaryNetwork<TypeParam::match, TypeParam::mismatch>::gates));
   EXPECT_LT(TypeParam::gates, RuntimeNetwork<TypeParam::planes>::gates);
+}
+
+struct LocalState {
+  State state;
+  bool zero; // the corner's value, below which no value lies
+};
+
+template <class Network>
+std::vector<LocalState> all_local_states() {
+  std::vector<LocalState> states;
+  for (State const& state : all_states(Network::match)) {
+    states.push_back({state, false});
+    if (state.p >= Network::gap && Network::match - state.q >= Network::gap) {
+      states.push_back({state, true});
+    }
+  }
+  return states;
+}
+
+/// Computes H(i,j) - H(i-1,j-1) as the recurrence has it, from what a cell gets.
+template <class Network>
+int local_rise(LocalState const& in) {
+  int const pair = (in.state.matches ? Network::match : Network::mismatch) - 2 * Network::gap;
+  int const left = in.state.p - 2 * Network::gap;                   // H(i,j-1) - gap
+  int const above = Network::match - in.state.q - 2 * Network::gap; // H(i-1,j) - gap
+  int const rise = std::max({pair, left, above});
+  return in.zero ? std::max(rise, 0) : rise;
+}
+
+template <class Network>
+class LocalNetwork : public ::testing::Test {};
+TYPED_TEST_SUITE(LocalNetwork, TypesOf<LocalNetworks>::Type);
+
+TYPED_TEST(LocalNetwork, IsRightInEveryState) {
+  std::vector<LocalState> const states = all_local_states<TypeParam>();
+  TypeParam const network;
+  for (std::size_t first = 0; first < states.size(); first += 32) {
+    std::uint32_t p[TypeParam::planes] = {};
+    std::uint32_t q[TypeParam::planes] = {};
+    std::uint32_t matches = 0;
+    std::uint32_t zero = 0;
+    auto const in_at = [&](int at) { return states[(first + static_cast<std::size_t>(at)) % states.size()]; };
+    for (int at = 0; at < 32; ++at) {
+      set_code(p, at, network.p_code(in_at(at).state.p));
+      set_code(q, at, network.q_code(in_at(at).state.q));
+      set_bit(matches, at, in_at(at).state.matches);
+      set_bit(zero, at, in_at(at).zero);
+    }
+    network.cell(p, q, matches, zero);
+    for (int at = 0; at < 32; ++at) {
+      LocalState const in = in_at(at);
+      int const rise = local_rise<TypeParam>(in) + 2 * TypeParam::gap; // of H'
+      std::string const name = named(TypeParam::match, TypeParam::mismatch, in.state) + (in.zero ? ", zero" : "");
+      ASSERT_EQ(code_at(p, at), network.p_code(rise - (TypeParam::match - in.state.q))) << name;
+      ASSERT_EQ(code_at(q, at), network.q_code(TypeParam::match - (rise - in.state.p))) << name;
+    }
+  }
+  expect_right_steps<std::uint32_t>(network, 1);
+  expect_distinct_codes(network, 1);
+}
+
+/// A mismatch scores -1: no value but 0 is lower than what a mismatch takes off, so that one input says all.
+TYPED_TEST(LocalNetwork, IsForMismatchesOfOneUnit) {
+  EXPECT_EQ(TypeParam::mismatch - 2 * TypeParam::gap, -1);
 }
 
 TEST(ScaledNetwork, IsRightInEveryState) {
