@@ -74,6 +74,8 @@ struct EndWalk {
       int const matrix = first + turn;
       int const low = reach(matrix, state.rows) - begin;
       int const high = reach(matrix + kPairs, state.rows) - begin;
+      Word const along_row = more(state.kept.exchanged, matrix, &PlaneEndsOfRows::along_row);
+      Word const up_column = more(state.kept.exchanged, matrix, &PlaneEndsOfRows::up_column);
       HalfMaximum row;
       HalfMaximum column;
       PAIRSCAN_UNROLL
@@ -84,13 +86,14 @@ struct EndWalk {
           for (int at = 0; at < Scan::kChunk; ++at) {
             int const place = chunk * Scan::kChunk + at;
             Word const number = two_values(steps[place], matrix) * static_cast<Word>(ends.factor);
-            Word const in_row = spread(there.word[at], matrix);
-            row.take(HalfMaximum::add(number, more(state.kept.exchanged, matrix, &PlaneEndsOfRows::along_row)) &
-                     in_row);
-            if (there.word[at] != ~Word{0}) {
-              Word const counts = ~in_row & halves(place < low ? 0xffffU : 0U, place < high ? 0xffffU : 0U);
-              column.take(HalfMaximum::add(number, more(state.kept.exchanged, matrix, &PlaneEndsOfRows::up_column)) &
-                          counts);
+            Word const in_row = HalfMaximum::add(number, along_row);
+            if (there.word[at] == ~Word{0}) { // as most columns are
+              row.take(in_row);
+            } else {
+              Word const exists = spread(there.word[at], matrix);
+              Word const counts = ~exists & halves(place < low ? 0xffffU : 0U, place < high ? 0xffffU : 0U);
+              row.take(in_row & exists);
+              column.take(HalfMaximum::add(number, up_column) & counts);
             }
           }
         }

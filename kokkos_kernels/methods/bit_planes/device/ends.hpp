@@ -13,8 +13,8 @@ namespace pairscan {
 /// last row, or leave the last pass on the right, where p is stored for them.
 template <class Network>
 struct KeepEnds : ScoresOnly {
-  static constexpr int kSums = 4; // EndSegment's
-  static constexpr int kColumnWords = 80;
+  static constexpr int kSums = 4;                                       // EndSum's
+  static constexpr int kColumnWords = HasAffineGaps<Network> ? 80 : 96; // whose cells hold more words at a time
   static constexpr bool kNeedsRightEdge = true;
 
   /// The codes of a step along a border, where rows are the query's, and where they are the target's.
