@@ -6,7 +6,9 @@
 //   --pairs LIST     wanted; as many as a square has are taken, of whole tiles where it has more than one
 //   --lengths LIST   genes are cropped to them
 //   --scheme A,B,G   match, mismatch, gap; A,B,O,E = affine gaps of k residues that score O + E k
-//   --ends KIND      gaps at all ends cost nothing (free), or what inner ones do (inner; the default)
+//   --ends KIND      gaps at all ends cost nothing (free), or what inner ones do (inner; the default); alignments of
+//   any
+//                    parts (local)
 //   --blocks LIST    methods: N = bit planes with 128, 256, 512 or 1024 matrices per team, 0 = as planned;
 //                    int16x2 or values = these as planned; int16x2:N = with 2, 4, 8 or 16 matrices per team;
 //                    int16x2:N:S = with S columns per pass, too
@@ -50,6 +52,7 @@ struct Scheme {
   LinearScoring scoring{};
   std::optional<GapScores> affine{};
   bool free_ends = false;
+  bool local = false;
 
   void set(BatchShape& shape) const {
     set_scheme(shape, scoring);
@@ -61,7 +64,10 @@ struct Scheme {
       shape.problem.mode = Mode::semiglobal;
       shape.problem.free_ends = {true, true, true, true};
     }
-    if (affine || free_ends) {
+    if (local) {
+      shape.problem.mode = Mode::local;
+    }
+    if (affine || free_ends || local) {
       shape.type = narrowest(shape.problem, shape.longest_rows, shape.longest_cols);
     }
   }
@@ -70,7 +76,7 @@ struct Scheme {
     std::string const first = std::to_string(scoring.match) + "/" + std::to_string(scoring.mismatch) + "/";
     std::string const gaps =
         affine ? std::to_string(affine->open) + "/" + std::to_string(affine->extend) : std::to_string(scoring.gap);
-    return first + gaps + (free_ends ? ", free ends" : "");
+    return first + gaps + (free_ends ? ", free ends" : local ? ", local" : "");
   }
 };
 
@@ -108,8 +114,9 @@ public:
     std::size_t const bytes = kIsHostSpace<Space> ? std::size_t{1} << 30U : device_info(Space{}).free_bytes / 10 * 9;
     Budget const budget = budget_of(Space{}, bytes);
     Tuning const tuning{.block = asked.block, .slice = asked.slice, .method = asked.name};
-    if (asked.name == "values") {
-      plan_ = values().plan(shape, budget, tuning);
+    by_strategy_ = asked.name == "values" || (asked.name == "int16x2" && scheme.local);
+    if (by_strategy_) {
+      plan_ = strategy().plan(shape, budget, tuning);
     } else {
       plan_ = {.strategy = "lazy_rscan", .shape = shape, .budget = budget, .tuning = {}};
       settle(plan_, asked.name == "int16x2" ? plan_int16x2(plan_, tuning) : plan_plane_words(plan_, tuning));
@@ -139,20 +146,21 @@ public:
   [[nodiscard]] Tuning const& tuning() const { return plan_.tuning; }
 
 private:
-  [[nodiscard]] static Strategy<Space> const& values() { return *find_strategy<Space>("lazy_rscan"); }
+  [[nodiscard]] static Strategy<Space> const& strategy() { return *find_strategy<Space>("lazy_rscan"); }
 
   void launch(Space const& space) const {
-    if (plan_.tuning.method == "bit_planes") {
+    if (by_strategy_) {
+      strategy().launch(space, plan_, square_.batch);
+    } else if (plan_.tuning.method == "bit_planes") {
       launch_plane_words("perf::words", space, plan_, square_.batch);
-    } else if (plan_.tuning.method == "int16x2") {
-      launch_int16x2("perf::int16x2", space, plan_, square_.batch);
     } else {
-      values().launch(space, plan_, square_.batch);
+      launch_int16x2("perf::int16x2", space, plan_, square_.batch);
     }
   }
 
   Square& square_;
   BatchPlan plan_;
+  bool by_strategy_;
   Device<std::byte> workspace_;
 };
 
@@ -295,6 +303,7 @@ Options parse(int argc, char** argv) {
       options.check = true;
     } else if (flag == "--ends") {
       options.scheme.free_ends = value == "free";
+      options.scheme.local = value == "local";
     } else if (flag == "--genes") {
       options.genes = value;
     } else if (flag == "--pairs") {
@@ -306,9 +315,10 @@ Options parse(int argc, char** argv) {
     } else if (flag == "--blocks") {
       options.methods = asked_methods(value);
     } else if (auto const scores = flag == "--scheme" ? numbers<int>(value) : std::vector<int>{}; scores.size() == 3) {
-      options.scheme = {{scores[0], scores[1], scores[2]}, {}, options.scheme.free_ends};
+      options.scheme = {{scores[0], scores[1], scores[2]}, {}, options.scheme.free_ends, options.scheme.local};
     } else if (scores.size() == 4) {
-      options.scheme = {{scores[0], scores[1], 0}, GapScores{scores[2], scores[3]}, options.scheme.free_ends};
+      options.scheme = {
+          {scores[0], scores[1], 0}, GapScores{scores[2], scores[3]}, options.scheme.free_ends, options.scheme.local};
     } else {
       return false;
     }

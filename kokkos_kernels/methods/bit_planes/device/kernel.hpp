@@ -18,6 +18,8 @@ struct ScoresOnly {
   static constexpr int kSums = 1;                // per matrix: of the horizontal differences of its last row
   static constexpr int kColumnWords = 96;        // of q that registers hold
   static constexpr bool kNeedsRightEdge = false; // whether p is stored behind the last column, too
+  static constexpr int kMargin = 0;              // rows below the last one, and columns behind it
+  static constexpr bool kMatchesBehind = true; // whether letters match behind a sequence's last column (decision 0046)
 
   /// Of a thread in a pass.
   struct State {};
@@ -95,9 +97,23 @@ struct ScoresOnly {
   template <class Kernel, class Member, class Scratch>
   static PAIRSCAN_FUNCTION void finish(Kernel const&, Member const&, Scratch const&, int) {}
 
+protected:
+  /// Calls use(total, value) for the value of every matrix that a thread has in planes. The threads of a word begin
+  /// with different matrices, so that they do not meet at one total.
+  template <int kPlanes, class Use>
+  static PAIRSCAN_FUNCTION void for_each_total(std::uint32_t const (&values)[kPlanes], int* totals, int thread,
+                                               Use const& use) {
+    static_assert(kPlanes <= 16, "two values fit a word");
+    for (int turn = 0; turn < kWordMatrices / 2; ++turn) {
+      int const matrix = (turn + thread) % (kWordMatrices / 2);
+      std::uint32_t const two = two_values(values, matrix);
+      use(totals + matrix, static_cast<int>(two & 0xffffU));
+      use(totals + matrix + kWordMatrices / 2, static_cast<int>(two >> 16U));
+    }
+  }
+
 private:
-  /// Adds the sums of a thread's columns to the matrices' totals. The threads of a word begin with different matrices,
-  /// so that they do not meet at one total.
+  /// Adds the sums of a thread's columns to the matrices' totals.
   template <class Kernel, class State>
   static PAIRSCAN_FUNCTION void add_columns(Kernel const& kernel, State const& state,
                                             typename Kernel::Scratch const& scratch, PlanePass const& pass,
@@ -105,13 +121,8 @@ private:
     using Scan = typename Kernel::Scan;
     std::uint32_t sums[Scan::kSumPlanes];
     state.scan.add_up(kernel.network, state.tables + Scan::kLetters * Scan::kTable, pass.width, sums);
-    int* const totals = scratch.totals + thread / kernel.shape.threads * kWordMatrices;
-    for (int turn = 0; turn < kWordMatrices / 2; ++turn) {
-      int const matrix = (turn + thread) % (kWordMatrices / 2);
-      std::uint32_t const two = two_values(sums, matrix);
-      Kokkos::atomic_add(totals + matrix, static_cast<int>(two & 0xffffU));
-      Kokkos::atomic_add(totals + matrix + kWordMatrices / 2, static_cast<int>(two >> 16U));
-    }
+    for_each_total(sums, scratch.totals + thread / kernel.shape.threads * kWordMatrices, thread,
+                   [](int* total, int value) { Kokkos::atomic_add(total, value); });
   }
 };
 
@@ -212,7 +223,7 @@ private:
 
   /// Returns the steps of every pass over the bundle.
   [[nodiscard]] KOKKOS_FUNCTION int steps_of(Scratch const& scratch) const {
-    return pipeline_steps(longest(scratch.rows, scratch.bundle->rows), shape.threads);
+    return pipeline_steps(longest(scratch.rows, scratch.bundle->rows) + Keeper::kMargin, shape.threads);
   }
 
   /// Makes every pass as wide as may be, and the last one as narrow as whole chunks allow. Returns the columns of all
@@ -220,7 +231,7 @@ private:
   KOKKOS_FUNCTION int scan_passes(Member const& team, Scratch const& scratch) const {
     typename Pipeline::States threads;
     int const steps = steps_of(scratch);
-    int const cols = scratch.bundle->rows == 0 ? 0 : longest(scratch.cols, scratch.bundle->cols);
+    int const cols = scratch.bundle->rows == 0 ? 0 : longest(scratch.cols, scratch.bundle->cols) + Keeper::kMargin;
     int width = 0;
     int begin = 0;
     for (; begin < cols; begin += width * shape.threads) {
@@ -264,12 +275,12 @@ private:
       count = count - begin < words ? count - begin : words;
     }
     int const most = longest(scratch.rows + begin, count);
-    int const all = most == 0 ? 0 : pipeline_steps(most, shape.threads);
+    int const all = most == 0 ? 0 : pipeline_steps(most + Keeper::kMargin, shape.threads);
     if (!has_full_loop(pass)) {
       return {0, 0, all};
     }
     int const waiting = all < shape.threads - 1 ? all : shape.threads - 1;
-    int const least = shortest(scratch.rows + begin, count);
+    int const least = shortest(scratch.rows + begin, count) + Keeper::kMargin;
     return {waiting, least > waiting ? least : waiting, all};
   }
 
@@ -295,7 +306,8 @@ private:
   KOKKOS_FUNCTION void write_tables(Member const& team, Scratch const& scratch, PlanePass const& pass) const {
     for_each_thread(team, kPlaneThreads, [&](int thread, int) {
       for (int col = thread; col < pass.width * shape.threads; col += kPlaneThreads) {
-        scratch.write_column(residues, pass.begin + col, col / pass.width, col % pass.width);
+        scratch.template write_column<Keeper::kMatchesBehind>(residues, pass.begin + col, col / pass.width,
+                                                              col % pass.width);
       }
     });
   }

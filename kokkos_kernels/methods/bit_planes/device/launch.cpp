@@ -15,6 +15,10 @@ void launch_plane_words(char const* label, Space const& space, BatchPlan const& 
   Kokkos::parallel_scan(std::string(label) + "::bundles", Kokkos::RangePolicy<Space>(space, 0, batch.tiles.count),
                         bundles);
   WordsLaunch<Space> const launch{label, space, plan, batch, shape, bundles};
+  if (plan.shape.problem.mode == Mode::local) {
+    launch_local_words(launch);
+    return;
+  }
   if (!ends_as_inner(plan.shape.problem)) {
     launch_ended_words(launch);
     return;

@@ -34,8 +34,7 @@ public:
   }
 
   [[nodiscard]] bool may_give_paths(BatchShape const& shape) const override {
-    return ends_as_inner(shape.problem) && !plane_words_refusal(shape) &&
-           !refuse_other_orders(shape.problem.path_order);
+    return keeps_plane_paths(shape.problem) && !plane_words_refusal(shape);
   }
 
   /// With paths where they are wanted and the memory holds enough teams.

@@ -65,7 +65,7 @@ PathWorkspace path_workspace(BatchPlan const& plan) {
 
 bool plan_plane_paths(BatchPlan& plan) {
   constexpr std::size_t kFewest = 4; // a quarter of the teams that a device could run
-  if (!ends_as_inner(plan.shape.problem) || plane_words_refusal(plan.shape)) {
+  if (!keeps_plane_paths(plan.shape.problem) || plane_words_refusal(plan.shape)) {
     return false;
   }
   Limit const limit = limit_of(plan.shape);

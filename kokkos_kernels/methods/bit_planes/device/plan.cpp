@@ -1,4 +1,5 @@
 #include <kokkos_kernels/batch/cost.hpp>
+#include <kokkos_kernels/methods/bit_planes/device/best.hpp>
 #include <kokkos_kernels/methods/bit_planes/device/ends.hpp>
 #include <kokkos_kernels/methods/bit_planes/device/plan.hpp>
 
@@ -31,7 +32,21 @@ Limit limit_of_kernel(int words) {
   return {Kernel::Limits::columns, Kernel::Scan::kStored, Kernel::Scratch::bytes(words)};
 }
 
+Limit limit_of_local(BatchShape const& shape, int lanes) {
+  Limit limit;
+  with_local_plane_network(shape.problem, [&]<class Network>(Network const&) {
+    with_lanes<Network>(lanes, [&](auto most) {
+      limit = limit_of_kernel<PlaneKernel<HostSpace, Network, decltype(most)::value, KeepBest<Network>>>(kPlaneThreads /
+                                                                                                         lanes);
+    });
+  });
+  return limit;
+}
+
 Limit limit_of(BatchShape const& shape, int lanes) {
+  if (shape.problem.mode == Mode::local) {
+    return limit_of_local(shape, lanes);
+  }
   Limit limit;
   bool const ended = !ends_as_inner(shape.problem);
   with_plane_network(shape.problem, [&]<class Network>(Network const&) {
@@ -61,8 +76,29 @@ std::optional<std::string> refuse_long_ends(BatchShape const& shape) {
   return std::nullopt;
 }
 
+/// Returns why words do not serve local alignments.
+std::optional<std::string> refuse_local(BatchShape const& shape) {
+  Problem const& problem = shape.problem;
+  if (auto reason = refuse_unless_match_scores(problem)) {
+    return reason;
+  }
+  if (problem.scorer != "base_sets" || problem.letters == LetterKind::residues) {
+    return "serves local alignments of bases only";
+  }
+  if (problem.recurrence != "linear" || plane_network_cost(problem).planes == 0) {
+    return "serves local alignments only with linear gaps whose mismatches score -1 for a match's 1, and residues of "
+           "gaps "
+           "-1 or -2";
+  }
+  if (std::min(shape.longest_rows, shape.longest_cols) > kLargestLocalScore) {
+    return "serves local alignments of up to " + std::to_string(kLargestLocalScore) + " bases";
+  }
+  return {};
+}
+
 int fewest_lanes(BatchShape const& shape) {
-  return ends_as_inner(shape.problem) ? kFewestLanes : kFewestLanesOfEnds;
+  bool const sums = shape.problem.mode != Mode::local && !ends_as_inner(shape.problem);
+  return sums ? kFewestLanesOfEnds : kFewestLanes;
 }
 
 /// Lane-steps, in cells, for a word.
@@ -111,8 +147,11 @@ PlaneShape plane_shape(BatchPlan const& plan) {
   shape.threads = words.lanes;
   shape.width = words.width;
   shape.border = (plan.capacity + 4) / 4 * 16; // behind the numbers of as many tiles as pairs, and one
-  bool const stores_edges = plan.shape.longest_cols > words.lanes * words.width || !ends_as_inner(plan.shape.problem);
-  shape.border_rows = stores_edges ? plan.shape.longest_rows : 0;
+  bool const local = plan.shape.problem.mode == Mode::local;
+  int const margin = local ? 1 : 0;
+  bool const stores_edges =
+      plan.shape.longest_cols + margin > words.lanes * words.width || (!local && !ends_as_inner(plan.shape.problem));
+  shape.border_rows = stores_edges ? plan.shape.longest_rows + margin : 0;
   return shape;
 }
 
@@ -126,7 +165,10 @@ std::optional<std::string> plane_words_refusal(BatchShape const& shape) {
   if (problem.recurrence != "linear" && problem.recurrence != "affine") {
     return "serves affine and linear gaps only";
   }
-  bool const ended = problem.mode == Mode::local || !ends_as_inner(problem);
+  if (auto reason = problem.mode == Mode::local ? refuse_local(shape) : std::nullopt) {
+    return reason;
+  }
+  bool const ended = problem.mode != Mode::local && !ends_as_inner(problem);
   if (auto reason = ended ? refuse_ends_on_planes(problem) : refuse_unless_match_scores(problem)) {
     return reason;
   }
@@ -146,10 +188,13 @@ std::optional<std::string> plane_words_refusal(BatchShape const& shape) {
                                         : refuse_large_match(problem, kLargestNetworkMatch);
 }
 
+bool keeps_plane_paths(Problem const& problem) {
+  return problem.mode != Mode::local && ends_as_inner(problem) && !refuse_other_orders(problem.path_order);
+}
+
 bool plane_paths_wanted(BatchPlan const& plan) {
   Problem const& problem = plan.shape.problem;
-  return problem.wanted == Wanted::path && ends_as_inner(problem) && !refuse_other_orders(problem.path_order) &&
-         plan.budget.path_bytes > 0;
+  return problem.wanted == Wanted::path && keeps_plane_paths(problem) && plan.budget.path_bytes > 0;
 }
 
 //                                           1,500 bases, 15 gates: pairs ->

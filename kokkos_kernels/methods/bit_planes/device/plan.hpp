@@ -46,6 +46,10 @@ struct PlaneWordsPlan final : MethodPlan {
   PlaneWordsPlan(int threads, int columns) : lanes(threads), width(columns) {}
 };
 
+/// Returns whether words keep paths of such alignments: of global ones whose gaps at the ends score as inner ones, in
+/// the usual order.
+[[nodiscard]] bool keeps_plane_paths(Problem const& problem);
+
 /// Returns whether the plan is to give paths, which its budget has room for.
 [[nodiscard]] bool plane_paths_wanted(BatchPlan const& plan);
 

@@ -5,6 +5,7 @@
 #include <kokkos_kernels/model/reduced_problem.hpp>
 #include <kokkos_kernels/networks/choose_affine_network.hpp>
 #include <kokkos_kernels/networks/choose_network.hpp>
+#include <kokkos_kernels/networks/local_networks.hpp>
 
 #include <type_traits>
 
@@ -49,9 +50,27 @@ bool with_plane_network(Problem const& problem, Body const& body) {
   return with_network(scoring.match, scoring.mismatch, body);
 }
 
+/// Calls body(network) with the network of the scores of a problem of local alignments with linear gaps, and returns
+/// true; false where there is none.
+template <class Body>
+bool with_local_plane_network(Problem const& problem, Body const& body) {
+  ReducedScoring const scoring = reduced_scoring(problem);
+  bool const whole = scoring.gap % scoring.divisor == 0;
+  return whole && with_local_network(scoring.match, scoring.mismatch, -scoring.gap / scoring.divisor, body);
+}
+
+/// Gates of a cell of local alignments that count values and compare them, beside those of its network.
+inline constexpr int kLocalGates = 23;
+
 /// Returns what a cell costs; zeros where the problem has no network.
 [[nodiscard]] inline NetworkCost plane_network_cost(Problem const& problem) {
   NetworkCost cost;
+  if (problem.mode == Mode::local) {
+    with_local_plane_network(problem, [&](auto const& network) {
+      cost = {network.gates + kLocalGates, network.planes};
+    });
+    return cost;
+  }
   with_plane_network(problem, [&](auto const& network) { cost = {network.gates, network.planes}; });
   return cost;
 }

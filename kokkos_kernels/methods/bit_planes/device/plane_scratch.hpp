@@ -75,7 +75,9 @@ struct PlaneScratch {
   }
 
   /// Writes the tables of one column: `column` of a word's thread, position `position` of the column sequences. Behind
-  /// a sequence's end all letters match, so that its last column moves on through the columns there (decision 0046).
+  /// a sequence's end all letters match, so that its last column moves on through the columns there (decision 0046), or
+  /// none does.
+  template <bool kMatchesBehind>
   PAIRSCAN_FUNCTION void write_column(std::uint8_t const* residues, int position, int thread, int column) const {
     std::uint32_t base[4] = {}; // which of the sequences have it there
     std::uint32_t exists = 0;   // which reach there
@@ -93,7 +95,7 @@ struct PlaneScratch {
     Four* const to = tables + column / Scan::kChunk * Scan::kChunkStride + thread;
     PAIRSCAN_UNROLL
     for (unsigned letter = 0; letter < Scan::kLetters; ++letter) {
-      std::uint32_t matches = ~exists;
+      std::uint32_t matches = kMatchesBehind ? ~exists : 0;
       PAIRSCAN_UNROLL
       for (unsigned bit = 0; bit < 4; ++bit) {
         matches |= (letter >> bit & 1U) != 0 ? base[bit] : 0;

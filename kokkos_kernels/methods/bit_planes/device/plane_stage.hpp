@@ -67,7 +67,7 @@ struct PlaneStage {
   PAIRSCAN_FUNCTION void open(State& state, PipelineThread const& thread) const {
     WordSequence const row = scratch.rows[thread.group];
     state.letters = kernel.residues + row.begin;
-    state.rows = row.length;
+    state.rows = row.length + Kernel::Keep::kMargin;
     state.tables = scratch.tables + thread.place;
     state.stored = border_of(thread.group);
     state.row = -thread.place - 1;
@@ -132,7 +132,9 @@ private:
   PAIRSCAN_FUNCTION void load_next(State& state) const {
     int const next = state.row + 1;
     if (static_cast<unsigned>(next) < static_cast<unsigned>(state.rows)) {
-      state.letter = state.letters[next];
+      if (Kernel::Keep::kMargin == 0 || next < state.rows - Kernel::Keep::kMargin) { // else any letter will do
+        state.letter = state.letters[next];
+      }
       if (state.reads) {
         load_planes<Scan::kStored>(state.stored + static_cast<std::size_t>(next) * Scan::kStored, state.stored_p.word);
       } else {

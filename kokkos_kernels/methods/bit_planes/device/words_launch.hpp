@@ -45,6 +45,10 @@ private:
 template <class Space>
 void launch_affine_words(WordsLaunch<Space> const& launch);
 
+/// Runs a launch of local alignments.
+template <class Space>
+void launch_local_words(WordsLaunch<Space> const& launch);
+
 /// Runs a launch whose gaps at the ends score unlike inner ones.
 template <class Space>
 void launch_ended_words(WordsLaunch<Space> const& launch);

@@ -101,9 +101,6 @@ TEST(EndedWordsRefusal, NamesWhatIsNotServed) {
   Problem residues = with_ends(linear_problem({5, -4, -10}), 15);
   residues.scorer = "residues";
   EXPECT_THAT(refusal_of(residues), HasSubstr("letters are bases or sets of them"));
-  Problem local = linear_problem({5, -4, -10});
-  local.mode = Mode::local;
-  EXPECT_THAT(refusal_of(local), HasSubstr("global and semiglobal"));
   BatchShape longest = shape_of(test, with_ends(linear_problem({5, -4, -10}), 15));
   longest.longest_rows = longest.longest_cols = 100'000;
   EXPECT_THAT(plane_words_refusal(longest).value_or(""), HasSubstr("lengths"));
