@@ -91,6 +91,9 @@ Scheme const kAffine[] = {{{1, -2, 0}, GapScores{-3, -1}},
 Scheme const kFreeEnds[] = {
     {{5, -4, -10}, {}, true}, {{1, -1, -2}, {}, true}, {{4, -5, -10}, {}, true}, {{2, -4, 0}, GapScores{-4, -2}, true}};
 
+/// With networks for local alignments.
+Scheme const kLocal[] = {{{1, -1, -1}, {}, false, true}, {{1, -1, -2}, {}, false, true}};
+
 struct Options {
   std::string genes{};
   std::vector<std::size_t> pairs{};
@@ -227,6 +230,13 @@ std::size_t check(Genes const& genes) {
                                      {{"bit_planes", 128}, {"bit_planes", 256}, {"bit_planes", 128, 64}});
     }
   }
+  for (Scheme const& scheme : kLocal) {
+    for (int const length : {150, 1'500}) {
+      different += count_differences(
+          genes, host ? 1024 : 40'000, length, scheme,
+          {{"bit_planes", 128}, {"bit_planes", 256}, {"bit_planes", 512}, {"bit_planes", 1024}, {"int16x2"}});
+    }
+  }
   for (Scheme const& scheme : {Scheme{{4, -5, -10}}, Scheme{{0, -1, -1}}}) {
     for (int const length : {150, 400, 1500}) {
       different += count_differences(genes, host ? 1024 : 40'000, length, scheme,
@@ -263,6 +273,9 @@ void run_all(Genes const& genes) {
   measure(genes, {.pairs = {8'000'000}, .lengths = {150}, .scheme = {{0, -1, -1}}});
   for (Scheme const& scheme : kAffine) {
     measure(genes, {.pairs = {70'000, 2'000'000}, .scheme = scheme});
+  }
+  for (Scheme const& scheme : kLocal) {
+    measure(genes, {.pairs = {16'384, 65'536, 2'000'000}, .methods = {{}, {"int16x2"}}, .scheme = scheme});
   }
   for (Scheme scheme : kFreeEnds) { // beside the same with gaps at the ends that score as inner ones
     measure(genes, {.pairs = {2'000'000}, .methods = {{}, {"bit_planes", 128}, {"bit_planes", 256}}, .scheme = scheme});

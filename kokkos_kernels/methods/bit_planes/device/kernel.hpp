@@ -275,7 +275,10 @@ private:
       count = count - begin < words ? count - begin : words;
     }
     int const most = longest(scratch.rows + begin, count);
-    int const all = most == 0 ? 0 : pipeline_steps(most + Keeper::kMargin, shape.threads);
+    if (most == 0) {
+      return {0, 0, 0};
+    }
+    int const all = pipeline_steps(most + Keeper::kMargin, shape.threads);
     if (!has_full_loop(pass)) {
       return {0, 0, all};
     }

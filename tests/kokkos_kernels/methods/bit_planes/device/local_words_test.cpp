@@ -137,7 +137,7 @@ TYPED_TEST(LocalWords, LengthsAroundPassesAndChunks) {
 }
 
 TYPED_TEST(LocalWords, ScoresDoNotDependOnTheSlice) {
-  TileCase const test = mosaics(24, 300);
+  TileCase const test = mosaics(25, 300); // a bundle of one row leaves warps without any
   for (int const slice : {1, 16, 60, 128, 100'000}) {
     check<TypeParam>(test, kSchemes[0], {.block = 256, .slice = slice});
     check<TypeParam>(test, kSchemes[1], {.block = 128, .slice = slice});
