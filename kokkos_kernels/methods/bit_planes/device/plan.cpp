@@ -32,6 +32,11 @@ Limit limit_of_kernel(int words) {
   return {Kernel::Limits::columns, Kernel::Scan::kStored, Kernel::Scratch::bytes(words)};
 }
 
+/// Returns whether global or semiglobal alignments have gaps at the ends that score unlike inner ones.
+bool has_other_ends(Problem const& problem) {
+  return problem.mode != Mode::local && !ends_as_inner(problem);
+}
+
 Limit limit_of_local(BatchShape const& shape, int lanes) {
   Limit limit;
   with_local_plane_network(shape.problem, [&]<class Network>(Network const&) {
@@ -48,7 +53,7 @@ Limit limit_of(BatchShape const& shape, int lanes) {
     return limit_of_local(shape, lanes);
   }
   Limit limit;
-  bool const ended = !ends_as_inner(shape.problem);
+  bool const ended = has_other_ends(shape.problem);
   with_plane_network(shape.problem, [&]<class Network>(Network const&) {
     with_lanes<Network>(lanes, [&](auto most) {
       using Kernel = PlaneKernel<HostSpace, Network, decltype(most)::value>;
@@ -86,9 +91,8 @@ std::optional<std::string> refuse_local(BatchShape const& shape) {
     return "serves local alignments of bases only";
   }
   if (problem.recurrence != "linear" || plane_network_cost(problem).planes == 0) {
-    return "serves local alignments only with linear gaps whose mismatches score -1 for a match's 1, and residues of "
-           "gaps "
-           "-1 or -2";
+    return "serves local alignments only with linear gaps whose mismatches score -1 for a match's 1, and a residue of "
+           "a gap -1 or -2";
   }
   if (std::min(shape.longest_rows, shape.longest_cols) > kLargestLocalScore) {
     return "serves local alignments of up to " + std::to_string(kLargestLocalScore) + " bases";
@@ -97,8 +101,7 @@ std::optional<std::string> refuse_local(BatchShape const& shape) {
 }
 
 int fewest_lanes(BatchShape const& shape) {
-  bool const sums = shape.problem.mode != Mode::local && !ends_as_inner(shape.problem);
-  return sums ? kFewestLanesOfEnds : kFewestLanes;
+  return has_other_ends(shape.problem) ? kFewestLanesOfEnds : kFewestLanes;
 }
 
 /// Lane-steps, in cells, for a word.
@@ -147,10 +150,9 @@ PlaneShape plane_shape(BatchPlan const& plan) {
   shape.threads = words.lanes;
   shape.width = words.width;
   shape.border = (plan.capacity + 4) / 4 * 16; // behind the numbers of as many tiles as pairs, and one
-  bool const local = plan.shape.problem.mode == Mode::local;
-  int const margin = local ? 1 : 0;
+  int const margin = plan.shape.problem.mode == Mode::local ? 1 : 0; // KeepBest's
   bool const stores_edges =
-      plan.shape.longest_cols + margin > words.lanes * words.width || (!local && !ends_as_inner(plan.shape.problem));
+      plan.shape.longest_cols + margin > words.lanes * words.width || has_other_ends(plan.shape.problem);
   shape.border_rows = stores_edges ? plan.shape.longest_rows + margin : 0;
   return shape;
 }
@@ -168,7 +170,7 @@ std::optional<std::string> plane_words_refusal(BatchShape const& shape) {
   if (auto reason = problem.mode == Mode::local ? refuse_local(shape) : std::nullopt) {
     return reason;
   }
-  bool const ended = problem.mode != Mode::local && !ends_as_inner(problem);
+  bool const ended = has_other_ends(problem);
   if (auto reason = ended ? refuse_ends_on_planes(problem) : refuse_unless_match_scores(problem)) {
     return reason;
   }
