@@ -201,8 +201,9 @@ constexpr auto kRefused = std::to_array<RefusedPreset>({
                     "minimap2-map-ont"},
     {"seqdist",
      "the state of its homopolymer gaps follows the stored move, so that its score is the optimum of nothing"},
-    {"pyrodist", "it aligns flowgrams by the probabilities of their signals (LookUp.dat), and sequences have none; use "
-                 "ndist, or alignment.distance with a table of costs"},
+    {"pyrodist",
+     "it compares two flowgrams signal by signal at the same places (LookUp.dat) and aligns nothing; use ndist, "
+     "or alignment.distance with a table of costs"},
     {"usearch", "its rules are documented but were not measured; vsearch's preset has its documented scores, doubled"},
 });
 

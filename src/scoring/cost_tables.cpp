@@ -89,8 +89,8 @@ private:
   void check_kind(std::vector<MatrixWord> const& numbers) const {
     if (numbers.size() == 1)
       fail_at(costs_.name, numbers.front(),
-              "one number per line: costs of flow values, as in LookUp.dat of PyroDist; flowgrams are not read, and "
-              "sequences need costs of letters");
+              "one number per line: costs of flow values, as in LookUp.dat of PyroDist, which compares the signals of "
+              "flowgrams at the same places; alignments of sequences need costs of letters");
     if (letters_ != MatrixLetters::nucleotides)
       fail_at(costs_.name, numbers.front(),
               "a table without letters holds costs of A, C, T and G, and the sequences are proteins; begin the file "

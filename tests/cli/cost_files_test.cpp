@@ -133,7 +133,7 @@ TEST_F(CostFiles, FaultsNameFileLineAndColumn) {
   EXPECT_FALSE(job_.exists("out/pairs.tsv"));
 }
 
-/// Costs of flow values are of signals, which sequences do not have: LookUp.dat is refused with that reason.
+/// PyroDist compares the signals of flowgrams at the same places, so that LookUp.dat has no costs of alignments.
 TEST_F(CostFiles, OfFlowValuesAreRefusedWithTheReason) {
   job_.write("Tran.dat", "0.685673137776874\n2.9669003508\n4.3\n");
   expect_failure(job_.run(), 2, "Tran.dat:1:1", "costs of flow values");

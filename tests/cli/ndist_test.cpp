@@ -111,7 +111,7 @@ TEST_F(BesideNdist, SeqDistIsRefusedWithTheReason) {
 
 TEST_F(BesideNdist, PyroDistIsRefusedWithTheReason) {
   expect_failure(job_.run({"alignment.scoring.preset=pyrodist"}), 2, "no preset can be exact for pyrodist",
-                 "it aligns flowgrams");
+                 "it compares two flowgrams");
 }
 
 } // namespace
