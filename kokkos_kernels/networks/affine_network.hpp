@@ -62,8 +62,9 @@ private:
     CodeTable table;
     for (int code = 0; code < 1 << Searched::planes; ++code) {
       int const step = Searched::steps[code];
-      table.cares |= std::uint64_t{step >= 0} << code;
-      table.holds |= std::uint64_t{step >= 0 && (step >> plane & 1) != 0} << code;
+      if (step >= 0) {
+        table.add(static_cast<unsigned>(code), (step >> plane & 1) != 0);
+      }
     }
     return table;
   }

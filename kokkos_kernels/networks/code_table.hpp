@@ -6,17 +6,61 @@
 
 namespace pairscan::inline PAIRSCAN_ISA {
 
-/// A property of numbers in up to six planes, as a table of their codes: bit c of `holds` says whether code c has the
-/// property, bit c of `cares` whether c is the code of any number.
+/// A set of codes of up to eight planes.
+struct CodeSet {
+  static constexpr unsigned kPart = 64; // codes of a part
+
+  std::uint64_t parts[4] = {};
+
+  PAIRSCAN_FUNCTION constexpr void insert(unsigned code) { parts[code / kPart] |= std::uint64_t{1} << code % kPart; }
+
+  /// Returns the table of a gate where there are three planes or less.
+  [[nodiscard]] PAIRSCAN_FUNCTION constexpr unsigned gate_table() const { return parts[0] & 0xffU; }
+
+  /// Returns the codes without or with the highest plane, as codes of the others.
+  [[nodiscard]] PAIRSCAN_FUNCTION constexpr CodeSet half(int planes, bool upper) const {
+    unsigned const codes = 1U << static_cast<unsigned>(planes - 1);
+    unsigned const begin = upper ? codes : 0;
+    CodeSet half;
+    for (unsigned code = 0; code < codes; ++code) {
+      if ((parts[(begin + code) / kPart] >> (begin + code) % kPart & 1U) != 0) {
+        half.insert(code);
+      }
+    }
+    return half;
+  }
+
+  [[nodiscard]] PAIRSCAN_FUNCTION constexpr bool is_empty() const {
+    return (parts[0] | parts[1] | parts[2] | parts[3]) == 0;
+  }
+
+  friend PAIRSCAN_FUNCTION constexpr CodeSet operator&(CodeSet const& a, CodeSet const& b) {
+    return {{a.parts[0] & b.parts[0], a.parts[1] & b.parts[1], a.parts[2] & b.parts[2], a.parts[3] & b.parts[3]}};
+  }
+  friend PAIRSCAN_FUNCTION constexpr CodeSet operator|(CodeSet const& a, CodeSet const& b) {
+    return {{a.parts[0] | b.parts[0], a.parts[1] | b.parts[1], a.parts[2] | b.parts[2], a.parts[3] | b.parts[3]}};
+  }
+  friend PAIRSCAN_FUNCTION constexpr CodeSet operator-(CodeSet const& a, CodeSet const& b) {
+    return {{a.parts[0] & ~b.parts[0], a.parts[1] & ~b.parts[1], a.parts[2] & ~b.parts[2], a.parts[3] & ~b.parts[3]}};
+  }
+};
+
+/// A property of numbers in planes, as sets of their codes: `holds` are those that have the property, and `cares` those
+/// that any number has.
 struct CodeTable {
-  std::uint64_t holds = 0;
-  std::uint64_t cares = 0;
+  CodeSet holds;
+  CodeSet cares;
 
   [[nodiscard]] PAIRSCAN_FUNCTION constexpr CodeTable half(int planes, bool upper) const {
-    unsigned const codes = 1U << static_cast<unsigned>(planes - 1);
-    std::uint64_t const mask = (std::uint64_t{1} << codes) - 1;
-    unsigned const shift = upper ? codes : 0;
-    return {holds >> shift & mask, cares >> shift & mask};
+    return {holds.half(planes, upper), cares.half(planes, upper)};
+  }
+
+  /// Adds the code of a number.
+  PAIRSCAN_FUNCTION constexpr void add(unsigned code, bool has_property) {
+    cares.insert(code);
+    if (has_property) {
+      holds.insert(code);
+    }
   }
 };
 
@@ -24,25 +68,25 @@ struct CodeTable {
 /// whatever saves gates.
 template <CodeTable kTable, int kPlanes, class Word>
 [[nodiscard]] PAIRSCAN_FUNCTION Word where(Word const* planes) {
-  if constexpr ((kTable.holds & kTable.cares) == 0) {
+  if constexpr (kTable.holds.is_empty()) {
     return Word{};
-  } else if constexpr ((~kTable.holds & kTable.cares) == 0) {
+  } else if constexpr ((kTable.cares - kTable.holds).is_empty()) {
     return ~Word{};
   } else if constexpr (kPlanes > 3) {
     constexpr CodeTable kLow = kTable.half(kPlanes, false);
     constexpr CodeTable kHigh = kTable.half(kPlanes, true);
-    if constexpr (((kLow.holds ^ kHigh.holds) & kLow.cares & kHigh.cares) == 0) { // the highest plane says nothing
-      return where<CodeTable{(kLow.holds & kLow.cares) | (kHigh.holds & kHigh.cares), kLow.cares | kHigh.cares},
-                   kPlanes - 1>(planes);
+    constexpr CodeTable kEither{kLow.holds | kHigh.holds, kLow.cares | kHigh.cares};
+    if constexpr ((kEither.holds & ((kLow.cares - kLow.holds) | (kHigh.cares - kHigh.holds))).is_empty()) {
+      return where<kEither, kPlanes - 1>(planes); // the highest plane says nothing
     } else {
       return gate<0xca>(planes[kPlanes - 1], where<kHigh, kPlanes - 1>(planes), where<kLow, kPlanes - 1>(planes));
     }
   } else if constexpr (kPlanes == 3) {
-    return gate<kTable.holds & 0xffU>(planes[2], planes[1], planes[0]);
+    return gate<kTable.holds.gate_table()>(planes[2], planes[1], planes[0]);
   } else if constexpr (kPlanes == 2) {
-    return body_detail::gate2<kTable.holds & 0xfU>(planes[1], planes[0]);
+    return body_detail::gate2<kTable.holds.gate_table()>(planes[1], planes[0]);
   } else {
-    return kTable.holds == 2 ? planes[0] : ~planes[0];
+    return kTable.holds.gate_table() == 2 ? planes[0] : ~planes[0];
   }
 }
 
@@ -51,8 +95,7 @@ template <class Code, class Holds>
 [[nodiscard]] constexpr CodeTable code_table(int largest, Code const& code, Holds const& holds) {
   CodeTable table;
   for (int value = 0; value <= largest; ++value) {
-    table.cares |= std::uint64_t{1} << code(value);
-    table.holds |= std::uint64_t{holds(value)} << code(value);
+    table.add(code(value), holds(value));
   }
   return table;
 }
