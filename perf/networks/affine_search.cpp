@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstdio>
 #include <ctime>
 #include <perf/networks/affine_walk.hpp>
 #include <perf/networks/schedule.hpp>
@@ -23,6 +24,7 @@ struct Flags {
   std::uint64_t seed = 1;
   double seconds = 60;
   int stop_at = 0;
+  int print_from = 0;
   int walks = 8;
   bool written = false;
   bool all_states = false;
@@ -30,33 +32,6 @@ struct Flags {
 
 double seconds_so_far() {
   return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
-}
-
-/// Walks as many ways for as long as one another; the better half goes on for twice as long.
-AffineFound search(AffineCell const& cell, int planes, Flags const& flags) {
-  Random random(flags.seed);
-  std::vector<AffineWalk> walks;
-  int fewest = 1 << 20;
-  AffineFound best;
-  auto const over = [&] { return seconds_so_far() >= flags.seconds || fewest <= flags.stop_at; };
-  for (int walk = 0; walk < flags.walks; ++walk) {
-    walks.emplace_back(cell, planes, flags.written, random);
-  }
-  for (double slice = flags.seconds / 4 / flags.walks; !over(); slice *= 2) {
-    for (AffineWalk& walk : walks) {
-      for (double const end = seconds_so_far() + slice; seconds_so_far() < end && !over();) {
-        walk.advance();
-        if (walk.gates() < fewest) {
-          fewest = walk.gates();
-          best = walk.best();
-          fmt::print(stderr, "{:7.1f} s: {} gates\n", seconds_so_far(), fewest);
-        }
-      }
-    }
-    std::ranges::sort(walks, {}, &AffineWalk::gates);
-    walks.erase(walks.begin() + static_cast<std::ptrdiff_t>((walks.size() + 1) / 2), walks.end());
-  }
-  return best;
 }
 
 /// Prints the step of each word that a state on top may have, second codes included.
@@ -112,6 +87,37 @@ void print(AffineCell const& cell, AffineFound const& found) {
   }
 }
 
+/// Walks as many ways for as long as one another; the better half goes on for twice as long.
+AffineFound search(AffineCell const& cell, int planes, Flags const& flags) {
+  Random random(flags.seed);
+  std::vector<AffineWalk> walks;
+  int fewest = 1 << 20;
+  AffineFound best;
+  auto const over = [&] { return seconds_so_far() >= flags.seconds || fewest <= flags.stop_at; };
+  for (int walk = 0; walk < flags.walks; ++walk) {
+    walks.emplace_back(cell, planes, flags.written, random);
+  }
+  for (double slice = flags.seconds / 4 / flags.walks; !over(); slice *= 2) {
+    for (AffineWalk& walk : walks) {
+      for (double const end = seconds_so_far() + slice; seconds_so_far() < end && !over();) {
+        walk.advance();
+        if (walk.gates() < fewest) {
+          fewest = walk.gates();
+          best = walk.best();
+          fmt::print(stderr, "{:7.1f} s: {} gates\n", seconds_so_far(), fewest);
+          if (fewest <= flags.print_from) {
+            print(cell, best);
+            std::fflush(stdout);
+          }
+        }
+      }
+    }
+    std::ranges::sort(walks, {}, &AffineWalk::gates);
+    walks.erase(walks.begin() + static_cast<std::ptrdiff_t>((walks.size() + 1) / 2), walks.end());
+  }
+  return best;
+}
+
 int run(Flags const& flags) {
   AffineCell const cell(ReducedAffine{flags.scheme[0], flags.scheme[1], flags.scheme[2]}, !flags.all_states);
   int const needed = std::bit_width(cell.states().size() - 1);
@@ -125,7 +131,9 @@ int run(Flags const& flags) {
     fmt::print(stderr, "affine_search: no network in this time\n");
     return 1;
   }
-  print(cell, found);
+  if (found.list.size() > flags.print_from) {
+    print(cell, found);
+  }
   return 0;
 }
 
@@ -143,6 +151,7 @@ int main(int argc, char** argv) {
   app.add_option("--seed", flags.seed, "of the random numbers")->capture_default_str();
   app.add_option("--seconds", flags.seconds, "of processor time, after which the search ends")->capture_default_str();
   app.add_option("--stop-at", flags.stop_at, "end as soon as a network has so few gates");
+  app.add_option("--print-from", flags.print_from, "print each better network of so few gates when it is found");
   app.add_option("--walks", flags.walks, "networks to begin with")->check(CLI::Range(1, 100))->capture_default_str();
   app.add_flag("--written", flags.written,
                "begin with networks as one would write them down, not with split functions");

@@ -11,7 +11,9 @@
 #include <fmt/format.h>
 
 #include <ctime>
+#include <numeric>
 #include <perf/networks/first_network.hpp>
+#include <perf/networks/network_builder.hpp>
 #include <perf/networks/resubstitution.hpp>
 #include <perf/networks/schedule.hpp>
 #include <set>
@@ -78,7 +80,8 @@ public:
     } while (compute());
   }
 
-  /// Inputs are the planes on the left and above, whether letters match, and the planes on the right and below.
+  /// Inputs are the planes on the left and above, whether letters match, and the planes on the right and below, in the
+  /// order of Side.
   [[nodiscard]] Problem problem() const {
     Problem problem;
     problem.states = static_cast<int>(cases_.size());
@@ -92,8 +95,44 @@ public:
     return problem;
   }
 
+  /// Returns gates as one would write them down: what comes from a gap is what leaves one whole, and the diagonal wins
+  /// where neither gap is worth more than a mismatch. Each question but that asks the planes of one edge.
+  [[nodiscard]] GateList written(Problem const& problem, Random& random) const {
+    NetworkBuilder builder(problem);
+    auto const split = [&](Bits const& function, Bits const& care, Side side) {
+      Signals planes(kPlanes);
+      std::iota(planes.begin(), planes.end(), side * kPlanes + (side < kRight ? 0 : 1));
+      return builder.split(function, care, shuffled(planes, random), planes.size());
+    };
+    int const row =
+        split(where([](Case const& each) { return along_row(each) > kScheme.mismatch; }), problem.all(), kOnLeft);
+    int const col =
+        split(where([](Case const& each) { return along_col(each) > kScheme.mismatch; }), problem.all(), kOnTop);
+    constexpr Side kSides[kQuestions] = {kOnLeft, kRight, kBelow, kOnLeft, kOnTop};
+    builder.add_output(builder.gate(problem.outputs[kDiagonal], {2 * kPlanes, row, col}));
+    for (int question = kLeft; question < kQuestions; ++question) {
+      auto const at = static_cast<std::size_t>(question);
+      builder.add_output(split(problem.outputs[at], problem.cares[at], kSides[question]));
+    }
+    return builder.take();
+  }
+
 private:
+  enum Side { kOnLeft, kOnTop, kRight, kBelow };
+
+  [[nodiscard]] static int along_row(Case const& each) { return each.in.across.step + each.in.across.gap; }
+  [[nodiscard]] static int along_col(Case const& each) { return each.in.down.step + each.in.down.gap; }
+
   [[nodiscard]] std::size_t words() const { return (cases_.size() + 63) / 64; }
+
+  template <class Condition>
+  [[nodiscard]] Bits where(Condition const& condition) const {
+    Bits bits(words());
+    for (std::size_t at = 0; at < cases_.size(); ++at) {
+      set(bits, at, condition(cases_[at]));
+    }
+    return bits;
+  }
 
   void list_cases() {
     cases_.clear();
@@ -157,20 +196,20 @@ private:
 
   void answer(Problem& problem, std::size_t at) const {
     Case const& each = cases_[at];
-    int const along_row = each.in.across.step + each.in.across.gap;
-    int const along_col = each.in.down.step + each.in.down.gap;
+    int const row = along_row(each);
+    int const col = along_col(each);
     int const step = each.matches ? kScheme.match : kScheme.mismatch;
-    int const here = std::max({step, along_row, along_col});
+    int const here = std::max({step, row, col});
     bool const diagonal = here == step;
     auto const say = [&](Asked question, bool holds, bool cares) {
       set(problem.outputs[question], at, holds);
       set(problem.cares[question], at, cares);
     };
     say(kDiagonal, diagonal, true);
-    say(kLeft, along_row == here, !diagonal);
-    say(kAbove, along_col == here, !diagonal);
-    say(kLeftOpens, each.in.across.gap == -kScheme.open, along_row > here - kScheme.open);
-    say(kAboveOpens, each.in.down.gap == -kScheme.open, along_col > here - kScheme.open);
+    say(kLeft, row == here, !diagonal);
+    say(kAbove, col == here, !diagonal);
+    say(kLeftOpens, each.in.across.gap == -kScheme.open, row > here - kScheme.open);
+    say(kAboveOpens, each.in.down.gap == -kScheme.open, col > here - kScheme.open);
   }
 
   AffineStates states_;
@@ -199,12 +238,17 @@ void shrink(GateList& list, Problem const& problem, Random& random, double end) 
   }
 }
 
-/// Begins anew as often as there is time.
-GateList search(Problem const& problem, Flags const& flags) {
+/// Begins anew as often as there is time, with written gates or, where merged states leave these too little to ask,
+/// with split functions.
+template <class Network>
+GateList search(Moves<Network> const& moves, Problem const& problem, Flags const& flags) {
   Random random(flags.seed);
   GateList best;
   while (seconds_so_far() < flags.seconds) {
-    GateList list = split_network(problem, random);
+    GateList list = moves.written(problem, random);
+    if (!solves(list, problem)) {
+      list = split_network(problem, random);
+    }
     shrink(list, problem, random, flags.seconds);
     if (best.outputs.empty() || list.size() < best.size()) {
       best = list;
@@ -246,7 +290,7 @@ template <class Network>
 int run(Flags const& flags) {
   Moves<Network> const moves;
   Problem const problem = moves.problem();
-  GateList const found = search(problem, flags);
+  GateList const found = search(moves, problem, flags);
   if (!solves(found, problem)) {
     fmt::print(stderr, "path_search: no gates in this time\n");
     return 1;
