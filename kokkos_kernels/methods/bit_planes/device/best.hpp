@@ -35,7 +35,7 @@ struct KeepBest : ScoresOnly {
   }
 
   template <class Thread>
-  static PAIRSCAN_FUNCTION void set_left_border(Thread&, Network const&, int) {}
+  static PAIRSCAN_FUNCTION void set_next_border(Thread&, Network const&) {}
 
   template <int kKnownChunks, class Scan>
   static PAIRSCAN_FUNCTION void scan_row(State& row, Scan& scan, Network const& network,

@@ -65,10 +65,8 @@ struct KeepEnds : ScoresOnly {
   }
 
   template <class Thread>
-  PAIRSCAN_FUNCTION void set_left_border(Thread& thread, Network const&, int next) const {
-    if (next == 1) {
-      set(left_next, thread.kept.exchanged, thread.stored_p.word);
-    }
+  PAIRSCAN_FUNCTION void set_next_border(Thread& thread, Network const&) const {
+    set(left_next, thread.kept.exchanged, thread.stored_p.word);
   }
 
   template <class Kernel, class Member>

@@ -49,15 +49,12 @@ struct ScoresOnly {
     }
   }
 
-  /// Puts the code of the left border into the state of a word's first thread, for row `next`.
+  /// Puts the code of the left border below the first row into the state of a word's first thread.
   template <class Thread, class Network>
-  static PAIRSCAN_FUNCTION void set_left_border([[maybe_unused]] Thread& thread, Network const&,
-                                                [[maybe_unused]] int next) {
+  static PAIRSCAN_FUNCTION void set_next_border([[maybe_unused]] Thread& thread, Network const&) {
     if constexpr (HasAffineGaps<Network>) {
       using Scan = decltype(thread.scan);
-      if (next == 1) {
-        Scan::set(thread.stored_p.word, left_border<false>(Network{}));
-      }
+      Scan::set(thread.stored_p.word, left_border<false>(Network{}));
     }
   }
 

@@ -137,8 +137,8 @@ private:
       }
       if (state.reads) {
         load_planes<Scan::kStored>(state.stored + static_cast<std::size_t>(next) * Scan::kStored, state.stored_p.word);
-      } else {
-        kernel.keep.set_left_border(state, kernel.network, next);
+      } else if (!kFull && next == 1) { // the head has its first row while others wait
+        kernel.keep.set_next_border(state, kernel.network);
       }
     }
   }
