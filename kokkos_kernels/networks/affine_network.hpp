@@ -81,6 +81,6 @@ concept HasAffineGaps = requires {
 
 using AllAffineNetworks = NetworkList<AffineNetwork<SearchedAffine1_0_1>, AffineNetwork<SearchedAffine3_1_1>,
                                       AffineNetwork<SearchedAffine1_0_3>, AffineNetwork<SearchedAffine3_0_2>,
-                                      AffineNetwork<SearchedAffine2_0_3>>;
+                                      AffineNetwork<SearchedAffine2_0_3>, AffineNetwork<SearchedAffine3_m2_6>>;
 
 } // namespace pairscan::inline PAIRSCAN_ISA

@@ -80,12 +80,10 @@ struct Scheme {
   }
 };
 
-/// Those of affine gaps whose networks are compiled: vsearch's inside, minimap2's, and small ones.
-Scheme const kAffine[] = {{{1, -2, 0}, GapScores{-3, -1}},
-                          {{1, -1, 0}, GapScores{-1, -1}},
-                          {{2, -4, 0}, GapScores{-18, -2}},
-                          {{2, -4, 0}, GapScores{-4, -2}},
-                          {{0, -4, 0}, GapScores{-6, -2}}};
+/// Those of affine gaps whose networks are compiled: vsearch's inside, minimap2's, bwa's, and small ones.
+Scheme const kAffine[] = {{{1, -2, 0}, GapScores{-3, -1}},  {{1, -1, 0}, GapScores{-1, -1}},
+                          {{2, -4, 0}, GapScores{-18, -2}}, {{2, -4, 0}, GapScores{-4, -2}},
+                          {{0, -4, 0}, GapScores{-6, -2}},  {{1, -4, 0}, GapScores{-6, -1}}};
 
 /// With networks for free ends: 5/-4/-10, mothur's, 4/-5/-10 (a wide one), and minimap2's affine gaps.
 Scheme const kFreeEnds[] = {

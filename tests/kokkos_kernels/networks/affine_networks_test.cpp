@@ -303,6 +303,7 @@ TEST(ReduceAffine, DividesByWhatTheOpeningHasInCommon) {
   EXPECT_EQ(reduce(AffineScores{2, -4, -18, -2}), (ReducedAffine{1, 0, 3, 6, -2}));
   EXPECT_EQ(reduce(AffineScores{2, -4, -4, -2}), (ReducedAffine{3, 0, 2, 2, -2}));
   EXPECT_EQ(reduce(AffineScores{0, -4, -6, -2}), (ReducedAffine{2, 0, 3, 2, -2}));
+  EXPECT_EQ(reduce(AffineScores{1, -4, -6, -1}), (ReducedAffine{3, -2, 6, 1, -1}));
   EXPECT_EQ(reduce(AffineScores{5, -4, -12, -1}), (ReducedAffine{7, -2, 12, 1, -1}));
   EXPECT_EQ(reduce(AffineScores{0, 0, 0, 0}).divisor, 1);
 }
@@ -315,7 +316,7 @@ TEST(WithAffineNetwork, PicksTheSchemesOwn) {
   for (auto const& [scores, gates] :
        {Expected{{1, -2, -3, -1}, 9}, Expected{{2, -4, -6, -2}, 9}, Expected{{1, -1, -1, -1}, 15},
         Expected{{2, -4, -18, -2}, 23}, Expected{{2, -4, -4, -2}, 27}, Expected{{1, -2, -2, -1}, 27},
-        Expected{{0, -4, -6, -2}, 38}}) {
+        Expected{{0, -4, -6, -2}, 38}, Expected{{1, -4, -6, -1}, 52}}) {
     ReducedAffine const scheme = reduce(scores);
     int calls = 0;
     EXPECT_TRUE(with_affine_network(scheme, [&](auto const& network) {

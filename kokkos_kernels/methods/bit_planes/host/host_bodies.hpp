@@ -46,7 +46,7 @@ inline constexpr int kMostStatePlanes = 5;
 inline constexpr int kLargestPlaneMatch = (1 << kMostStatePlanes) - 1;
 
 /// The planes of a state with affine gaps.
-inline constexpr int kMostAffinePlanes = 6;
+inline constexpr int kMostAffinePlanes = 7;
 
 /// Returns the words of a slice: the letter of each column and its state.
 [[nodiscard]] constexpr std::size_t plane_scratch_words(int state_planes) {

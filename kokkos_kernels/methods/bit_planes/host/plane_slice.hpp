@@ -31,7 +31,7 @@ public:
   // known at run time only are compiled for every kind of letters, so they take few rows, which is less code.
   static constexpr bool kHasManyRegisters = sizeof(Word) == 64;
   static constexpr bool kHasFewGates = kPlanes <= 2 && Network::gates <= 5;
-  static constexpr int kRowsOfManyRegisters[] = {8, 8, 5, 4, 3, 4}; // by planes
+  static constexpr int kRowsOfManyRegisters[] = {8, 8, 5, 4, 3, 4, 3}; // by planes
   static constexpr int kRows = kIsRuntimeNetwork<Network>     ? 3
                                : kHasManyRegisters            ? kRowsOfManyRegisters[kPlanes - 1]
                                : kPlanes == 2 && kHasFewGates ? 4
