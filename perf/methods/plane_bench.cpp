@@ -67,10 +67,13 @@ struct Scheme {
     if (local) {
       shape.problem.mode = Mode::local;
     }
-    if (affine || free_ends || local) {
+    if (!is_plain()) {
       shape.type = narrowest(shape.problem, shape.longest_rows, shape.longest_cols);
     }
   }
+
+  /// Returns whether alignments are global, with linear gaps that score alike everywhere.
+  [[nodiscard]] bool is_plain() const { return !affine && !free_ends && !local; }
 
   [[nodiscard]] std::string text() const {
     std::string const first = std::to_string(scoring.match) + "/" + std::to_string(scoring.mismatch) + "/";
@@ -110,12 +113,14 @@ public:
     BatchShape shape{square.pairs, square.longest, square.longest};
     scheme.set(shape);
     shape.in_tiles = true;
+    shape.row_pairs = std::min<double>(kTileEdge, static_cast<double>(square.pairs));
     shape.problem.letters = letters;
     shape.problem.scorer = letters == LetterKind::residues ? "residues" : "base_sets";
     std::size_t const bytes = kIsHostSpace<Space> ? std::size_t{1} << 30U : device_info(Space{}).free_bytes / 10 * 9;
     Budget const budget = budget_of(Space{}, bytes);
     Tuning const tuning{.block = asked.block, .slice = asked.slice, .method = asked.name};
-    by_strategy_ = asked.name == "values" || (asked.name == "int16x2" && scheme.local);
+    // int16x2 has kernels of its own for other alignments, which the strategy chooses
+    by_strategy_ = asked.name == "values" || (asked.name == "int16x2" && !scheme.is_plain());
     if (by_strategy_) {
       plan_ = strategy().plan(shape, budget, tuning);
     } else {

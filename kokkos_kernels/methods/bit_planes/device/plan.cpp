@@ -213,6 +213,8 @@ double plane_words_seconds(BatchPlan const& plan) {
   constexpr double kShort = 340;          // bases: below, what comes before and behind a word's rows weighs more
   constexpr double kFilled = 0.6;         // of a word: one for 16 pairs takes as long as packed values do for them
   constexpr double kGates = 38;           // per cell, with which full words are no faster than packed values
+  constexpr double kMeasuredGates = 15;   // of the network that the least time was measured with
+  constexpr double kBesideGates = 4;      // what else a cell takes then
   BatchShape const& shape = plan.shape;
   bool const bases =
       shape.problem.letters == LetterKind::bases || shape.problem.letters == LetterKind::bases_or_unknown;
@@ -220,8 +222,10 @@ double plane_words_seconds(BatchPlan const& plan) {
   double const filled = plane_paths_wanted(plan) ? 1 : shape.row_pairs / (words_per_row * kWordMatrices);
   double const shortness = kShort / std::max(shape.longest_cols, 1);
   double const fewest = kPairsAScheduler * schedulers_of(plan.budget) * (1 + shortness * shortness) / filled;
-  double const by_number = fewest / static_cast<double>(std::max<std::size_t>(shape.pairs, 1));
-  double const by_gates = bases ? plane_network_cost(shape.problem).gates / kGates : 0;
+  double const gates = bases ? plane_network_cost(shape.problem).gates : 0;
+  double const longer = bases ? (gates + kBesideGates) / (kMeasuredGates + kBesideGates) : 1;
+  double const by_number = longer * fewest / static_cast<double>(std::max<std::size_t>(shape.pairs, 1));
+  double const by_gates = gates / kGates;
   return cells_of(shape) / (kCellsPerScheduler * schedulers_of(plan.budget)) *
          std::max({kFilled / filled, by_gates, by_number});
 }

@@ -18,14 +18,19 @@ constexpr std::size_t kPacksPerThread = 16; // their memory does not grow with t
 constexpr std::size_t kPacks = 256;         // enough tiles below one another that most pairs share a row
 
 // Measured (docs/performance.md): 185 GCUPS on a core with registers of 64 bytes, with 15 gates per cell and two to
-// compare letters; affine gaps take as long per gate, within a quarter. With linear gaps few pairs take all lanes each,
-// so that the number of pairs does not matter.
+// compare letters. With linear gaps few pairs take all lanes each, so that the number of pairs does not matter.
 constexpr double kCellsPerByte = 185e9 / 64;
 constexpr double kGates = 17;
 
-/// Measured (docs/methods.md): what cells take by gates of two inputs, with AVX2, over what bytes take there. They
-/// are 2.2 to 3 times as many.
-constexpr double kGatesOfTwo = 2.6;
+/// What a gate costs where instructions have three inputs, with AVX-512, and where they have two.
+struct GateCosts {
+  double of_three;
+  double of_two;
+};
+
+// Measured beside bytes (docs/methods.md), each relative to what bytes of the same gaps are said to take.
+constexpr GateCosts kLinearGates{1, 2.6};
+constexpr GateCosts kAffineGates{1.2, 1.8}; // which keep more states than registers hold
 
 constexpr MethodFacts kFacts{"bit_planes",
                              "lazy_rscan",
@@ -60,7 +65,8 @@ public:
   [[nodiscard]] double cost(BatchPlan const& plan) const override {
     HostPlanesPlan const& how = host_planes_plan(plan);
     PlaneCosts const& costs = how.gaps->costs();
-    double const per_gate = plan.budget.register_bytes() < kWidestRegister ? kGatesOfTwo : 1;
+    GateCosts const& of = plan.shape.problem.recurrence == "affine" ? kAffineGates : kLinearGates;
+    double const per_gate = plan.budget.register_bytes() < kWidestRegister ? of.of_two : of.of_three;
     double const gates = (costs.gates + letter_gates(plan.shape.problem.letters)) * per_gate;
     return swept_cells_per_thread(plan.shape, plan.budget, costs.computes_alone ? 1 : how.lanes) * gates /
            (kGates * kCellsPerByte * plan.budget.register_bytes());
