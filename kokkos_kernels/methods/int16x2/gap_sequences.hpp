@@ -48,8 +48,8 @@ struct GapSequences {
     GapRun const run = run_of(scratch.pairs, count); // from scratch, as each pair is looked at in turn
     team.team_barrier();
     for_each_thread(team, shape.team_threads(), [&](int thread, int) {
-      if (thread < shape.matrices()) {
-        scratch.pairs[thread] = thread < run.count ? placed(scratch.pairs[thread], run) : PairDescriptor{};
+      if (2 * thread < shape.matrices()) {
+        place_two(scratch.pairs + 2 * thread, run.count - 2 * thread, run.exchanged);
       }
     });
     team.team_barrier();
@@ -121,11 +121,20 @@ private:
       return run_of_columns(pairs, count);
     }
     for (int high = 1; high < count && shape.shares_row(); high += 2) {
-      if (pairs[high].row_begin != pairs[high - 1].row_begin || pairs[high].rows != pairs[high - 1].rows) {
+      PairDescriptor const low = pairs[high - 1];
+      if (!has_rows_of(low, pairs[high]) && !(scheme.symmetric && has_rows_of(exchanged(low), pairs[high]))) {
         return {high, false};
       }
     }
     return {count, false};
+  }
+
+  /// Returns whether the rows of a pair are one of another's sequences that may be its rows.
+  [[nodiscard]] KOKKOS_FUNCTION bool has_rows_of(PairDescriptor const& pair, PairDescriptor const& other) const {
+    return has_same_rows(pair, other) || (scheme.symmetric && has_same_rows(pair, exchanged(other)));
+  }
+  [[nodiscard]] static KOKKOS_FUNCTION bool has_same_rows(PairDescriptor const& a, PairDescriptor const& b) {
+    return a.row_begin == b.row_begin && a.rows == b.rows;
   }
 
   /// Returns the run of pairs that have a sequence in common with the first.
@@ -167,12 +176,34 @@ private:
     return {pair.col_begin, pair.row_begin, pair.cols, pair.rows};
   }
 
+  /// Turns the two pairs of a register into matrices of the run, of which `count` are left.
+  KOKKOS_FUNCTION void place_two(PairDescriptor* pairs, int count, bool exchanges) const {
+    if (count >= 2 && shape.shares_row()) {
+      share_rows(pairs[0], pairs[1]);
+      return;
+    }
+    for (int half = 0; half < 2; ++half) {
+      pairs[half] = half < count ? placed(pairs[half], exchanges) : PairDescriptor{};
+    }
+  }
+
+  /// Gives two pairs the rows that they have in common. Neighbours of a tile have one sequence in common, but where
+  /// each pair's shorter one is its rows, that may be the columns' of either.
+  KOKKOS_FUNCTION void share_rows(PairDescriptor& low, PairDescriptor& high) const {
+    if (!has_rows_of(low, high)) {
+      low = exchanged(low);
+    }
+    if (!has_same_rows(low, high)) {
+      high = exchanged(high);
+    }
+  }
+
   /// Returns the pair as a matrix of the run.
-  [[nodiscard]] KOKKOS_FUNCTION PairDescriptor placed(PairDescriptor const& pair, GapRun const& run) const {
+  [[nodiscard]] KOKKOS_FUNCTION PairDescriptor placed(PairDescriptor const& pair, bool exchanges) const {
     if (shape.shared == GapShared::nothing) {
       return turned(pair);
     }
-    return run.exchanged ? exchanged(pair) : pair;
+    return exchanges ? exchanged(pair) : pair;
   }
 
   /// Returns the pair with those sequences as columns that take fewer passes, or leave fewer rows; or with the target.
