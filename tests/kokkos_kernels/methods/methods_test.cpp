@@ -310,17 +310,20 @@ TEST(Methods, CostsCrossWhereTheMeasuredThresholdsAre) {
   }
 }
 
-/// The rule that was measured on an H200 (docs/decisions/0014, 0018, 0094) for words and int16x2.
+/// The rule that was measured on an H200 (docs/decisions/0014, 0018, 0094, 0096) for words and int16x2.
 bool words_were_faster(BatchPlan const& plan) {
   BatchShape const& shape = plan.shape;
   bool const bases =
       shape.problem.letters == LetterKind::bases || shape.problem.letters == LetterKind::bases_or_unknown;
   ReducedScoring const scoring = reduced_scoring(shape.problem);
-  double const filled = shape.problem.wanted == Wanted::path ? 1 : shape.row_pairs / 32;
+  bool const paths = shape.problem.wanted == Wanted::path;
+  double const filled = paths ? 1 : shape.row_pairs / 32;
   double const shortness = 340.0 / shape.longest_cols;
-  return !(bases && network_cost(scoring.match, scoring.mismatch).gates > 38) && filled >= 0.6 &&
+  int const gates = network_cost(scoring.match, scoring.mismatch).gates;
+  double const longer = bases && !paths ? (gates + 4) / 19.0 : 1;
+  return !(bases && gates > 38) && filled >= 0.6 &&
          filled * static_cast<double>(shape.pairs) >=
-             19 * (plan.budget.device_threads / 512.0) * (1 + shortness * shortness);
+             19 * longer * (plan.budget.device_threads / 512.0) * (1 + shortness * shortness);
 }
 
 TEST(Methods, CostsOnDevicesCrossWhereTheMeasuredThresholdsAre) {

@@ -223,7 +223,8 @@ double plane_words_seconds(BatchPlan const& plan) {
   double const shortness = kShort / std::max(shape.longest_cols, 1);
   double const fewest = kPairsAScheduler * schedulers_of(plan.budget) * (1 + shortness * shortness) / filled;
   double const gates = bases ? plane_network_cost(shape.problem).gates : 0;
-  double const longer = bases ? (gates + kBesideGates) / (kMeasuredGates + kBesideGates) : 1;
+  bool const computes_only = bases && !plane_paths_wanted(plan); // what is stored for paths does not grow with them
+  double const longer = computes_only ? (gates + kBesideGates) / (kMeasuredGates + kBesideGates) : 1;
   double const by_number = longer * fewest / static_cast<double>(std::max<std::size_t>(shape.pairs, 1));
   double const by_gates = gates / kGates;
   return cells_of(shape) / (kCellsPerScheduler * schedulers_of(plan.budget)) *
