@@ -19,7 +19,7 @@ namespace {
 constexpr MethodFacts kFacts{"bit_planes",
                              "lazy_rscan",
                              "differences of neighbouring values, bit-sliced",
-                             "1 to 6 bits",
+                             "1 to 7 bits",
                              "32 pairs of a word across the threads of a warp",
                              "devices",
                              "methods/bit_planes/device/method.cpp"};

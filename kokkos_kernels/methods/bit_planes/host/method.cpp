@@ -35,7 +35,7 @@ constexpr GateCosts kAffineGates{1.2, 1.8}; // which keep more states than regis
 constexpr MethodFacts kFacts{"bit_planes",
                              "lazy_rscan",
                              "differences of neighbouring values, bit-sliced",
-                             "1 to 6 bits",
+                             "1 to 7 bits",
                              "a pair per bit of a register, or a pair across them",
                              "hosts",
                              "methods/bit_planes/host/method.cpp"};
