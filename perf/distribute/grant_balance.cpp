@@ -125,7 +125,7 @@ private:
 
 void measure(Options const& options, int workers, int variance) {
   SequenceSet const set = reads_of(options.reads, variance);
-  WorkList const work(set, default_tile_edge(set));
+  WorkList const work(set, default_tile_sides(set));
   auto const parts = static_cast<std::uint64_t>(2 * workers); // a worker asks for two grants
   std::pair<char const*, DistributionOptions> const splits[] = {
       {"even", {.policy = GrantPolicyKind::fixed, .work_list_pairs = (work.total_pairs() + parts - 1) / parts}},

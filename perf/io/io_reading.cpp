@@ -72,7 +72,7 @@ void register_reading(IoText const& text) {
   });
   register_on_set(text, "set/work_list", [](SequenceSet const& set, Stopwatch& watch) {
     watch.start();
-    WorkList const work(set, default_tile_edge(set));
+    WorkList const work(set, default_tile_sides(set));
     watch.stop();
   });
 }

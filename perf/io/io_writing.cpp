@@ -61,7 +61,7 @@ PairRecord record_of(SequencePair pair, Kind kind) {
 
 /// Results of a whole run as they come: grant by grant over the length-sorted order.
 struct Results {
-  Results(std::size_t records, Kind kind) : set(set_of(records)), work(set, default_tile_edge(set)) {
+  Results(std::size_t records, Kind kind) : set(set_of(records)), work(set, default_tile_sides(set)) {
     for (std::uint64_t begin = 0; begin < work.tiles(); begin += kGrantTiles) {
       TileResults& grant = grants.emplace_back();
       grant.tiles = {begin, std::min(begin + kGrantTiles, work.tiles())};

@@ -228,7 +228,7 @@ int plan_job(Arguments const& arguments, JobSource const& source) {
       together(mpi, [&] { plan_first_block(job, mpi.rank() == 0); });
     }
     TileOrder const order = job.database ? TileOrder::by_rows : tile_order(job.split.split);
-    WorkList const work(job.aligned(), default_tile_edge(job.aligned()), order);
+    WorkList const work(job.aligned(), default_tile_sides(job.aligned(), order), order);
     together(mpi, [&] {
       RankResources const resources = resources_of_rank(job.config.execution, mpi);
       std::unique_ptr<Engine> const engine = engine_of_job(job, work, resources);

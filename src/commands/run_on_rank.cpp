@@ -31,7 +31,8 @@ void add_worker(EngineSeconds const& engine, double elapsed, StageSeconds& secon
 } // namespace
 
 int run_on_rank(MpiSession const& mpi, Job const& job, StageClock& clock, Verbosity verbosity) {
-  WorkList const work(job.aligned(), default_tile_edge(job.aligned()), tile_order(job.split.split));
+  TileOrder const order = tile_order(job.split.split);
+  WorkList const work(job.aligned(), default_tile_sides(job.aligned(), order), order);
   std::uint64_t const digest = run_digest(job.config, job.set);
   RankResources const resources = resources_of_rank(job.config.execution, mpi);
   std::unique_ptr<Engine> engine;

@@ -52,7 +52,7 @@ std::vector<Hit> hits_of(std::span<Hit const> hits, RecordRange targets) {
 /// What an engine needs to trace hits of some targets.
 struct HitTracer {
   HitTracer(Job const& job, RankResources const& resources, SequenceSet&& targets)
-      : set(std::move(targets)), work(set, default_tile_edge(set)), engine(job.config, set, work, resources) {}
+      : set(std::move(targets)), work(set, default_tile_sides(set)), engine(job.config, set, work, resources) {}
 
   SequenceSet set;
   WorkList work;

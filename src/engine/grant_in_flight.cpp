@@ -27,9 +27,12 @@ GrantInFlight::GrantInFlight(WorkList const& work, EnginePlan const& plan, TileR
 
 std::size_t GrantInFlight::next_batch() const {
   PAIRSCAN_ASSERT(!all_begun(), "a batch has pairs");
-  std::uint64_t const left = pairs_.size() - begun_;
-  return static_cast<std::size_t>(plan_->on_device ? std::min<std::uint64_t>(batch_pairs_, left)
-                                                   : pairs_.batch_pairs(begun_, batch_pairs_));
+  if (!plan_->on_device) {
+    return static_cast<std::size_t>(pairs_.batch_pairs(begun_, batch_pairs_));
+  }
+  std::uint64_t const most = std::min<std::uint64_t>(batch_pairs_, pairs_.size() - begun_);
+  std::uint64_t const of_row = pairs_.row_pairs(begun_, most); // a shape of kernels fits similar lengths best
+  return static_cast<std::size_t>(of_row >= kBusyPairs ? of_row : most);
 }
 
 } // namespace pairscan

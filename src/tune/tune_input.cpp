@@ -84,7 +84,7 @@ int longest_of(SequenceSet const& set) {
 } // namespace
 
 TuneGroup::TuneGroup(SequenceSet sequences, LetterKind kind)
-    : set(std::move(sequences)), letters(kind), work(set, default_tile_edge(set)), length(longest_of(set)) {}
+    : set(std::move(sequences)), letters(kind), work(set, default_tile_sides(set)), length(longest_of(set)) {}
 
 TuneInput::TuneInput(SequenceSet const& set, Ambiguity ambiguity) : source_(fmt::format("input {:016x}", digest(set))) {
   LetterKind const letters = CodeUse::of(match_codes(set, ambiguity)).kind(match_rule(set.alphabet));

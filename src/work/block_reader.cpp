@@ -34,7 +34,7 @@ void BlockReader::drop_expected() {
 BlockReader::Timed BlockReader::read(std::uint32_t number) const {
   auto const begin = ReaderClock::now();
   SequenceSet set = with_targets(queries_, database_, blocks_.targets(number));
-  WorkList work(set, default_tile_edge(set), TileOrder::by_rows);
+  WorkList work(set, default_tile_sides(set, TileOrder::by_rows), TileOrder::by_rows);
   auto block = std::make_unique<TargetBlock>(TargetBlock{number, std::move(set), std::move(work)});
   return {std::move(block), passed_since(begin)};
 }

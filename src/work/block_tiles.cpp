@@ -1,5 +1,4 @@
 #include <work/block_tiles.hpp>
-#include <work/work_list.hpp>
 
 #include <algorithm>
 
@@ -7,13 +6,13 @@ namespace pairscan {
 
 namespace {
 
-/// Returns the sums of the lengths before each multiple of `edge`, shortest first, and at last of all.
-std::vector<std::uint64_t> sums_of(std::vector<std::uint64_t> lengths, std::uint64_t edge) {
+/// Returns the sums of the lengths before each multiple of `columns`, shortest first, and at last of all.
+std::vector<std::uint64_t> sums_of(std::vector<std::uint64_t> lengths, std::uint64_t columns) {
   std::sort(lengths.begin(), lengths.end());
   std::vector<std::uint64_t> sums;
   std::uint64_t sum = 0;
   for (std::size_t at = 0; at < lengths.size(); ++at) {
-    if (at % edge == 0) {
+    if (at % columns == 0) {
       sums.push_back(sum);
     }
     sum += lengths[at];
@@ -46,8 +45,8 @@ BlockTiles::BlockTiles(SequenceSet const& queries, PackedSequences& database, Ta
       query_residues_(sums_of(lengths_of(std::span(queries.offsets).first(queries.queries + 1)), 1)), before_(1) {
   for (std::size_t block = 0; block < blocks.size(); ++block) {
     auto const targets = blocks.targets(block);
-    std::uint64_t const edge = default_tile_edge(queries.queries, targets.size());
-    blocks_.push_back({edge, targets.size(), sums_of(lengths_of(database.offsets(targets)), edge)});
+    TileSides const sides = default_sides_by_rows(queries.queries, targets.size());
+    blocks_.push_back({sides, targets.size(), sums_of(lengths_of(database.offsets(targets)), sides.cols)});
     Amount const all = from(block, first_tiles_[block + 1] - first_tiles_[block]);
     before_.push_back({before_.back().pairs + all.pairs, before_.back().cells + all.cells});
   }
@@ -65,9 +64,9 @@ BlockTiles::Amount BlockTiles::from(std::size_t block, std::uint64_t tiles) cons
   std::uint64_t const queries = query_residues_.size() - 1;
   std::uint64_t const row = tiles / in.columns();
   std::uint64_t const column = tiles % in.columns();
-  std::uint64_t const row_begin = std::min(row * in.edge, queries);
-  std::uint64_t const row_end = std::min(row_begin + in.edge, queries);
-  return {row_begin * in.targets + (row_end - row_begin) * column * in.edge,
+  std::uint64_t const row_begin = std::min(row * in.sides.rows, queries);
+  std::uint64_t const row_end = std::min(row_begin + in.sides.rows, queries);
+  return {row_begin * in.targets + (row_end - row_begin) * column * in.sides.cols,
           query_residues_[row_begin] * in.residues.back() +
               (query_residues_[row_end] - query_residues_[row_begin]) * in.residues[column]};
 }
@@ -91,7 +90,7 @@ std::uint64_t BlockTiles::cells(TileRange range) const {
 
 bool BlockTiles::is_aligned(std::uint64_t id, std::uint64_t align_to) const {
   std::size_t const block = block_of(id);
-  return (id - first_tiles_[block]) % blocks_[block].columns() * blocks_[block].edge % align_to == 0;
+  return (id - first_tiles_[block]) % blocks_[block].columns() * blocks_[block].sides.cols % align_to == 0;
 }
 
 } // namespace pairscan

@@ -1,7 +1,7 @@
 #pragma once
 
 #include <sequences/target_blocks.hpp>
-#include <work/tile_work.hpp>
+#include <work/work_list.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -28,7 +28,7 @@ public:
 
 private:
   struct Block {
-    std::uint64_t edge = 0;
+    TileSides sides;
     std::uint64_t targets = 0;
     std::vector<std::uint64_t> residues; // of the targets in all columns of tiles before each, and at last in all
 

@@ -47,6 +47,14 @@ std::uint64_t PairSequence::batch_pairs(std::uint64_t begin, std::uint64_t most)
   return end > begin + most / 3 * 2 ? end - begin : most;
 }
 
+std::uint64_t PairSequence::row_pairs(std::uint64_t begin, std::uint64_t most) const {
+  auto const some = tiles(begin, begin + most);
+  auto const other = std::find_if(some.begin(), some.end(), [&](NumberedTile const& each) {
+    return each.tile.row_begin != some.front().tile.row_begin;
+  });
+  return other == some.end() ? most : other->first_pair - begin;
+}
+
 std::size_t PairSequence::tile_with(std::uint64_t number) const {
   return static_cast<std::size_t>(tile_of(tiles_.data(), static_cast<int>(tiles_.size()), number));
 }

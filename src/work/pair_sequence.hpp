@@ -32,6 +32,10 @@ public:
   /// then begins behind them.
   [[nodiscard]] std::uint64_t batch_pairs(std::uint64_t begin, std::uint64_t most) const;
 
+  /// Returns how many of up to `most` pairs from `begin` on, of which there are so many, stand in tiles of one row that
+  /// follow one another: those of queries of similar lengths where tiles are numbered by rows, else one tile's.
+  [[nodiscard]] std::uint64_t row_pairs(std::uint64_t begin, std::uint64_t most) const;
+
 private:
   [[nodiscard]] std::size_t tile_with(std::uint64_t number) const;
 

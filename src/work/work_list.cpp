@@ -11,6 +11,7 @@ namespace {
 
 constexpr std::uint32_t kSmallestDefaultEdge = 8; // 64 pairs fill a few registers
 constexpr std::uint32_t kUsualEdge = 32;          // about a thousand pairs: a tenth of a second of a core on 16S genes
+constexpr std::uint32_t kFlatter = 8;             // times as many columns of tiles by rows, and as much fewer rows
 constexpr std::uint64_t kEnoughTiles = 256;       // for any number of ranks that so small a set deserves
 constexpr std::uint64_t kMostDefaultTiles = std::uint64_t{1} << 20;
 
@@ -18,33 +19,40 @@ std::uint64_t tiles_along(std::uint64_t sequences, std::uint64_t edge) {
   return (sequences + edge - 1) / edge;
 }
 
-std::uint64_t count_tiles(SequenceSet const& set, std::uint64_t edge) {
-  std::uint64_t const shift = set.queried_until.empty() ? 0 : 1;
-  return set.all_against_all ? triangle_size(tiles_along(set.size() + shift, edge))
-                             : tiles_along(set.queries, edge) * tiles_along(set.size() - set.queries, edge);
+std::uint64_t count_tiles(std::uint64_t queries, std::uint64_t targets, TileSides const& sides) {
+  return tiles_along(queries, sides.rows) * tiles_along(targets, sides.cols);
 }
 
-/// `tiles` counts those of an edge.
+std::uint64_t count_tiles(SequenceSet const& set, TileSides const& sides) {
+  std::uint64_t const shift = set.queried_until.empty() ? 0 : 1;
+  return set.all_against_all ? triangle_size(tiles_along(set.size() + shift, sides.rows))
+                             : count_tiles(set.queries, set.size() - set.queries, sides);
+}
+
+/// `tiles` counts those of such sides.
 template <class CountTiles>
-std::uint32_t default_edge(CountTiles const& tiles) {
+TileSides default_sides(TileOrder order, CountTiles const& tiles) {
+  auto const sides_of = [order](std::uint32_t edge) {
+    return order == TileOrder::by_rows ? TileSides{edge / kFlatter, edge * kFlatter} : TileSides{edge, edge};
+  };
   auto edge = kSmallestDefaultEdge;
-  while ((edge < kUsualEdge && tiles(edge) > kEnoughTiles) || tiles(edge) > kMostDefaultTiles)
+  while ((edge < kUsualEdge && tiles(sides_of(edge)) > kEnoughTiles) || tiles(sides_of(edge)) > kMostDefaultTiles)
     edge *= 2;
-  return edge;
+  return sides_of(edge);
 }
 
 } // namespace
 
-WorkList::WorkList(SequenceSet const& set, std::uint32_t edge, TileOrder order)
-    : edge_(edge), order_(order), triangle_(set.all_against_all), with_selves_(!set.queried_until.empty()) {
-  if (edge == 0)
-    throw std::invalid_argument("WorkList: the edge of a tile is at least 1");
-  rows_ = make_axis(set, 0, triangle_ ? set.size() : set.queries, edge);
+WorkList::WorkList(SequenceSet const& set, TileSides const& sides, TileOrder order)
+    : sides_(sides), order_(order), triangle_(set.all_against_all), with_selves_(!set.queried_until.empty()) {
+  if (sides.rows == 0 || sides.cols == 0 || (triangle_ && sides.rows != sides.cols))
+    throw std::invalid_argument("WorkList: a tile has a sequence on each side at least, and a triangle's are squares");
+  rows_ = make_axis(set, 0, triangle_ ? set.size() : set.queries, sides.rows);
   if (!triangle_)
-    cols_ = make_axis(set, set.queries, set.size(), edge);
+    cols_ = make_axis(set, set.queries, set.size(), sides.cols);
   if (with_selves_)
     shift_columns();
-  tiles_ = count_tiles(set, edge);
+  tiles_ = count_tiles(set, sides);
   check_cells_fit();
 }
 
@@ -73,7 +81,7 @@ void WorkList::shift_columns() {
   rows_.records.push_back(0);
   rows_.lengths.push_back(rows_.lengths.back());
   rows_.square_lengths.push_back(rows_.square_lengths.back());
-  rows_.tiles = cols_.tiles = tiles_along(rows_.records.size(), edge_);
+  rows_.tiles = cols_.tiles = tiles_along(rows_.records.size(), sides_.rows);
 }
 
 /// Throws where the number of cells exceeds the limit. Below it a triangle has less than 2^32 residues, so that their
@@ -100,13 +108,13 @@ TrianglePlace WorkList::place_at(std::uint64_t rank) const {
 /// The rank behind the last gives an empty tile at the end.
 PairTile WorkList::tile_at(std::uint64_t rank) const {
   auto const place = place_at(rank);
-  auto const clip = [&](std::uint64_t tile, Axis const& axis) {
-    return static_cast<std::uint32_t>(std::min<std::uint64_t>(tile * edge_, axis.size()));
+  auto const clip = [](std::uint64_t position, Axis const& axis) {
+    return static_cast<std::uint32_t>(std::min<std::uint64_t>(position, axis.size()));
   };
-  return {.row_begin = clip(place.row, rows_),
-          .row_end = clip(place.row + 1, rows_),
-          .col_begin = clip(place.col, cols()),
-          .col_end = clip(place.col + 1, cols()),
+  return {.row_begin = clip(place.row * sides_.rows, rows_),
+          .row_end = clip((place.row + 1) * sides_.rows, rows_),
+          .col_begin = clip(place.col * sides_.cols, cols()),
+          .col_end = clip((place.col + 1) * sides_.cols, cols()),
           .triangle = triangle_ && place.row == place.col};
 }
 
@@ -117,10 +125,10 @@ PairTile WorkList::tile(std::uint64_t id) const {
 bool WorkList::is_aligned(std::uint64_t id, std::uint64_t align_to) const {
   auto const part = tile(id);
   if (order_ == TileOrder::by_rows && !triangle_)
-    return (cols_.tiles - part.col_begin / edge_ - 1) * edge_ % align_to == 0;
-  std::uint64_t const bottom = triangle_ ? part.col_begin / edge_ : rows_.tiles;
-  std::uint64_t const next_row = part.row_begin / edge_ + 1;
-  return part.triangle || (bottom - next_row) * edge_ % align_to == 0;
+    return (cols_.tiles - part.col_begin / sides_.cols - 1) * sides_.cols % align_to == 0;
+  std::uint64_t const bottom = triangle_ ? part.col_begin / sides_.rows : rows_.tiles;
+  std::uint64_t const next_row = part.row_begin / sides_.rows + 1;
+  return part.triangle || (bottom - next_row) * sides_.rows % align_to == 0;
 }
 
 //            columns before | the tile's column
@@ -185,17 +193,18 @@ std::vector<SequencePair> WorkList::list_pairs(TileRange range) const {
   return listed;
 }
 
-std::uint32_t default_tile_edge(SequenceSet const& set) {
-  return default_edge([&](std::uint64_t edge) { return count_tiles(set, edge); });
+TileSides default_tile_sides(SequenceSet const& set, TileOrder order) {
+  return default_sides(set.all_against_all ? TileOrder::by_columns : order,
+                       [&](TileSides const& sides) { return count_tiles(set, sides); });
 }
 
-std::uint32_t default_tile_edge(std::uint32_t queries, std::uint32_t targets) {
-  return default_edge([&](std::uint64_t edge) { return tiles_along(queries, edge) * tiles_along(targets, edge); });
+TileSides default_sides_by_rows(std::uint32_t queries, std::uint32_t targets) {
+  return default_sides(TileOrder::by_rows,
+                       [&](TileSides const& sides) { return count_tiles(queries, targets, sides); });
 }
 
 std::uint64_t count_default_tiles(std::uint32_t queries, std::uint32_t targets) {
-  auto const edge = default_tile_edge(queries, targets);
-  return tiles_along(queries, edge) * tiles_along(targets, edge);
+  return count_tiles(queries, targets, default_sides_by_rows(queries, targets));
 }
 
 } // namespace pairscan

@@ -25,7 +25,15 @@ enum class TileOrder : std::uint8_t {
   by_rows,    // a few queries with all targets, then the next ones
 };
 
-/// All pairs of a run, cut into tiles of edge x edge pairs of similar lengths. The list is pure arithmetic over the
+/// How many sequences a tile has along each of its sides, at the most.
+struct TileSides {
+  std::uint32_t rows = 1;
+  std::uint32_t cols = 1;
+
+  friend bool operator==(TileSides const&, TileSides const&) = default;
+};
+
+/// All pairs of a run, cut into tiles of pairs of similar lengths. The list is pure arithmetic over the
 /// sequences sorted by length: every rank builds the same one from the same set, so that only tile ids travel.
 ///
 /// Tile 0 holds the longest sequences. The tiles that take the most time and memory come first, so that small ones are
@@ -44,10 +52,13 @@ enum class TileOrder : std::uint8_t {
 /// take constant time.
 class WorkList final : public TileWork {
 public:
-  /// Lists all-against-all or queries against targets, as the set says, in tiles with `edge` >= 1 sequences per side.
-  /// All-against-all has one order only.
+  /// Lists all-against-all or queries against targets, as the set says. All-against-all has one order only, and its
+  /// tiles are squares.
   /// Throws Error (ExitCode::bad_input) where the number of all cells does not fit 63 bits.
-  WorkList(SequenceSet const& set, std::uint32_t edge, TileOrder order = TileOrder::by_columns);
+  WorkList(SequenceSet const& set, TileSides const& sides, TileOrder order = TileOrder::by_columns);
+  /// The same in squares of `edge` >= 1 sequences per side.
+  WorkList(SequenceSet const& set, std::uint32_t edge, TileOrder order = TileOrder::by_columns)
+      : WorkList(set, TileSides{edge, edge}, order) {}
 
   [[nodiscard]] std::uint64_t tiles() const override { return tiles_; }
   [[nodiscard]] PairTile tile(std::uint64_t id) const;
@@ -96,7 +107,7 @@ private:
   [[nodiscard]] std::uint64_t cells_before(std::uint64_t rank) const;
   void check_cells_fit() const;
 
-  std::uint32_t edge_;
+  TileSides sides_;
   TileOrder order_;
   bool triangle_;
   bool with_selves_; // a triangle with the pairs of each sequence with itself
@@ -105,13 +116,15 @@ private:
   std::uint64_t tiles_ = 0;
 };
 
-/// Returns the edge that gives every rank enough tiles to balance, and every tile enough pairs to fill lanes and hide a
-/// message: 32 from a few hundred sequences on, down to 8 for fewer, and larger powers of two where there would be more
-/// than about a million tiles. It depends on the set alone, so that a restart on other ranks finds the same tiles.
-[[nodiscard]] std::uint32_t default_tile_edge(SequenceSet const& set);
+/// Returns the sides that give every rank enough tiles to balance, and every tile enough pairs to fill lanes and hide a
+/// message: 32 x 32 from a few hundred sequences on, down to 8 x 8 for fewer, and larger powers of two where there
+/// would be more than about a million tiles. By rows it is an eighth of that by eight times as many, so that the
+/// queries of a batch are of similar lengths, and each has many targets one after another. They depend on the set
+/// alone, so that a restart on other ranks finds the same tiles.
+[[nodiscard]] TileSides default_tile_sides(SequenceSet const& set, TileOrder order = TileOrder::by_columns);
 
-/// Return that edge for queries and targets, and how many tiles of it there are.
-[[nodiscard]] std::uint32_t default_tile_edge(std::uint32_t queries, std::uint32_t targets);
+/// Return those of queries and targets by rows, and how many such tiles there are.
+[[nodiscard]] TileSides default_sides_by_rows(std::uint32_t queries, std::uint32_t targets);
 [[nodiscard]] std::uint64_t count_default_tiles(std::uint32_t queries, std::uint32_t targets);
 
 } // namespace pairscan

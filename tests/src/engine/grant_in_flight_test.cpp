@@ -1,5 +1,6 @@
 #include <engine/grant_in_flight.hpp>
 #include <tests/src/distribute/work_of.hpp>
+#include <tests/src/work/sets_of_lengths.hpp>
 
 #include <gtest/gtest.h>
 
@@ -42,6 +43,14 @@ TEST(GrantInFlight, OnADeviceBatchesAreEqualParts) {
 TEST(GrantInFlight, OnADeviceALargeGrantIsSeveralBatches) {
   WorkList const work = test::work_of(std::uint64_t{1} << 20U, 10);
   EXPECT_EQ(batches_of(work, plan_of(true, std::size_t{1} << 30U)), std::vector<std::size_t>(4, std::size_t{1} << 18U));
+}
+
+/// Rows of tiles have 400,000 pairs: what is left of one is a batch where it keeps a device busy.
+TEST(GrantInFlight, OnADeviceBatchesEndWithARowOfTiles) {
+  WorkList const work{testing::set_of_lengths(std::vector<std::uint64_t>(50'024, 7), 24), TileSides{8, 128},
+                      TileOrder::by_rows};
+  EXPECT_EQ(batches_of(work, plan_of(true, std::size_t{1} << 20U)),
+            (std::vector<std::size_t>{300'000, 300'000, 200'000, 300'000, 100'000}));
 }
 
 TEST(GrantInFlight, OnAHostBatchesHaveThePairsOfThePlan) {

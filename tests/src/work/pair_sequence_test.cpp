@@ -13,7 +13,7 @@ constexpr unsigned kSeed = 51;
 class PairSequenceOf : public ::testing::TestWithParam<testing::Shape> {
 protected:
   SequenceSet set_ = testing::set_of_lengths(testing::random_lengths(GetParam().records, kSeed), GetParam().queries);
-  WorkList work_{set_, GetParam().edge};
+  WorkList work_{set_, GetParam().sides()};
 };
 
 TEST_P(PairSequenceOf, NumbersThePairsAsTheListHasThem) {
@@ -68,6 +68,21 @@ TEST(PairTiles, ALargeTriangleIsCountedExactly) {
   PairPlace const last = place_in_tile(tile, pairs_of(tile) - 1);
   EXPECT_EQ(last.row, 2'999'999'998U);
   EXPECT_EQ(last.col, 2'999'999'999U);
+}
+
+/// Rows of tiles are 8 x 1,000 pairs and at last, of the shortest queries, 4 x 1,000.
+TEST(PairSequence, PairsOfARowOfTilesFollowOneAnother) {
+  auto const set = testing::set_of_lengths(std::vector<std::uint64_t>(1'020, 7), 20);
+  WorkList const by_rows{set, TileSides{8, 128}, TileOrder::by_rows};
+  PairSequence const pairs(by_rows, {0, by_rows.tiles()}, 1);
+  ASSERT_EQ(pairs.size(), 20'000U);
+  EXPECT_EQ(pairs.row_pairs(0, 20'000), 4'000U);
+  EXPECT_EQ(pairs.row_pairs(3'000, 17'000), 1'000U);
+  EXPECT_EQ(pairs.row_pairs(3'000, 900), 900U);
+  EXPECT_EQ(pairs.row_pairs(4'000, 16'000), 8'000U);
+  EXPECT_EQ(pairs.row_pairs(12'000, 8'000), 8'000U);
+  WorkList const by_columns{set, 32};
+  EXPECT_EQ(PairSequence(by_columns, {0, by_columns.tiles()}, 1).row_pairs(0, 20'000), 20'000U) << "one row of tiles";
 }
 
 TEST(PairSequence, BatchesEndWhereAlignedTilesBeginIfThatIsNear) {

@@ -45,11 +45,14 @@ struct Shape {
   std::uint32_t queries; // 0 = all-against-all
   std::uint32_t edge;
   TileOrder order = TileOrder::by_columns;
+  std::uint32_t wider = 1; // times as many columns per tile as rows
+
+  [[nodiscard]] TileSides sides() const { return {edge, edge * wider}; }
 };
 
 inline void PrintTo(Shape const& shape, std::ostream* out) {
-  *out << shape.records << " records, " << shape.queries << " queries, edge " << shape.edge
-       << (shape.order == TileOrder::by_rows ? ", by rows" : "");
+  *out << shape.records << " records, " << shape.queries << " queries, tiles of " << shape.edge << " x "
+       << shape.sides().cols << (shape.order == TileOrder::by_rows ? ", by rows" : "");
 }
 
 } // namespace pairscan::testing

@@ -24,7 +24,7 @@ protected:
   static constexpr unsigned kSeed = 20240531;
 
   SequenceSet set_ = testing::set_of_lengths(testing::random_lengths(GetParam().records, kSeed), GetParam().queries);
-  WorkList list_{set_, GetParam().edge, GetParam().order};
+  WorkList list_{set_, GetParam().sides(), GetParam().order};
 };
 
 TEST_P(WorkListOf, EveryPairComesExactlyOnce) {
@@ -71,8 +71,8 @@ TEST_P(WorkListOf, TilesStayWithinTheEdge) {
     auto const tile = list_.tile(id);
     EXPECT_LT(tile.row_begin, tile.row_end);
     EXPECT_LT(tile.col_begin, tile.col_end);
-    EXPECT_LE(tile.row_end - tile.row_begin, GetParam().edge);
-    EXPECT_LE(tile.col_end - tile.col_begin, GetParam().edge);
+    EXPECT_LE(tile.row_end - tile.row_begin, GetParam().sides().rows);
+    EXPECT_LE(tile.col_end - tile.col_begin, GetParam().sides().cols);
     EXPECT_EQ(tile.triangle, set_.all_against_all && tile.row_begin == tile.col_begin);
   }
 }
@@ -91,7 +91,9 @@ INSTANTIATE_TEST_SUITE_P(
     QueriesAgainstTargetsByRows, WorkListOf,
     ::testing::Values(testing::Shape{2, 1, 1, TileOrder::by_rows}, testing::Shape{9, 4, 1, TileOrder::by_rows},
                       testing::Shape{5, 2, 8, TileOrder::by_rows}, testing::Shape{34, 17, 8, TileOrder::by_rows},
-                      testing::Shape{40, 3, 8, TileOrder::by_rows}, testing::Shape{40, 37, 8, TileOrder::by_rows}));
+                      testing::Shape{40, 3, 8, TileOrder::by_rows}, testing::Shape{40, 37, 8, TileOrder::by_rows},
+                      testing::Shape{90, 7, 2, TileOrder::by_rows, 16},
+                      testing::Shape{90, 7, 2, TileOrder::by_columns, 16}));
 
 TEST(WorkList, ByRowsAFewQueriesMeetAllTargetsBeforeTheNext) {
   WorkList const list{testing::set_of_lengths({1, 2, 3, 1, 2, 3, 4}, 3), 2, TileOrder::by_rows}; // 2 x 2 tiles
@@ -195,25 +197,41 @@ TEST(WorkList, AlignedTilesBeginColumnsOrStandAboveSoManyRows) {
   EXPECT_THAT(aligned_tiles(tall, 6), ::testing::ElementsAre(0, 1, 2, 3, 4, 5));
 }
 
-TEST(DefaultTileEdge, GivesSmallSetsSmallTilesToShareOut) {
-  EXPECT_EQ(default_tile_edge(testing::set_of_lengths({1, 2})), 8U);
-  EXPECT_EQ(default_tile_edge(testing::set_of_lengths(std::vector<std::uint64_t>(200, 1))), 16U);
-  EXPECT_EQ(default_tile_edge(testing::set_of_lengths(std::vector<std::uint64_t>(5181, 1))), 32U);
+TEST(DefaultTileSides, GiveSmallSetsSmallTilesToShareOut) {
+  auto const sides_of = [](std::vector<std::uint64_t> const& lengths) {
+    return default_tile_sides(testing::set_of_lengths(lengths));
+  };
+  EXPECT_EQ(sides_of({1, 2}), (TileSides{8, 8}));
+  EXPECT_EQ(sides_of(std::vector<std::uint64_t>(200, 1)), (TileSides{16, 16}));
+  EXPECT_EQ(sides_of(std::vector<std::uint64_t>(5181, 1)), (TileSides{32, 32}));
 }
 
-TEST(DefaultTileEdge, KeepsTheTilesOfAMillionSequencesUnderAMillion) {
+TEST(DefaultTileSides, KeepTheTilesOfAMillionSequencesUnderAMillion) {
   auto const set = testing::set_of_lengths(std::vector<std::uint64_t>(1'000'000, 1));
-  auto const edge = default_tile_edge(set);
-  EXPECT_EQ(edge, 1024U);
-  EXPECT_LE(WorkList(set, edge).tiles(), 1U << 20);
-  EXPECT_GT(WorkList(set, edge / 2).tiles(), 1U << 20);
+  auto const sides = default_tile_sides(set);
+  EXPECT_EQ(sides, (TileSides{1024, 1024}));
+  EXPECT_LE(WorkList(set, sides).tiles(), 1U << 20);
+  EXPECT_GT(WorkList(set, sides.rows / 2).tiles(), 1U << 20);
 }
 
-TEST(DefaultTileEdge, CountsTilesOfQueriesAgainstTargets) {
+TEST(DefaultTileSides, CountTilesOfQueriesAgainstTargets) {
   auto const set = testing::set_of_lengths(std::vector<std::uint64_t>(400'000, 1), 200'000);
-  auto const edge = default_tile_edge(set);
-  EXPECT_EQ(edge, 256U);
-  EXPECT_LE(WorkList(set, edge).tiles(), 1U << 20);
+  auto const sides = default_tile_sides(set);
+  EXPECT_EQ(sides, (TileSides{256, 256}));
+  EXPECT_LE(WorkList(set, sides).tiles(), 1U << 20);
+}
+
+/// By rows tiles have few queries, of similar lengths, and as many pairs.
+TEST(DefaultTileSides, AreFlatByRows) {
+  auto const set = testing::set_of_lengths(std::vector<std::uint64_t>(20'100, 1), 100);
+  EXPECT_EQ(default_tile_sides(set, TileOrder::by_columns), (TileSides{32, 32}));
+  EXPECT_EQ(default_tile_sides(set, TileOrder::by_rows), (TileSides{4, 256}));
+  EXPECT_EQ(default_sides_by_rows(100, 20'000), (TileSides{4, 256}));
+  EXPECT_EQ(count_default_tiles(100, 20'000), 25U * 79U);
+  EXPECT_EQ(WorkList(set, TileSides{4, 256}, TileOrder::by_rows).tiles(), 25U * 79U);
+  auto const triangle = testing::set_of_lengths(std::vector<std::uint64_t>(5'000, 1));
+  EXPECT_EQ(default_tile_sides(triangle, TileOrder::by_rows), (TileSides{32, 32}));
+  EXPECT_THROW(WorkList(triangle, TileSides{8, 128}), std::invalid_argument);
 }
 
 } // namespace
