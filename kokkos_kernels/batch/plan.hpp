@@ -23,6 +23,7 @@ struct BatchShape {
   Problem problem{};
   bool in_tiles = false; // the pairs come as tiles (TileBatch), so that those of a row share its sequence
   double row_pairs = 32; // mean number of pairs per row of these tiles
+  double mean_cols = 0;  // mean length of their columns; 0: not known
 };
 
 /// Sets the scheme and the narrowest cells that are proved to hold its scores. Throws std::overflow_error as narrowest

@@ -53,4 +53,8 @@ bool ends_as_inner(Problem const& problem) {
          rules.target_end.as_inside && !rules.lone_end;
 }
 
+bool has_other_ends(Problem const& problem) {
+  return problem.mode != Mode::local && !ends_as_inner(problem);
+}
+
 } // namespace pairscan

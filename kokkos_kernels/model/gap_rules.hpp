@@ -50,4 +50,8 @@ struct GapRules {
 /// Returns whether gaps at all ends score as inner ones, so that the last cell holds the score.
 [[nodiscard]] bool ends_as_inner(Problem const& problem);
 
+/// Returns whether global or semiglobal alignments have gaps at the ends that score unlike inner ones, so that others
+/// than the last cell may hold the score.
+[[nodiscard]] bool has_other_ends(Problem const& problem);
+
 } // namespace pairscan

@@ -108,7 +108,8 @@ public:
     BatchShape shape{square.pairs, square.longest_row, square.longest};
     shape.problem = problem;
     shape.in_tiles = in_tiles;
-    shape.row_pairs = std::min<double>(kTileEdge, static_cast<double>(square.pairs));
+    shape.row_pairs = std::min<double>(square.sides.cols, static_cast<double>(square.pairs));
+    shape.mean_cols = square.mean_cols;
     shape.type = narrowest(problem, square.longest, square.longest);
     Budget const budget = budget_of(Space{}, device_info(Space{}).free_bytes / 10 * 9);
     if (auto const reason = method_->refusal(shape, budget)) {

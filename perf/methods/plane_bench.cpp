@@ -113,7 +113,7 @@ public:
     BatchShape shape{square.pairs, square.longest, square.longest};
     scheme.set(shape);
     shape.in_tiles = true;
-    shape.row_pairs = std::min<double>(kTileEdge, static_cast<double>(square.pairs));
+    shape.row_pairs = std::min<double>(square.sides.cols, static_cast<double>(square.pairs));
     shape.problem.letters = letters;
     shape.problem.scorer = letters == LetterKind::residues ? "residues" : "base_sets";
     std::size_t const bytes = kIsHostSpace<Space> ? std::size_t{1} << 30U : device_info(Space{}).free_bytes / 10 * 9;

@@ -2,6 +2,7 @@
 
 #include <kokkos_kernels/batch/batch.hpp>
 #include <sequences/reader.hpp>
+#include <work/work_list.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -70,6 +71,8 @@ struct Square {
   std::uint64_t cells = 0;
   int longest = 0;
   int longest_row = 0;
+  TileSides sides{kTileEdge, kTileEdge}; // of tiles, which come as in a run: those of the longest sequences first
+  double mean_cols = 0;                  // length of a column's sequence
   Batch<Space> batch;
   Device<PairDescriptor> expanded;
   Device<std::int32_t> scores;
@@ -81,8 +84,11 @@ struct Square {
     upload(genes.take(2 * std::size_t{side}, length), side);
   }
 
-  /// Rows and then columns, so many of them rows.
-  Square(std::vector<Sequence> sequences, std::uint32_t rows) { upload(std::move(sequences), rows); }
+  /// A search: queries and then targets, so many of them queries.
+  Square(std::vector<Sequence> sequences, std::uint32_t queries)
+      : sides(default_sides_by_rows(queries, static_cast<std::uint32_t>(sequences.size()) - queries)) {
+    upload(std::move(sequences), queries);
+  }
 
 private:
   void upload(std::vector<Sequence> sequences, std::uint32_t rows) {
@@ -97,6 +103,7 @@ private:
       longest = std::max(longest, static_cast<int>(sequence.size()));
     }
     longest_row = static_cast<int>(sequences[rows - 1].size());
+    mean_cols = static_cast<double>(offsets.back() - offsets[rows]) / static_cast<double>(sequences.size() - rows);
     cells = offsets[rows] * (offsets.back() - offsets[rows]);
     upload_tiles(rows, static_cast<std::uint32_t>(sequences.size()) - rows, codes, offsets);
   }
@@ -106,9 +113,14 @@ private:
     std::vector<std::uint32_t> records(std::size_t{rows} + cols);
     std::iota(records.begin(), records.end(), 0U);
     std::vector<NumberedTile> tiles;
-    for (std::uint32_t row = 0; row < rows; row += kTileEdge) {
-      for (std::uint32_t col = 0; col < cols; col += kTileEdge) {
-        tiles.push_back({{row, std::min(row + kTileEdge, rows), col, std::min(col + kTileEdge, cols)}, pairs});
+    auto const begin_of_last = [](std::uint32_t size, std::uint32_t side) { return (size - 1) / side * side; };
+    for (std::int64_t row = begin_of_last(rows, sides.rows); row >= 0; row -= sides.rows) {
+      for (std::int64_t col = begin_of_last(cols, sides.cols); col >= 0; col -= sides.cols) {
+        auto const row_begin = static_cast<std::uint32_t>(row);
+        auto const col_begin = static_cast<std::uint32_t>(col);
+        tiles.push_back(
+            {{row_begin, std::min(row_begin + sides.rows, rows), col_begin, std::min(col_begin + sides.cols, cols)},
+             pairs});
         pairs += pairs_of(tiles.back().tile);
       }
     }

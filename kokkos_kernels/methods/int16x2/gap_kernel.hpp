@@ -72,6 +72,7 @@ struct Int16x2GapKernel {
   using Stage = GapStage<Int16x2GapKernel>;
   using Pipeline = WarpPipeline<Space, Stage>;
   static constexpr GapScored kScored = Columns::scored;
+  static constexpr bool kTakesTurns = kSharesColumns && kScored == GapScored::all_cells; // GapShape::depth may be > 1
 
   std::uint8_t const* residues;
   PairDescriptor const* pairs;
@@ -98,7 +99,7 @@ struct Int16x2GapKernel {
     GapScratch const scratch = GapScratch::take(team.team_scratch(0), shape);
     int const all = (count + shape.matrices() - 1) / shape.matrices();
     for (int number = keep.first(team); number < all; number = keep.next(team)) {
-      int const first = (all - 1 - number) * shape.matrices(); // the longest, which come last, are begun first
+      int const first = number * shape.matrices(); // the longest come first
       int const end = first + shape.matrices() < count ? first + shape.matrices() : count;
       for (int begin = first; begin < end;) {
         GapSequences<Member> const sequences{residues, scheme, scratch, shape};
@@ -129,7 +130,10 @@ private:
   KOKKOS_FUNCTION void scan_matrices(Member const& team, GapSequences<Member> const& sequences, int first,
                                      GapRun const& run) const {
     GapScratch const& scratch = sequences.scratch;
-    PairDescriptor const most = sequences.longest();
+    PairDescriptor most = sequences.longest();
+    if constexpr (kTakesTurns) {
+      most.rows = sequences.write_ends(team);
+    }
     int const width = shape.threads * Columns::columns;
     int const end = (most.cols + width - 1) / width * width;
     typename Pipeline::States threads;
@@ -141,8 +145,13 @@ private:
       Pipeline::open(team, stage, threads);
       scan_rows(team, stage, sequences, threads);
       keep.end_pass(stage, team, threads);
+      if constexpr (kTakesTurns) { // as the next pass begins with the first matrices again
+        give_last_best(team, stage, threads);
+      }
     }
-    gather_best(team, scratch, threads, most.rows);
+    if constexpr (!kTakesTurns) {
+      gather_best(team, scratch, threads, most.rows);
+    }
     give_scores(team, scratch, first, run.count);
     keep.finish(*this, team, scratch, {most.rows, end}, first);
   }
@@ -209,6 +218,13 @@ private:
     }
   }
 
+  /// Has all threads give the best of the matrices that they were at when the pass ended.
+  KOKKOS_FUNCTION void give_last_best(Member const& team, Stage const& stage,
+                                      typename Pipeline::States& threads) const {
+    for_each_thread(team, team_threads(), [&](int, int at) { stage.give_best(threads[at]); });
+    team.team_barrier();
+  }
+
   /// Gathers what threads have found in other cells.
   KOKKOS_FUNCTION void gather_best(Member const& team, GapScratch const& scratch,
                                    typename Pipeline::States const& threads, int most_rows) const {
@@ -233,8 +249,8 @@ private:
 
   KOKKOS_FUNCTION void give_scores(Member const& team, GapScratch const& scratch, int first, int run) const {
     for_each_thread(team, team_threads(), [&](int thread, int) {
-      if (thread < run) {
-        scores[first + thread] = score_of(scratch.pairs[thread], scratch.best[thread]);
+      for (int at = thread; at < run; at += team_threads()) {
+        scores[first + at] = score_of(scratch.pairs[at], scratch.best[at]);
       }
     });
   }
@@ -242,7 +258,8 @@ private:
   /// Returns the score of a pair, of which no cell has a better one; or of its borders.
   [[nodiscard]] KOKKOS_FUNCTION std::int32_t score_of(PairDescriptor const& pair, int best) const {
     if constexpr (kScored == GapScored::all_cells) {
-      return best < shape.ceiling ? scheme.divisor * best : kGapTooHigh;
+      int const most = best > 0 ? best : 0; // also of a matrix without cells
+      return most < shape.ceiling ? scheme.divisor * most : kGapTooHigh;
     }
     if constexpr (kScored == GapScored::last_cell) {
       return is_empty(pair) ? scheme.border_score(pair.rows + pair.cols)

@@ -4,6 +4,7 @@
 #include <kokkos_kernels/methods/int16x2/gap_local_columns.hpp>
 #include <kokkos_kernels/methods/int16x2/gap_plan.hpp>
 #include <kokkos_kernels/methods/int16x2/gap_recount.hpp>
+#include <kokkos_kernels/model/gap_rules.hpp>
 
 #include <Kokkos_Core.hpp>
 

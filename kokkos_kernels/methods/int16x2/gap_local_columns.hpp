@@ -55,6 +55,11 @@ protected:
     corner = scheme.bias - scheme.open;
   }
 
+  /// Returns what stands above a matrix that begins in the next row.
+  [[nodiscard]] PAIRSCAN_FUNCTION std::uint32_t above(GapScheme const& scheme) const {
+    return floor - scheme.extend - scheme.open;
+  }
+
   /// Takes the offset of so many rows out of the floor, of all values that change(value, first one above the matrix) is
   /// called for, and of what is handed on. A half whose matrix has reached the ceiling begins anew, as above its first
   /// row: so its values never grow into the other half.
@@ -68,10 +73,10 @@ protected:
       value = ((value - offset) & ~anew) | (first & anew);
     };
     floor -= offset;
-    std::uint32_t const above = floor - scheme.extend - scheme.open;
-    each_value(shift, above);
+    std::uint32_t const first = above(scheme);
+    each_value(shift, first);
     // The corner is the thread's before, which may have reached the ceiling when this one has not.
-    shift(corner, above);
+    shift(corner, first);
     corner = min_halves(corner, floor - scheme.extend + scheme.most_received - scheme.bias);
     PAIRSCAN_UNROLL
     for (int word = 0; word < kWords; ++word) {
@@ -95,6 +100,16 @@ struct LocalGaps : LocalColumns<kColumns, 2> {
     PAIRSCAN_UNROLL
     for (int column = 0; column < kColumns; ++column) {
       x[column] = scheme.bias - scheme.open;
+      down[column] = floor;
+    }
+  }
+
+  /// Begins another matrix in the next row.
+  PAIRSCAN_FUNCTION void open_next(GapScheme const& scheme) {
+    corner = this->above(scheme);
+    PAIRSCAN_UNROLL
+    for (int column = 0; column < kColumns; ++column) {
+      x[column] = corner;
       down[column] = floor;
     }
   }
@@ -152,6 +167,15 @@ struct LinearLocalGaps : LocalColumns<kColumns, 1> {
     PAIRSCAN_UNROLL
     for (int column = 0; column < kColumns; ++column) {
       x[column] = scheme.bias;
+    }
+  }
+
+  /// Begins another matrix in the next row.
+  PAIRSCAN_FUNCTION void open_next(GapScheme const& scheme) {
+    corner = this->above(scheme);
+    PAIRSCAN_UNROLL
+    for (int column = 0; column < kColumns; ++column) {
+      x[column] = corner;
     }
   }
 

@@ -4,6 +4,7 @@
 #include <kokkos_kernels/methods/int16x2/gap_paths.hpp>
 #include <kokkos_kernels/methods/int16x2/gap_paths_launch.hpp>
 #include <kokkos_kernels/methods/int16x2/gap_paths_plan.hpp>
+#include <kokkos_kernels/model/gap_rules.hpp>
 
 #include <cstddef>
 #include <iterator>

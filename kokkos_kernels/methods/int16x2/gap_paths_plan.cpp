@@ -3,6 +3,7 @@
 #include <kokkos_kernels/methods/int16x2/gap_columns.hpp>
 #include <kokkos_kernels/methods/int16x2/gap_paths_plan.hpp>
 #include <kokkos_kernels/methods/int16x2/gap_scheme.hpp>
+#include <kokkos_kernels/model/gap_rules.hpp>
 #include <kokkos_kernels/traceback/path_cigars.hpp>
 
 #include <algorithm>

@@ -1,17 +1,20 @@
 #include <kokkos_kernels/batch/cost.hpp>
 #include <kokkos_kernels/methods/int16x2/gap_plan.hpp>
 #include <kokkos_kernels/methods/int16x2/gap_scheme.hpp>
+#include <kokkos_kernels/model/gap_rules.hpp>
 
 #include <algorithm>
 #include <iterator>
 #include <memory>
 #include <optional>
+#include <span>
 
 namespace pairscan {
 
 namespace {
 
 constexpr int kLanes[] = {32, 16, 8, 4};
+constexpr int kDepths[] = {1, 2, 4, 8};
 constexpr int kSchedulers = 4;                 // of a multiprocessor
 constexpr std::size_t kScratch = 227U * 1'024; // bytes, of a multiprocessor
 constexpr std::size_t kTeamScratch = 1'024;    // that devices add to a team's
@@ -22,7 +25,8 @@ constexpr int kMoreRows = 20;                  // what a pass takes beside its r
 constexpr double kRow = 1.8;         // what a row takes beside its columns, in times of a column
 constexpr double kManyPasses = 1.03; // where groups take several passes
 constexpr double kMessageOfAll = 65; // what borders between them take, of a step of all groups' threads and columns
-constexpr double kLongestTarget = 4; // times the mean of its batch, or more
+constexpr double kLongestTarget = 4; // times the mean of its batch, where that is not known
+constexpr double kLastTeams = 0.25;  // of those at once that schedulers wait for at the end
 constexpr double kAloneSpeed = 0.53; // of a scheduler with one warp, and what each further one adds
 constexpr double kNextSpeed = 0.235;
 
@@ -48,21 +52,51 @@ std::size_t team_scratch(Budget const& budget, int threads) {
   return budget.scratch_bytes[0] + (device ? 8 * (kLargestTeam - static_cast<std::size_t>(threads)) - kSpare : 0);
 }
 
+/// Returns the depths that a shape may have: as many matrices as a row of tiles has in common.
+std::span<int const> depths_of(BatchShape const& batch, GapShape const& shape) {
+  std::span<int const> depths(kDepths, 1);
+  if (batch.problem.mode == Mode::local && shape.shares_columns()) {
+    while (depths.size() < std::size(kDepths) && shape.lanes() * kDepths[depths.size()] <= batch.row_pairs) {
+      depths = std::span(kDepths, depths.size() + 1);
+    }
+  }
+  return depths;
+}
+
+bool fits(BatchPlan const& plan, GapShape const& shape) {
+  std::size_t const scratch = team_scratch(plan.budget, shape.team_threads());
+  return scratch == 0 || GapScratch::bytes(shape) <= scratch;
+}
+
+/// Returns the shape with as many matrices one behind another as are fastest.
+GapShape with_best_depth(BatchPlan const& plan, GapShape shape) {
+  GapShape best = shape;
+  for (int const depth : depths_of(plan.shape, shape)) {
+    shape.depth = depth;
+    if (fits(plan, shape) && gap_times(plan, shape).all() < gap_times(plan, best).all()) {
+      best = shape;
+    }
+  }
+  return best;
+}
+
 /// Returns the fastest of the shapes that fit into the scratch of a team. Where none fits, the narrowest.
 GapShape best_shape(BatchPlan const& plan, GapScheme const& scheme) {
   GapShared const shared = shared_by_gaps(plan.shape, scheme);
   std::optional<GapShape> best;
   for (int const lanes : kLanes) {
     for (int const width : kGapWidths) {
-      GapShape const each = gap_shape(plan.shape, scheme, lanes, width, shared);
-      std::size_t const scratch = team_scratch(plan.budget, each.team_threads());
-      bool const fits = scratch == 0 || GapScratch::bytes(each) <= scratch;
-      if (fits && (!best || gap_times(plan, each).all() < gap_times(plan, *best).all())) {
+      GapShape const each = with_best_depth(plan, gap_shape(plan.shape, scheme, lanes, width, shared));
+      if (fits(plan, each) && (!best || gap_times(plan, each).all() < gap_times(plan, *best).all())) {
         best = each;
       }
     }
   }
   return best.value_or(gap_shape(plan.shape, scheme, kLanes[std::size(kLanes) - 1], kGapWidths[0], shared));
+}
+
+double mean_target(BatchShape const& shape) {
+  return shape.mean_cols > 0 ? shape.mean_cols : shape.longest_cols / kLongestTarget;
 }
 
 /// Returns what a pass takes, in rows: those of a matrix, and those in which not all threads have one.
@@ -71,7 +105,7 @@ double rows_of_pass(BatchShape const& shape, GapShape const& how) {
     return longest(shape) + how.threads + kMoreRows;
   }
   bool const search = shape.problem.mode == Mode::local;
-  return search ? shape.longest_cols / kLongestTarget + how.rows_apart() + kMoreRows
+  return search ? how.depth * mean_target(shape) + how.rows_apart() + kMoreRows
                 : shape.longest_cols + how.threads + kMoreRows;
 }
 
@@ -104,7 +138,7 @@ GapShape named_shape(BatchPlan const& plan, GapScheme const& scheme, Tuning cons
     }
     shape = gap_shape(plan.shape, scheme, shape.threads, width, shape.shared);
   }
-  return shape;
+  return with_best_depth(plan, shape);
 }
 
 } // namespace
@@ -154,7 +188,9 @@ GapTimes gap_times(BatchPlan const& plan, GapShape const& how, double warps_in_m
   int const passes = shares ? std::max(1, (plan.shape.longest_rows + slice - 1) / slice) : how.passes;
   double const row = passes * (how.width + kRow) * borders;
   times.of_warp = row * rows_of_pass(plan.shape, how);
-  times.least = shares ? row * (plan.shape.longest_cols + how.rows_apart()) / kAloneSpeed : 0;
+  double const rows_of_longest = plan.shape.longest_cols + (how.depth - 1) * mean_target(plan.shape) + how.rows_apart();
+  times.least = shares ? row * rows_of_longest / kAloneSpeed : 0;
+  times.last = shares ? kLastTeams * times.at_once * times.of_warp / times.speed : 0;
   return times;
 }
 
@@ -191,15 +227,16 @@ std::size_t plan_gaps(BatchPlan& plan, Tuning const& asked) {
   plan.method_plan = data;
   plan.cells = "int16 cells, two to a word";
   plan.tuning.method = "int16x2";
-  plan.tuning.block = shape.matrices();
+  plan.tuning.block = shape.lanes();
   plan.tuning.slice = shape.threads * shape.width;
   plan.team_size = std::min(plan.budget.largest_team, shape.team_threads());
   plan.scratch_bytes = GapScratch::bytes(shape);
   plan.budget.scratch_bytes[0] = team_scratch(plan.budget, plan.team_size);
   plan.budget.scratch_bytes[1] = std::max(plan.budget.scratch_bytes[0], plan.budget.scratch_bytes[1]);
   plan.fixed_bytes = recount_bytes(data->recount_teams, longest(plan.shape));
-  plan.bytes_per_pair = (shape.border_words() + 1) / 2 * sizeof(std::uint64_t);
-  return static_cast<std::size_t>(plan.tuning.block);
+  auto const pairs_of_group = static_cast<std::size_t>(2 * shape.depth);
+  plan.bytes_per_pair = (shape.border_words() + pairs_of_group - 1) / pairs_of_group * sizeof(std::uint64_t);
+  return static_cast<std::size_t>(shape.matrices());
 }
 
 } // namespace pairscan

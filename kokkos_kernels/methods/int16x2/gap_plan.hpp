@@ -13,7 +13,7 @@ namespace pairscan {
 // Plans of int16x2 for gaps with lanes of their own (methods/int16x2/gap_kernel.hpp).
 
 /// Columns per thread that such kernels are compiled for: few leave room for profiles of many letters.
-inline constexpr int kGapWidths[] = {16, 32, 40, 48, 52};
+inline constexpr int kGapWidths[] = {16, 32, 36, 40, 48, 52};
 
 /// What of such a plan only int16x2 knows.
 struct Int16x2GapPlan : MethodPlan {
@@ -50,8 +50,9 @@ struct GapTimes {
   double speed = 0;        // of the scheduler: several warps keep it busy
 
   double least = 0; // what the longest rows alone take
+  double last = 0;  // what schedulers wait at the end for those that have not
 
-  [[nodiscard]] double all() const { return std::max(warps * of_warp / speed, least); }
+  [[nodiscard]] double all() const { return std::max(warps * of_warp / speed + last, least); }
 };
 
 /// Memory may leave room for so many warps at a time only.

@@ -202,10 +202,6 @@ std::optional<std::string> refuse_kind(Problem const& problem) {
 
 } // namespace
 
-bool has_other_ends(Problem const& problem) {
-  return !is_local(problem) && !ends_as_inner(problem);
-}
-
 bool opens_for_nothing(Problem const& problem) {
   return gap_rules(problem).inner.open == 0;
 }

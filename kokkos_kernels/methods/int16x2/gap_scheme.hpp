@@ -84,9 +84,6 @@ struct GapScheme {
   }
 };
 
-/// Returns whether gaps at an end score otherwise than inside, so that others than the last cell may hold the score.
-[[nodiscard]] bool has_other_ends(Problem const& problem);
-
 /// Returns whether opening a gap costs nothing but its first residue.
 [[nodiscard]] bool opens_for_nothing(Problem const& problem);
 

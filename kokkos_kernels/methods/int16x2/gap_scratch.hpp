@@ -27,6 +27,7 @@ struct GapShape {
   int letters = 0; // of rows
   int words = 0;   // of four letters' scores
   int warps = 1;   // of a team; several where all matrices have one sequence as their columns, and so one profile
+  int depth = 1;   // matrices that a half of a register computes one behind another, where teams share their columns
   GapShared shared = GapShared::nothing;
   int ceiling = 0;         // a local score, divided, from which on it is computed again (gap_ceiling)
   bool query_rows = false; // the query has the rows; else, of symmetric schemes, the sequence that leaves fewer passes
@@ -37,7 +38,9 @@ struct GapShape {
   [[nodiscard]] PAIRSCAN_FUNCTION bool shares_row() const { return shared == GapShared::row; }
   [[nodiscard]] PAIRSCAN_FUNCTION int team_threads() const { return kThreads * warps; }
   [[nodiscard]] PAIRSCAN_FUNCTION int groups() const { return team_threads() / threads; }
-  [[nodiscard]] PAIRSCAN_FUNCTION int matrices() const { return 2 * groups(); }
+  /// Returns the matrices that a team computes at a time, and those that it computes in all.
+  [[nodiscard]] PAIRSCAN_FUNCTION int lanes() const { return 2 * groups(); }
+  [[nodiscard]] PAIRSCAN_FUNCTION int matrices() const { return depth * lanes(); }
 
   /// Returns how many rows of a group are written at a time.
   [[nodiscard]] PAIRSCAN_FUNCTION int part() const { return shares_columns() ? 128 : threads < 8 ? 64 : 8 * threads; }
@@ -57,7 +60,7 @@ struct GapShape {
 
   /// Returns the words of device memory that a group needs between two passes, one per row of whole steps.
   [[nodiscard]] PAIRSCAN_FUNCTION std::size_t border_words() const {
-    return passes == 1 ? 0 : static_cast<std::size_t>(rows) + 3;
+    return passes == 1 ? 0 : static_cast<std::size_t>(depth) * (static_cast<std::size_t>(rows) + 3);
   }
 };
 
@@ -96,15 +99,16 @@ struct GapScratch {
   std::uint8_t* profile;
   std::uint32_t* rows;
   std::uint32_t* four;
-  PairDescriptor* pairs;   // [matrix]
-  int* best;               // [matrix], of the cells that hold its score
+  PairDescriptor* pairs;   // [depth][lane]
+  int* best;               // [depth][lane], of the cells that hold its score
+  int* ends;               // [depth][group], of the rows of two matrices among those of all that the group computes
   std::uint8_t* letter_of; // [row code]
 
   [[nodiscard]] static PAIRSCAN_FUNCTION std::size_t bytes(GapShape const& shape) {
     return static_cast<std::size_t>(shape.letters * shape.letter_bytes() +
                                     4 * (shape.groups() * shape.part_words() + (kGapCodes + 1) * shape.words)) +
-           static_cast<std::size_t>(shape.matrices()) * (sizeof(PairDescriptor) + sizeof(int)) + kGapCodes + 4 + 16 +
-           alignof(PairDescriptor);
+           static_cast<std::size_t>(shape.matrices()) * (sizeof(PairDescriptor) + sizeof(int)) +
+           static_cast<std::size_t>(shape.matrices() / 2) * sizeof(int) + kGapCodes + 4 + 16 + alignof(PairDescriptor);
   }
 
   template <class Level>
@@ -117,7 +121,8 @@ struct GapScratch {
     scratch.rows = reinterpret_cast<std::uint32_t*>(scratch.pairs + shape.matrices());
     scratch.four = scratch.rows + shape.groups() * shape.part_words();
     scratch.best = reinterpret_cast<int*>(scratch.four + (kGapCodes + 1) * shape.words);
-    scratch.letter_of = reinterpret_cast<std::uint8_t*>(scratch.best + shape.matrices());
+    scratch.ends = scratch.best + shape.matrices();
+    scratch.letter_of = reinterpret_cast<std::uint8_t*>(scratch.ends + shape.matrices() / 2);
     return scratch;
   }
 

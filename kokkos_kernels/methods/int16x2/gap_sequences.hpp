@@ -39,21 +39,49 @@ struct GapSequences {
       for (int code = thread; code <= kGapCodes; code += shape.team_threads()) {
         scratch.letter_of[code] = scheme.table.letter_of[code];
       }
-      if (thread < shape.matrices()) {
-        scratch.pairs[thread] = thread < count ? pairs[thread] : PairDescriptor{};
-        scratch.best[thread] = -0x40000000;
+      for (int matrix = thread; matrix < shape.matrices(); matrix += shape.team_threads()) {
+        scratch.pairs[matrix] = matrix < count ? pairs[matrix] : PairDescriptor{};
+        scratch.best[matrix] = -0x40000000;
       }
     });
     team.team_barrier();
     GapRun const run = run_of(scratch.pairs, count); // from scratch, as each pair is looked at in turn
     team.team_barrier();
     for_each_thread(team, shape.team_threads(), [&](int thread, int) {
-      if (2 * thread < shape.matrices()) {
-        place_two(scratch.pairs + 2 * thread, run.count - 2 * thread, run.exchanged);
+      for (int low = 2 * thread; low < shape.matrices(); low += 2 * shape.team_threads()) {
+        place_two(scratch.pairs + low, run.count - low, run.exchanged);
       }
     });
     team.team_barrier();
     return run;
+  }
+
+  /// Writes where the rows of a group's matrices end that it computes one behind another: of all groups of a warp at
+  /// once, so that few steps begin a matrix, and in whole words of four letters. Returns the rows of the warp that has
+  /// most.
+  [[nodiscard]] KOKKOS_FUNCTION int write_ends(Member const& team) const {
+    for_each_thread(team, shape.team_threads(), [&](int thread, int) {
+      if (thread >= shape.groups()) {
+        return;
+      }
+      int const lanes = 2 * GapShape::kThreads / shape.threads; // of a warp
+      int end = 0;
+      for (int turn = 0; turn < shape.depth; ++turn) {
+        PairDescriptor const* const pairs = scratch.pairs + turn * shape.lanes() + 2 * thread / lanes * lanes;
+        int rows = 0;
+        for (int lane = 0; lane < lanes; ++lane) {
+          rows = larger(rows, pairs[lane].rows);
+        }
+        end += (rows + 3) / 4 * 4;
+        scratch.ends[turn * shape.groups() + thread] = end;
+      }
+    });
+    team.team_barrier();
+    int most = 0;
+    for (int group = 0; group < shape.groups(); ++group) {
+      most = larger(most, scratch.ends[(shape.depth - 1) * shape.groups() + group]);
+    }
+    return most;
   }
 
   /// Returns the length of the longest rows and of the longest columns.
@@ -61,8 +89,8 @@ struct GapSequences {
     PairDescriptor most;
     for (int matrix = 0; matrix < shape.matrices(); ++matrix) {
       PairDescriptor const each = scratch.pairs[matrix];
-      most.rows = each.rows > most.rows ? each.rows : most.rows;
-      most.cols = each.cols > most.cols ? each.cols : most.cols;
+      most.rows = larger(most.rows, each.rows);
+      most.cols = larger(most.cols, each.cols);
     }
     return most;
   }
@@ -90,21 +118,21 @@ struct GapSequences {
     });
   }
 
-  /// Writes a part of the rows, from the first one on. rows_before(matrix) says how many stand in front of a matrix's
-  /// own.
+  /// Writes a part of the rows, from the first one on, where matrices come one behind another of all of them.
+  /// rows_before(matrix) says how many stand in front of a matrix's own.
   template <class Before>
   KOKKOS_FUNCTION void write_rows(Member const& team, int first, Before const& rows_before) const {
     for_each_thread(team, shape.team_threads(), [&](int thread, int) {
       int const group = thread / shape.threads;
-      PairDescriptor const low = scratch.pairs[2 * group];
-      PairDescriptor const high = scratch.pairs[2 * group + 1];
-      int const first_low = first - rows_before(2 * group);
-      int const first_high = first - rows_before(2 * group + 1);
       std::uint32_t* const to = scratch.rows_of(shape, group);
+      GapTurn turn;
       PAIRSCAN_UNROLL_BY(1)
       for (int at = thread % shape.threads * 4; at < shape.part_words(); at += shape.threads * 4) {
-        std::uint32_t const lows = four_codes({low.row_begin, low.rows}, first_low + at);
-        std::uint32_t const highs = four_codes({high.row_begin, high.rows}, first_high + at);
+        turn = turn_of(turn, group, first + at);
+        PairDescriptor const* const two = scratch.pairs + turn.number * shape.lanes() + 2 * group;
+        int const row = first + at - turn.begin;
+        std::uint32_t const lows = four_codes({two[0].row_begin, two[0].rows}, row - rows_before(2 * group));
+        std::uint32_t const highs = four_codes({two[1].row_begin, two[1].rows}, row - rows_before(2 * group + 1));
         for (int row = 0; row < 4; ++row) {
           std::uint32_t const beside = shape.shares_row() ? 0 : place_of(highs >> 8 * row & 0xffU);
           to[at + row] = halves(place_of(lows >> 8 * row & 0xffU), beside);
@@ -114,6 +142,22 @@ struct GapSequences {
   }
 
 private:
+  /// The place of two matrices among those that their group computes one behind another.
+  struct GapTurn {
+    int number = 0;
+    int begin = 0; // first of their rows among those of all
+  };
+
+  /// Returns the turn that a row is in, of those from `turn` on; the last one has all rows behind it, too.
+  [[nodiscard]] KOKKOS_FUNCTION GapTurn turn_of(GapTurn turn, int group, int row) const {
+    while (turn.number + 1 < shape.depth && row >= scratch.ends[turn.number * shape.groups() + group]) {
+      turn = {turn.number + 1, scratch.ends[turn.number * shape.groups() + group]};
+    }
+    return turn;
+  }
+
+  [[nodiscard]] static KOKKOS_FUNCTION int larger(int a, int b) { return a > b ? a : b; }
+
   /// Returns how many of these pairs go to a team at a time: all of them, or as many as have in common what they
   /// are to share.
   [[nodiscard]] KOKKOS_FUNCTION GapRun run_of(PairDescriptor const* pairs, int count) const {

@@ -30,6 +30,13 @@ struct GapStage {
   /// Matrices end at the last thread, where their last columns are looked at; else they begin at the first one.
   static constexpr bool kJustified = Columns::scored == GapScored::last_row_and_column;
 
+  /// Where a thread is among the matrices that its group computes one behind another (GapScratch::ends).
+  struct Turn {
+    int place; // [turn][group]
+    int end;   // step in which the next ones begin
+  };
+  struct NoTurn {};
+
   struct State : PipelineState<kWords * kRows> {
     Columns columns;
     Handed right;
@@ -40,6 +47,7 @@ struct GapStage {
     int number;                   // of the next rows, in steps; negative where the thread waits for them
     std::uint8_t const* profile;  // the thread's
     int rest;                     // of its columns, see GapRow
+    std::conditional_t<Kernel::kTakesTurns, Turn, NoTurn> turn;
     typename Kernel::Keep::State kept;
   };
 
@@ -69,6 +77,9 @@ struct GapStage {
     state.border = kernel.border_of(pass.team, thread.group);
     state.number = -thread.place;
     state.left = state.right = {};
+    if constexpr (Kernel::kTakesTurns) {
+      take_turn(state, thread.group);
+    }
     kernel.keep.open(state.kept, *this, thread);
   }
 
@@ -133,6 +144,11 @@ struct GapStage {
 
   template <int>
   PAIRSCAN_FUNCTION void scan(State& state, Rows const& rows, int) const {
+    if constexpr (Kernel::kTakesTurns) {
+      if (state.number == state.turn.end) {
+        begin_next(state);
+      }
+    }
     PAIRSCAN_UNROLL
     for (int row = 0; row < kRows; ++row) {
       put(state.right, row,
@@ -209,7 +225,29 @@ struct GapStage {
     }
   }
 
+  /// Gives the best of the matrices that a thread is at, of its columns.
+  PAIRSCAN_FUNCTION void give_best(State& state) const {
+    PAIRSCAN_UNROLL
+    for (int half = 0; half < 2; ++half) {
+      Kokkos::atomic_fetch_max(scratch.best + 2 * state.turn.place + half,
+                               kernel.scheme.value_of(state.columns.best, half));
+    }
+    state.columns.best = 0;
+  }
+
 private:
+  PAIRSCAN_FUNCTION void take_turn(State& state, int place) const { state.turn = {place, scratch.ends[place] / kRows}; }
+
+  /// Begins the next matrices of a thread's group, which have rows, or goes on behind the last ones.
+  PAIRSCAN_FUNCTION void begin_next(State& state) const {
+    int const groups = kernel.shape.groups();
+    give_best(state);
+    while (state.number == state.turn.end && state.turn.place + groups < kernel.shape.depth * groups) {
+      take_turn(state, state.turn.place + groups);
+    }
+    state.columns.open_next(kernel.scheme);
+  }
+
   /// Returns how many steps after the head a thread's last row of the matrix is looked at: when it has computed it, or,
   /// where no rows follow it, when all threads have.
   [[nodiscard]] PAIRSCAN_FUNCTION int steps_behind(PairDescriptor const& pair, PipelineThread const& thread) const {

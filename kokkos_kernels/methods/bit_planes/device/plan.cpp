@@ -2,6 +2,7 @@
 #include <kokkos_kernels/methods/bit_planes/device/best.hpp>
 #include <kokkos_kernels/methods/bit_planes/device/ends.hpp>
 #include <kokkos_kernels/methods/bit_planes/device/plan.hpp>
+#include <kokkos_kernels/model/gap_rules.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -30,11 +31,6 @@ struct Limit {
 template <class Kernel>
 Limit limit_of_kernel(int words) {
   return {Kernel::Limits::columns, Kernel::Scan::kStored, Kernel::Scratch::bytes(words)};
-}
-
-/// Returns whether global or semiglobal alignments have gaps at the ends that score unlike inner ones.
-bool has_other_ends(Problem const& problem) {
-  return problem.mode != Mode::local && !ends_as_inner(problem);
 }
 
 Limit limit_of_local(BatchShape const& shape, int lanes) {

@@ -49,15 +49,19 @@ BatchPlan plan_of(GapsOnly<Space> const& strategy, BatchShape const& shape, Budg
   }
 }
 
-template <class Space>
-std::vector<std::int32_t> scores_by(PairCase const& test, Problem const& problem, Tuning const& tuning,
-                                    std::size_t bytes, bool in_tiles = false) {
-  GapsOnly<Space> const strategy;
+inline BatchShape gap_batch(PairCase const& test, Problem const& problem, bool in_tiles) {
   BatchShape shape = shape_of(test.pairs, ScoreType::int32);
   shape.problem = problem;
   shape.in_tiles = in_tiles;
+  return shape;
+}
+
+template <class Space>
+std::vector<std::int32_t> scores_of_shape(PairCase const& test, BatchShape const& shape, Tuning const& tuning,
+                                          Budget const& budget) {
+  GapsOnly<Space> const strategy;
   EXPECT_EQ(gap_refusal(shape), std::nullopt);
-  BatchPlan const plan = plan_of(strategy, shape, budget_of(Space{}, bytes), tuning);
+  BatchPlan const plan = plan_of(strategy, shape, budget, tuning);
   BatchInFlight<Space> slot(Space{}, upload<Space>(test.residues));
   std::vector<std::int32_t> scores;
   for (std::size_t begin = 0; begin < test.pairs.size(); begin += plan.capacity) {
@@ -67,6 +71,12 @@ std::vector<std::int32_t> scores_by(PairCase const& test, Problem const& problem
     scores.insert(scores.end(), slot.scores().begin(), slot.scores().end());
   }
   return scores;
+}
+
+template <class Space>
+std::vector<std::int32_t> scores_by(PairCase const& test, Problem const& problem, Tuning const& tuning,
+                                    std::size_t bytes, bool in_tiles = false) {
+  return scores_of_shape<Space>(test, gap_batch(test, problem, in_tiles), tuning, budget_of(Space{}, bytes));
 }
 
 /// Returns the score of a pair by Gotoh's recurrence in whole rows of 64 bits.
@@ -102,15 +112,20 @@ inline std::int64_t gotoh(PairCase const& test, PairDescriptor const& pair, Prob
 }
 
 template <class Space>
-void check(PairCase const& test, Problem const& problem, Tuning const& tuning = {}, std::size_t bytes = kBytes,
-           bool in_tiles = false) {
-  auto const scores = scores_by<Space>(test, problem, tuning, bytes, in_tiles);
+void check_shape(PairCase const& test, BatchShape const& shape, Tuning const& tuning, Budget const& budget) {
+  auto const scores = scores_of_shape<Space>(test, shape, tuning, budget);
   ASSERT_EQ(scores.size(), test.pairs.size());
   for (std::size_t pair = 0; pair < scores.size(); ++pair) {
-    ASSERT_EQ(scores[pair], gotoh(test, test.pairs[pair], problem))
-        << describe(problem) << ", block " << tuning.block << ", slice " << tuning.slice << ", seed " << kSeed
+    ASSERT_EQ(scores[pair], gotoh(test, test.pairs[pair], shape.problem))
+        << describe(shape.problem) << ", block " << tuning.block << ", slice " << tuning.slice << ", seed " << kSeed
         << ", pair " << pair << " of " << test.pairs[pair].rows << " x " << test.pairs[pair].cols;
   }
+}
+
+template <class Space>
+void check(PairCase const& test, Problem const& problem, Tuning const& tuning = {}, std::size_t bytes = kBytes,
+           bool in_tiles = false) {
+  check_shape<Space>(test, gap_batch(test, problem, in_tiles), tuning, budget_of(Space{}, bytes));
 }
 
 /// The same without sets of several bases: they become unknown, or a base.

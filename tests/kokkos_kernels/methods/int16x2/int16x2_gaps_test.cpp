@@ -1,7 +1,7 @@
 // int16x2 with affine gaps, other gaps at the ends, local alignments, and scores of any table, on every space of the
 // build: hosts play a device's lanes.
 
-#include <kokkos_kernels/methods/int16x2/gap_scheme.hpp>
+#include <kokkos_kernels/model/gap_rules.hpp>
 #include <tests/kokkos_kernels/methods/int16x2/int16x2_gap_checks.hpp>
 #include <tests/support/spaces_of_build.hpp>
 
@@ -187,6 +187,36 @@ Problem linear_local(LinearScoring const& scoring) {
   problem.mode = Mode::local;
   problem.scoring = scoring;
   return problem;
+}
+
+/// Checks pairs of rows of 132 each, of which the teams of a small device take several in turn.
+template <class Space>
+void check_in_turn(PairCase const& test, Problem const& problem, Tuning const& tuning) {
+  BatchShape shape = gap_batch(test, problem, true);
+  shape.row_pairs = 132;
+  Budget budget = budget_of(Space{}, kBytes);
+  budget.device_threads = 512;
+  EXPECT_GT(plan_of(GapsOnly<Space>(), shape, budget, tuning).template data<Int16x2GapPlan>().shape.depth, 1);
+  check_shape<Space>(test, shape, tuning, budget);
+}
+
+/// Halves of registers take several targets one behind another, where a row of tiles has so many: of all lengths, in
+/// one pass and in several, beside ones that are above the ceiling.
+TYPED_TEST(Int16x2GapsTest, TeamsTakeTargetsInTurn) {
+  std::vector<int> targets(7, 0);
+  for (int target = 0; target < 122; ++target) {
+    targets.push_back(target % 7 == 3 ? 0 : 1 + 37 * target % 150);
+  }
+  targets.insert(targets.begin() + 60, {700, 650, 3});
+  for (bool const as_rows : {true, false}) {
+    PairCase const test = searches({61, 700}, targets, as_rows);
+    for (Tuning const& tuning : {Tuning{.block = 8, .slice = 1}, Tuning{.block = 16, .slice = 32 * 16},
+                                 Tuning{.block = 32, .slice = 1}, Tuning{.block = 64, .slice = 52 * 4}}) {
+      check_in_turn<TypeParam>(test, kProtein, tuning);
+      check_in_turn<TypeParam>(test, symmetric_letters(-10, 100, {-11, -1}), tuning);
+      check_in_turn<TypeParam>(as_sets(test), linear_local({3, -2, -4}), tuning);
+    }
+  }
 }
 
 /// The same with each pair's shorter sequence as its rows, as batches have them: neighbours then have any of their
