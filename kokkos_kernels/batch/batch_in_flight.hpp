@@ -54,7 +54,7 @@ public:
     std::copy(pairs.begin(), pairs.end(), host_pairs_.data());
     Kokkos::deep_copy(space_, head(pairs_, count_), head(host_pairs_, count_));
     launch(strategy, {}, paths);
-    copy_scores();
+    copy_scores(space_);
   }
 
   /// Starts a batch whose pairs were written to device_pairs() by work on space(), from these tiles. Its scores stay
@@ -66,10 +66,10 @@ public:
     launch(strategy, tiles, paths);
   }
 
-  /// Starts the copy that scores() reads, behind the batch.
-  void copy_scores() {
+  /// Starts the copy that scores() reads, behind the batch, on an instance that follows it.
+  void copy_scores(Space const& space) {
     grow(host_scores_, "pairscan::batch::host_scores", scores_.size());
-    Kokkos::deep_copy(space_, head(host_scores_, count_), head(scores_, count_));
+    Kokkos::deep_copy(space, head(host_scores_, count_), head(scores_, count_));
   }
 
   /// Waits until all that was started is done.

@@ -21,12 +21,13 @@ struct LeastByQuery {
   RecordsOfPairs<Space> records;
   Kokkos::View<std::int32_t const*, typename Space::memory_space> least;
 
-  [[nodiscard]] KOKKOS_FUNCTION bool may_pass(std::int32_t score, int index) const {
-    if (least.size() == 0) {
-      return true;
-    }
+  [[nodiscard]] KOKKOS_FUNCTION std::uint32_t query_of(int index) const {
     PairPlace const pair = records(index);
-    return score >= least(pair.row < pair.col ? pair.row : pair.col); // queries stand before targets
+    return pair.row < pair.col ? pair.row : pair.col; // queries stand before targets
+  }
+
+  [[nodiscard]] KOKKOS_FUNCTION bool may_pass(std::int32_t score, int index) const {
+    return least.size() == 0 || score >= least(query_of(index));
   }
 };
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <kokkos_kernels/batch/batch_in_flight.hpp>
+#include <kokkos_kernels/batch/best_of_batch.hpp>
 #include <kokkos_kernels/batch/compact_passing.hpp>
 #include <kokkos_kernels/batch/path_memory.hpp>
 #include <kokkos_kernels/batch/screen_words.hpp>
@@ -27,6 +28,10 @@ struct BatchRequest {
 
   /// The least score of the pairs of each query that are reported; empty = any. It is read before `submit` returns.
   std::span<std::int32_t const> least_of_query{};
+
+  /// How many pairs of each of these queries are of interest at the most, the best of all batches; 0 = any number. Then
+  /// a batch leaves out those that score less than so many others of it.
+  std::int32_t top = 0;
 };
 
 /// A batch in flight that is made from tiles and comes back as the few pairs worth looking at: the pairs are written,
@@ -38,7 +43,8 @@ public:
   /// are screened by their words where there are any.
   TileBatchInFlight(Space const& space, ResidueStore<Space> const& residues, SequenceTable<Space> table,
                     DeviceClock<Space>& clock, std::size_t slot, WordTable<Space> words = {})
-      : batch_(space, residues), table_(std::move(table)), words_(std::move(words)), clock_(&clock), slot_(slot) {}
+      : batch_(space, residues), urgent_(space), table_(std::move(table)), words_(std::move(words)), clock_(&clock),
+        slot_(slot) {}
 
   /// Takes the memory that a plan asks for, beforehand. Throws OutOfMemory.
   void reserve(BatchPlan const& plan) {
@@ -67,34 +73,35 @@ public:
     if (words_.letters.size() > 0) {
       ScreenWords<Space>::launch(space(), {words_, records, batch_.device_scores()}, count);
     }
+    urgent_.follow(space());
     if (request.pairs) {
       start_selection(request, records, count);
     } else {
       host_selected_count_(0) = 0;
-      clock_->mark(slot_, DeviceWork::copies);
+      clock_->mark(slot_, DeviceWork::copies, urgent());
     }
     if (request.all_scores) {
-      batch_.copy_scores();
+      batch_.copy_scores(urgent());
     }
     if (plan.gives_paths()) {
-      paths_.copy_size(space());
+      paths_.copy_size(urgent());
     }
     count_ = tiles.count;
-    clock_->mark(slot_, DeviceWork::nothing);
+    clock_->mark(slot_, DeviceWork::nothing, urgent());
   }
 
   /// Waits until the selected pairs, the scores where they were asked for, and the paths where the plan gives them are
   /// on the host. Nobody may read the paths of the batch before any more.
   void wait() {
-    space().fence();
+    urgent().fence();
     if (selected_count() > 0) {
-      clock_->mark(slot_, DeviceWork::copies);
-      Kokkos::deep_copy(space(), head(host_selected_, selected_count()), head(selected_, selected_count()));
+      clock_->mark(slot_, DeviceWork::copies, urgent());
+      Kokkos::deep_copy(urgent(), head(host_selected_, selected_count()), head(selected_, selected_count()));
       if (plan().gives_paths()) {
-        paths_.copy(space(), count_);
+        paths_.copy(urgent(), count_);
       }
     }
-    finish_copies();
+    finish_copies(urgent());
   }
 
   /// Return the pairs of the batch last waited for that pass the limits, maybe with a few that miss them by a rounding,
@@ -129,7 +136,7 @@ public:
       to += (end - begin) * BatchInFlight<Space>::matrix_bytes(plan());
       begin = end;
     }
-    finish_copies();
+    finish_copies(space());
   }
 
   /// Gives the workspace back. Nothing may be in flight.
@@ -138,24 +145,47 @@ public:
 
 private:
   using Memory = typename Space::memory_space;
+  static constexpr std::size_t kMostCounted = std::size_t{1} << 16U; // queries: counts of 64 MiB
   template <class T>
   using Staged = Kokkos::View<T*, StagingSpace<Space>>;
 
   [[nodiscard]] Space const& space() const { return batch_.space(); }
+  /// Returns the instance for what follows a batch's kernels and is short: else it would wait until nearly all of the
+  /// next batch is done, which is submitted before this one ends.
+  [[nodiscard]] Space const& urgent() const { return urgent_.space(); }
   [[nodiscard]] std::size_t selected_count() const { return static_cast<std::size_t>(host_selected_count_(0)); }
 
   void start_selection(BatchRequest const& request, RecordsOfPairs<Space> const& records, int count) {
+    std::size_t const queries = request.least_of_query.size();
     send_least(request.least_of_query);
+    LeastByQuery<Space> const of_query{records, head(least_, queries)};
+    if (request.top > 0 && queries > 0 && queries <= kMostCounted) {
+      raise_least(request, of_query, count);
+    }
     CompactPassing<Space> const select{batch_.device_pairs(),
                                        batch_.device_scores(),
                                        request.limits.loosened(),
                                        count,
                                        selected_,
                                        selected_count_,
-                                       {records, head(least_, request.least_of_query.size())}};
-    Kokkos::parallel_scan("pairscan::TileBatchInFlight::select", Kokkos::RangePolicy<Space>(space(), 0, count), select);
-    clock_->mark(slot_, DeviceWork::copies);
-    Kokkos::deep_copy(space(), host_selected_count_, head(selected_count_, 1));
+                                       of_query};
+    Kokkos::parallel_scan("pairscan::TileBatchInFlight::select", Kokkos::RangePolicy<Space>(urgent(), 0, count),
+                          select);
+    clock_->mark(slot_, DeviceWork::copies, urgent());
+    Kokkos::deep_copy(urgent(), host_selected_count_, head(selected_count_, 1));
+  }
+
+  void raise_least(BatchRequest const& request, LeastByQuery<Space> const& of_query, int count) {
+    std::size_t const queries = request.least_of_query.size();
+    grow(counts_, "pairscan::selection::counts", queries * kScoreBins);
+    auto const counts = head(counts_, queries * kScoreBins);
+    Kokkos::deep_copy(urgent(), counts, 0);
+    Kokkos::parallel_for(
+        "pairscan::TileBatchInFlight::count", Kokkos::RangePolicy<Space>(urgent(), 0, count),
+        CountScores<Space>{batch_.device_pairs(), batch_.device_scores(), request.limits, of_query, counts});
+    Kokkos::parallel_for("pairscan::TileBatchInFlight::raise",
+                         Kokkos::RangePolicy<Space>(urgent(), 0, static_cast<int>(queries)),
+                         RaiseLeast<Space>{counts, head(least_, queries), request.top});
   }
 
   void send_least(std::span<std::int32_t const> least) {
@@ -165,7 +195,7 @@ private:
     grow(least_, "pairscan::selection::least", least.size());
     grow(host_least_, "pairscan::selection::host_least", least.size());
     std::copy(least.begin(), least.end(), host_least_.data());
-    Kokkos::deep_copy(space(), head(least_, least.size()), head(host_least_, least.size()));
+    Kokkos::deep_copy(urgent(), head(least_, least.size()), head(host_least_, least.size()));
   }
 
   void send_tiles(std::span<NumberedTile const> tiles) {
@@ -177,13 +207,14 @@ private:
     Kokkos::deep_copy(space(), head(tiles_, tiles.size()), head(host_tiles_, tiles.size()));
   }
 
-  void finish_copies() {
-    clock_->mark(slot_, DeviceWork::nothing);
-    space().fence();
+  void finish_copies(Space const& where) {
+    clock_->mark(slot_, DeviceWork::nothing, where);
+    where.fence();
     clock_->collect(slot_);
   }
 
   BatchInFlight<Space> batch_;
+  UrgentInstance<Space> urgent_;
   PathMemory<Space> paths_;
   std::size_t count_ = 0; // pairs of the batch
   SequenceTable<Space> table_;
@@ -193,7 +224,8 @@ private:
   Kokkos::View<NumberedTile*, Memory> tiles_;
   Kokkos::View<ScoredPair*, Memory> selected_;
   Kokkos::View<std::int32_t*, Memory> selected_count_;
-  Kokkos::View<std::int32_t*, Memory> least_; // by query
+  Kokkos::View<std::int32_t*, Memory> least_;  // by query
+  Kokkos::View<std::int32_t*, Memory> counts_; // by query and score
   Staged<NumberedTile> host_tiles_;
   Staged<ScoredPair> host_selected_;
   Staged<std::int32_t> host_selected_count_;

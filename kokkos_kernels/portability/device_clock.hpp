@@ -28,7 +28,10 @@ public:
   void start() { base_.record(queues_.front().space); }
 
   /// What is given to the instance from here on is `next`, up to its next mark. Does not wait.
-  void mark(std::size_t slot, DeviceWork next) {
+  void mark(std::size_t slot, DeviceWork next) { mark(slot, next, queues_[slot].space); }
+
+  /// The same of what another instance is given, which follows this one.
+  void mark([[maybe_unused]] std::size_t slot, [[maybe_unused]] DeviceWork next, [[maybe_unused]] Space const& where) {
     if constexpr (!kIsHostSpace<Space>) {
       Queue& queue = queues_[slot];
       if (queue.used == queue.marks.size()) {
@@ -36,7 +39,7 @@ public:
       }
       Mark& mark = queue.marks[queue.used++];
       mark.next = next;
-      mark.event->record(queue.space);
+      mark.event->record(where);
     }
   }
 

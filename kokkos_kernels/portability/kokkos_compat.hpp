@@ -2,6 +2,7 @@
 
 #include <Kokkos_Core.hpp>
 
+#include <memory>
 #include <string>
 #include <tuple>
 #include <type_traits>
@@ -45,6 +46,7 @@ template <class Space>
 class DeviceEvent {
 public:
   void record(Space const&) {}
+  void hold_back(Space const&) const {} // what the instance is given from here on, until the point is passed
   [[nodiscard]] double seconds_since(DeviceEvent const&) const { return 0; }
 };
 #if defined(KOKKOS_ENABLE_CUDA)
@@ -57,6 +59,9 @@ public:
   DeviceEvent& operator=(DeviceEvent const&) = delete;
 
   void record(Kokkos::Cuda const& space) { KOKKOS_IMPL_CUDA_SAFE_CALL(cudaEventRecord(event_, space.cuda_stream())); }
+  void hold_back(Kokkos::Cuda const& space) const {
+    KOKKOS_IMPL_CUDA_SAFE_CALL(cudaStreamWaitEvent(space.cuda_stream(), event_));
+  }
   [[nodiscard]] double seconds_since(DeviceEvent const& base) const { // both were passed
     float milliseconds = 0;
     KOKKOS_IMPL_CUDA_SAFE_CALL(cudaEventElapsedTime(&milliseconds, base.event_, event_));
@@ -67,6 +72,59 @@ private:
   cudaEvent_t event_ = nullptr;
 };
 #endif
+
+/// An instance whose work a device begins before that of others, as soon as a part of what runs there is done; on hosts
+/// the instance that it is made from.
+template <class Space>
+class UrgentInstance {
+public:
+  explicit UrgentInstance(Space const& space) : space_(space) {}
+
+  [[nodiscard]] Space const& space() const { return space_; }
+  /// What it is given from here on begins when all that the other instance was given is done.
+  void follow(Space const&) {}
+
+private:
+  Space space_;
+};
+#if defined(KOKKOS_ENABLE_CUDA)
+template <>
+class UrgentInstance<Kokkos::Cuda> {
+public:
+  explicit UrgentInstance(Kokkos::Cuda const&) : stream_(most_urgent_stream()), space_(stream_.get()) {}
+
+  [[nodiscard]] Kokkos::Cuda const& space() const { return space_; }
+  void follow(Kokkos::Cuda const& other) {
+    reached_->record(other);
+    reached_->hold_back(space_);
+  }
+
+private:
+  struct Destroy {
+    void operator()(cudaStream_t stream) const { (void)cudaStreamDestroy(stream); }
+  };
+
+  [[nodiscard]] static cudaStream_t most_urgent_stream() {
+    int least = 0;
+    int greatest = 0;
+    cudaStream_t stream = nullptr;
+    KOKKOS_IMPL_CUDA_SAFE_CALL(cudaDeviceGetStreamPriorityRange(&least, &greatest));
+    KOKKOS_IMPL_CUDA_SAFE_CALL(cudaStreamCreateWithPriority(&stream, cudaStreamNonBlocking, greatest));
+    return stream;
+  }
+
+  std::unique_ptr<std::remove_pointer_t<cudaStream_t>, Destroy> stream_;
+  Kokkos::Cuda space_;
+  std::unique_ptr<DeviceEvent<Kokkos::Cuda>> reached_ = std::make_unique<DeviceEvent<Kokkos::Cuda>>();
+};
+#endif
+
+/// Returns the policy for a kernel whose functor travels with its launch, although it has more than 512 bytes. Kokkos
+/// would copy it into a memory that all such kernels share, so that each one waits for the one before.
+template <class Policy>
+[[nodiscard]] auto with_own_functor(Policy const& policy) {
+  return Kokkos::Experimental::require(policy, Kokkos::Experimental::WorkItemProperty::HintLightWeight);
+}
 
 /// `count` instances of the space whose work may overlap; on hosts, where it cannot, and before Kokkos 4.0, copies of
 /// one.

@@ -4,6 +4,7 @@
 #include <kokkos_kernels/batch/screen_words.hpp>
 
 #include <algorithm>
+#include <cstdint>
 
 namespace pairscan {
 
@@ -43,6 +44,9 @@ BatchRequest batch_request(Config const& config, SequenceSet const& set, EngineP
   BatchRequest request;
   request.limits = limits_of(config, set, plan);
   request.all_scores = needs_all_scores(config.output);
+  if (config.filter.top && !config.filter.min_identity && !plan.screened) { // else scores alone do not tell the best
+    request.top = static_cast<std::int32_t>(std::min<std::int64_t>(*config.filter.top, INT32_MAX));
+  }
   request.pairs = needs_records(config) || config.traceback != Traceback::none || !all_pairs_pass(config.filter) ||
                   scores_both_strands(config);
   return request;

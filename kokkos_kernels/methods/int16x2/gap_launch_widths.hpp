@@ -23,7 +23,7 @@ void launch_gaps_that_share(char const* label, Space const& space, BatchPlan con
   int const teams = (batch.count + shape.matrices() - 1) / shape.matrices();
   typename Kernel::Policy policy(space, teams, plan.team_size);
   policy.set_scratch_size(0, Kokkos::PerTeam(static_cast<int>(GapScratch::bytes(shape))));
-  Kokkos::parallel_for(label, policy, Kernel{batch, plan.shape.problem, shape, plan.fixed_bytes});
+  Kokkos::parallel_for(label, with_own_functor(policy), Kernel{batch, plan.shape.problem, shape, plan.fixed_bytes});
 }
 
 template <class Columns, class Space>

@@ -1,6 +1,7 @@
 // What a batch of tiles becomes on each space of the build: pairs, and the selection of those that may pass.
 
 #include <engine/score_filter.hpp>
+#include <kokkos_kernels/batch/best_of_batch.hpp>
 #include <kokkos_kernels/batch/compact_passing.hpp>
 #include <kokkos_kernels/batch/pair_descriptor.hpp>
 #include <kokkos_kernels/batch/sequence_table.hpp>
@@ -190,38 +191,100 @@ TYPED_TEST(OnSpace, SelectsAllWithoutLimitsAndNoneBeyondThem) {
   EXPECT_TRUE(select<TypeParam>(scored, {.min_score = 1'000'000}).empty());
 }
 
+/// A batch of queries that begins and ends within tiles.
+struct QueryBatch {
+  static constexpr std::uint32_t queries = 17;
+  static constexpr std::uint64_t first = 100;
+  SequenceSet set = set_of_lengths(random_lengths(61, kSeed), queries);
+  WorkList work{set, 8};
+  PairSequence pairs{work, {0, work.tiles()}, 1};
+  std::uint64_t count = pairs.size() - 150;
+
+  template <class Space>
+  [[nodiscard]] LeastByQuery<Space>
+  least(Kokkos::View<std::int32_t const*, typename Space::memory_space> const& all) const {
+    auto const tiles = pairs.tiles(first, first + count);
+    return {{upload_table<Space>(work.row_records(), work.col_records(), set.offsets),
+             upload_array<Space>("tiles", tiles), static_cast<int>(tiles.size()), first},
+            all};
+  }
+};
+
 TYPED_TEST(OnSpace, LeavesOutPairsThatScoreTooLittleForTheirQuery) {
-  std::uint32_t const queries = 17;
-  SequenceSet const set = set_of_lengths(random_lengths(61, kSeed), queries);
-  WorkList const work(set, 8);
-  PairSequence const pairs(work, {0, work.tiles()}, 1);
-  std::uint64_t const first = 100; // of a batch that begins and ends within tiles
-  std::uint64_t const count = pairs.size() - 150;
+  QueryBatch const batch;
   std::mt19937 random(kSeed);
-  std::vector<std::int32_t> least(queries);
+  std::vector<std::int32_t> least(QueryBatch::queries);
   for (std::int32_t& each : least) {
     each = static_cast<std::int32_t>(random() % 10);
   }
   Scored scored;
   std::vector<std::int32_t> expected;
-  for (std::uint64_t index = 0; index < count; ++index) {
+  for (std::uint64_t index = 0; index < batch.count; ++index) {
     scored.pairs.push_back({0, 0, 50, 50});
     scored.scores.push_back(static_cast<std::int32_t>(random() % 10));
-    if (scored.scores.back() >= least[pairs.pair(first + index).query]) {
+    if (scored.scores.back() >= least[batch.pairs.pair(QueryBatch::first + index).query]) {
       expected.push_back(static_cast<std::int32_t>(index));
     }
   }
-  auto const tiles = pairs.tiles(first, first + count);
-  LeastByQuery<TypeParam> const of_query{{upload_table<TypeParam>(work.row_records(), work.col_records(), set.offsets),
-                                          upload_array<TypeParam>("tiles", tiles), static_cast<int>(tiles.size()),
-                                          first},
-                                         upload_array<TypeParam>("least", std::span<std::int32_t const>(least))};
+  auto const of_query = batch.least<TypeParam>(upload_array<TypeParam>("least", std::span<std::int32_t const>(least)));
   std::vector<std::int32_t> found;
   for (ScoredPair const& each : select<TypeParam>(scored, {}, of_query)) {
     found.push_back(each.index);
   }
   EXPECT_EQ(found, expected);
-  EXPECT_LT(found.size(), count);
+  EXPECT_LT(found.size(), batch.count);
+}
+
+TEST(ScoreBins, AreInOrderAndASixteenthWideAtTheMost) {
+  for (std::int32_t score = 1; score < (1 << 19); ++score) {
+    int const bin = bin_of_score(score);
+    ASSERT_LT(bin, kScoreBins);
+    ASSERT_GE(bin, bin_of_score(score - 1));
+    ASSERT_LE(least_of_bin(bin), score);
+    ASSERT_GT(least_of_bin(bin) + std::max(score / 16, 1), score);
+  }
+  EXPECT_EQ(bin_of_score(-7), 0);
+}
+
+/// The least score of a query rises to what its best pairs of the batch reach, and no higher; not where it has fewer.
+TYPED_TEST(OnSpace, RaisesTheLeastScoreToThatOfTheBestOfABatch) {
+  QueryBatch const batch;
+  std::mt19937 random(kSeed);
+  Scored scored;
+  std::vector<std::vector<std::int32_t>> of_query(QueryBatch::queries);
+  constexpr std::int64_t kLimit = 5;
+  for (std::uint64_t index = 0; index < batch.count; ++index) {
+    scored.pairs.push_back({0, 0, 50, 50});
+    scored.scores.push_back(static_cast<std::int32_t>(random() % 300) - 20);
+    if (scored.scores.back() >= kLimit) {
+      of_query[batch.pairs.pair(QueryBatch::first + index).query].push_back(scored.scores.back());
+    }
+  }
+  for (std::size_t const top : {1U, 5U, 40U}) {
+    using Numbers = Kokkos::View<std::int32_t*, typename TypeParam::memory_space>;
+    Numbers const least("least", QueryBatch::queries);
+    Numbers const counts("counts", std::size_t{QueryBatch::queries} * kScoreBins);
+    Kokkos::deep_copy(least, 3);
+    CountScores<TypeParam> const count{upload_array<TypeParam>("pairs", std::span(std::as_const(scored.pairs))),
+                                       upload_array<TypeParam>("scores", std::span(std::as_const(scored.scores))),
+                                       {.min_score = kLimit},
+                                       batch.least<TypeParam>(least),
+                                       counts};
+    Kokkos::parallel_for("count", Kokkos::RangePolicy<TypeParam>(0, static_cast<int>(batch.count)), count);
+    Kokkos::parallel_for("raise", Kokkos::RangePolicy<TypeParam>(0, static_cast<int>(QueryBatch::queries)),
+                         RaiseLeast<TypeParam>{counts, least, static_cast<std::int32_t>(top)});
+    auto const raised = to_host(least);
+    for (std::size_t query = 0; query < QueryBatch::queries; ++query) {
+      auto& scores = of_query[query];
+      std::sort(scores.rbegin(), scores.rend());
+      if (scores.size() < top) {
+        EXPECT_EQ(raised[query], 3) << "query " << query << ", top " << top << ", seed " << kSeed;
+      } else {
+        EXPECT_LE(raised[query], scores[top - 1]) << "query " << query << ", top " << top << ", seed " << kSeed;
+        EXPECT_GT(raised[query] + std::max(scores[top - 1] / 16, 1), scores[top - 1]);
+      }
+    }
+  }
 }
 
 TEST(ScoreLimits, LoosenedLetNoFewerPassAndFewMore) {

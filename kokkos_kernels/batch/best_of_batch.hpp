@@ -1,0 +1,80 @@
+#pragma once
+
+#include <kokkos_kernels/batch/compact_passing.hpp>
+#include <kokkos_kernels/model/score_bound.hpp>
+
+#include <cstddef>
+#include <cstdint>
+
+namespace pairscan {
+
+// What the best pairs of each query in a batch score, about, where a search reports so many of them: others need not
+// come back. Scores are counted in bins, of width 1 up to 32 and of a sixteenth of the score and less above.
+
+inline constexpr int kScoreBins = 256;
+
+/// Returns the bin of a score; all that are not above 0 are in the first one.
+[[nodiscard]] PAIRSCAN_FUNCTION constexpr int bin_of_score(std::int32_t score) {
+  constexpr std::int32_t kExact = 32;
+  constexpr std::int32_t kMost = (1 << 19) - 1;
+  std::int32_t left = score < 0 ? 0 : score > kMost ? kMost : score;
+  int octave = 0;
+  for (; left >= kExact; left /= 2) {
+    ++octave;
+  }
+  return kExact / 2 * octave + left;
+}
+
+/// Returns the least score of a bin.
+[[nodiscard]] PAIRSCAN_FUNCTION constexpr std::int32_t least_of_bin(int bin) {
+  constexpr int kHalf = 16;
+  int const octave = bin < 2 * kHalf ? 0 : bin / kHalf - 1;
+  return (bin - kHalf * octave) << octave;
+}
+
+static_assert(bin_of_score(INT32_MAX) < kScoreBins);
+
+/// Counts the pairs of a batch that may be reported, by their query's record and the bin of their score.
+template <class Space>
+struct CountScores {
+  using Memory = typename Space::memory_space;
+
+  Kokkos::View<PairDescriptor const*, Memory> pairs;
+  Kokkos::View<std::int32_t const*, Memory> scores;
+  ScoreLimits limits;
+  LeastByQuery<Space> of_query;
+  Kokkos::View<std::int32_t*, Memory> counts; // [query][kScoreBins], zeros before
+
+  KOKKOS_FUNCTION void operator()(int index) const {
+    std::int32_t const score = scores(index);
+    if (limits.may_pass(score, pairs(index).rows, pairs(index).cols) && of_query.may_pass(score, index)) {
+      auto const query = static_cast<std::size_t>(of_query.query_of(index));
+      Kokkos::atomic_add(&counts(query * kScoreBins + static_cast<std::size_t>(bin_of_score(score))), 1);
+    }
+  }
+};
+
+/// Raises the least score of each query to that of the bin which its `top` best pairs reach; leaves it where the batch
+/// has fewer pairs that score above 0.
+template <class Space>
+struct RaiseLeast {
+  using Memory = typename Space::memory_space;
+
+  Kokkos::View<std::int32_t const*, Memory> counts; // of CountScores
+  Kokkos::View<std::int32_t*, Memory> least;        // in, out: [query]
+  std::int32_t top;
+
+  KOKKOS_FUNCTION void operator()(int query) const {
+    std::int32_t better = 0;
+    for (int bin = kScoreBins - 1; bin > 0; --bin) {
+      better += counts(static_cast<std::size_t>(query) * kScoreBins + static_cast<std::size_t>(bin));
+      if (better >= top) {
+        std::int32_t const reached = least_of_bin(bin);
+        least(query) = reached > least(query) ? reached : least(query);
+        return;
+      }
+    }
+  }
+};
+
+} // namespace pairscan
