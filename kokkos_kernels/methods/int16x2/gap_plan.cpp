@@ -26,7 +26,7 @@ constexpr double kRow = 1.8;         // what a row takes beside its columns, in 
 constexpr double kManyPasses = 1.03; // where groups take several passes
 constexpr double kMessageOfAll = 65; // what borders between them take, of a step of all groups' threads and columns
 constexpr double kLongestTarget = 4; // times the mean of its batch, where that is not known
-constexpr double kLastTeams = 0.25;  // of those at once that schedulers wait for at the end
+constexpr double kLastTeams = 1;     // of those at once that schedulers wait for at the end
 constexpr double kAloneSpeed = 0.53; // of a scheduler with one warp, and what each further one adds
 constexpr double kNextSpeed = 0.235;
 

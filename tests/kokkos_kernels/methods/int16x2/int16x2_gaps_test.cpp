@@ -189,11 +189,12 @@ Problem linear_local(LinearScoring const& scoring) {
   return problem;
 }
 
-/// Checks pairs of rows of 132 each, of which the teams of a small device take several in turn.
+/// Checks pairs of rows of 132 each, as a part of a batch whose teams, on a small device, take several in turn.
 template <class Space>
 void check_in_turn(PairCase const& test, Problem const& problem, Tuning const& tuning) {
   BatchShape shape = gap_batch(test, problem, true);
   shape.row_pairs = 132;
+  shape.pairs = 100'000;
   Budget budget = budget_of(Space{}, kBytes);
   budget.device_threads = 512;
   EXPECT_GT(plan_of(GapsOnly<Space>(), shape, budget, tuning).template data<Int16x2GapPlan>().shape.depth, 1);
