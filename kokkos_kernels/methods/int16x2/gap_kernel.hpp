@@ -59,7 +59,9 @@ struct GapScoresOnly {
 /// A team of several warps has one sequence as the columns of all its matrices, and one profile of it: many warps then
 /// fit a multiprocessor, whatever letters there are. Or the halves of a register have one sequence as their rows: then
 /// what its letters score stands side by side for both.
-template <class Space, class ColumnsOfThread, class Keeper = GapScoresOnly, GapShared kSharing = GapShared::nothing>
+/// `kInTurn`: halves may take several matrices one behind another (GapShape::depth), which costs registers.
+template <class Space, class ColumnsOfThread, class Keeper = GapScoresOnly, GapShared kSharing = GapShared::nothing,
+          bool kInTurn = false>
 struct Int16x2GapKernel {
   static constexpr GapShared kShared = kSharing;
   static constexpr bool kSharesColumns = kShared == GapShared::columns;
@@ -72,7 +74,8 @@ struct Int16x2GapKernel {
   using Stage = GapStage<Int16x2GapKernel>;
   using Pipeline = WarpPipeline<Space, Stage>;
   static constexpr GapScored kScored = Columns::scored;
-  static constexpr bool kTakesTurns = kSharesColumns && kScored == GapScored::all_cells; // GapShape::depth may be > 1
+  static constexpr bool kTakesTurns = kInTurn;
+  static_assert(!kInTurn || (kSharesColumns && kScored == GapScored::all_cells));
 
   std::uint8_t const* residues;
   PairDescriptor const* pairs;

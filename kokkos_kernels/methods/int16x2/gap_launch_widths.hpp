@@ -16,9 +16,9 @@
 
 namespace pairscan {
 
-template <class Columns, GapShared kShared, class Space>
+template <class Columns, GapShared kShared, bool kInTurn = false, class Space>
 void launch_gaps_that_share(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch) {
-  using Kernel = Int16x2GapKernel<Space, Columns, GapScoresOnly, kShared>;
+  using Kernel = Int16x2GapKernel<Space, Columns, GapScoresOnly, kShared, kInTurn>;
   GapShape const& shape = plan.data<Int16x2GapPlan>().shape;
   int const teams = (batch.count + shape.matrices() - 1) / shape.matrices();
   typename Kernel::Policy policy(space, teams, plan.team_size);
@@ -36,6 +36,12 @@ void launch_gap_width(char const* label, Space const& space, BatchPlan const& pl
     launch_gaps_that_share<Columns, GapShared::row>(label, space, plan, batch);
     return;
   case GapShared::columns:
+    if constexpr (Columns::scored == GapScored::all_cells) {
+      if (plan.data<Int16x2GapPlan>().shape.depth > 1) {
+        launch_gaps_that_share<Columns, GapShared::columns, true>(label, space, plan, batch);
+        return;
+      }
+    }
     launch_gaps_that_share<Columns, GapShared::columns>(label, space, plan, batch);
     return;
   }
