@@ -18,7 +18,7 @@ namespace pairscan {
 namespace {
 
 constexpr std::uint64_t kMagic = 0x0a4c4e524a535000; // reads "\0PSJRNL\n" on a little-endian machine
-constexpr std::uint64_t kVersion = 11;               // 10: CIGARs were text
+constexpr std::uint64_t kVersion = 12;               // 11: tiles of searches by query were squares
 constexpr std::chrono::seconds kSyncInterval{1};
 
 struct FileHead {
@@ -132,11 +132,12 @@ void Journal::check_header() const {
                                      ", and this run goes on " + blocks_of(identity_.block) +
                                      "; set search.block as it was" + ", or distribution.resume: never"};
   }
-  if (head.run_digest != identity_.run_digest || head.tiles != identity_.tiles) {
+  auto const split = split_of(head.split); // which its tiles depend on
+  if (head.run_digest != identity_.run_digest || (split == identity_.split && head.tiles != identity_.tiles)) {
     throw Error{ExitCode::usage, "the journal in '" + directory_of(path()) +
                                      "' belongs to another run (input or configuration differ)" + remedy};
   }
-  if (auto const split = split_of(head.split); split != identity_.split) {
+  if (split != identity_.split) {
     throw Error{ExitCode::usage, "the journal in '" + directory_of(path()) + "' is of a search split by " +
                                      std::string(name_of(split)) + ", and this run splits by " +
                                      std::string(name_of(identity_.split)) +
