@@ -198,6 +198,7 @@ TEST_F(JournalIn, OfAnotherSplitIsRefused) {
   EXPECT_EQ(Journal::identity_of(directory_.path())->split, SearchSplit::query);
   (void)open(search);
   search.split = SearchSplit::database;
+  search.tiles = kRun.tiles + 1;
   expect_usage_error(search, "is of a search split by query, and this run splits by database; set search.split");
 }
 
@@ -223,8 +224,8 @@ TEST_F(JournalIn, FileThatIsNoJournalIsRefused) {
 TEST_F(JournalIn, EarlierVersionIsRefused) {
   write_two_frames();
   auto bytes = testing::read_file(path_);
-  ASSERT_EQ(bytes[8], 11); // behind the magic number
-  bytes[8] = 10;
+  ASSERT_EQ(bytes[8], 12); // behind the magic number
+  bytes[8] = 11;
   testing::write_file(path_, bytes);
   expect_usage_error(kRun, "is no journal of this version");
 }
