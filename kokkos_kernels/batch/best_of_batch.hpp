@@ -39,17 +39,14 @@ template <class Space>
 struct CountScores {
   using Memory = typename Space::memory_space;
 
-  Kokkos::View<PairDescriptor const*, Memory> pairs;
-  Kokkos::View<std::int32_t const*, Memory> scores;
-  ScoreLimits limits;
-  LeastByQuery<Space> of_query;
+  JudgedScores<Space> judged;
   Kokkos::View<std::int32_t*, Memory> counts; // [query][kScoreBins], zeros before
 
   KOKKOS_FUNCTION void operator()(int index) const {
-    std::int32_t const score = scores(index);
-    if (limits.may_pass(score, pairs(index).rows, pairs(index).cols) && of_query.may_pass(score, index)) {
-      auto const query = static_cast<std::size_t>(of_query.query_of(index));
-      Kokkos::atomic_add(&counts(query * kScoreBins + static_cast<std::size_t>(bin_of_score(score))), 1);
+    if (judged.may_pass(index)) {
+      auto const query = static_cast<std::size_t>(judged.of_query.query_of(index));
+      auto const bin = static_cast<std::size_t>(bin_of_score(judged.scores(index)));
+      Kokkos::atomic_add(&counts(query * kScoreBins + bin), 1);
     }
   }
 };

@@ -31,24 +31,36 @@ struct LeastByQuery {
   }
 };
 
-/// Packs the pairs whose score may pass, in their order, and counts them, as the body of a parallel_scan.
+/// The scores of a batch, and what they have to reach.
 template <class Space>
-struct CompactPassing {
+struct JudgedScores {
   using Memory = typename Space::memory_space;
 
   Kokkos::View<PairDescriptor const*, Memory> pairs;
   Kokkos::View<std::int32_t const*, Memory> scores;
   ScoreLimits limits;
+  LeastByQuery<Space> of_query{};
+
+  [[nodiscard]] KOKKOS_FUNCTION bool may_pass(int index) const {
+    PairDescriptor const& pair = pairs(index);
+    return limits.may_pass(scores(index), pair.rows, pair.cols) && of_query.may_pass(scores(index), index);
+  }
+};
+
+/// Packs the pairs whose score may pass, in their order, and counts them, as the body of a parallel_scan.
+template <class Space>
+struct CompactPassing {
+  using Memory = typename Space::memory_space;
+
+  JudgedScores<Space> judged;
   int pair_count;
   Kokkos::View<ScoredPair*, Memory> selected;         // out
   Kokkos::View<std::int32_t*, Memory> selected_count; // out, one
-  LeastByQuery<Space> of_query{};
 
   KOKKOS_FUNCTION void operator()(int index, std::int32_t& before, bool final) const {
-    std::int32_t const score = scores(index);
-    bool const passes = limits.may_pass(score, pairs(index).rows, pairs(index).cols) && of_query.may_pass(score, index);
+    bool const passes = judged.may_pass(index);
     if (final && passes) {
-      selected(before) = {index, score};
+      selected(before) = {index, judged.scores(index)};
     }
     before += passes ? 1 : 0;
     if (final && index == pair_count - 1) {

@@ -162,13 +162,11 @@ private:
     if (request.top > 0 && queries > 0 && queries <= kMostCounted) {
       raise_least(request, of_query, count);
     }
-    CompactPassing<Space> const select{batch_.device_pairs(),
-                                       batch_.device_scores(),
-                                       request.limits.loosened(),
-                                       count,
-                                       selected_,
-                                       selected_count_,
-                                       of_query};
+    CompactPassing<Space> const select{
+        {batch_.device_pairs(), batch_.device_scores(), request.limits.loosened(), of_query},
+        count,
+        selected_,
+        selected_count_};
     Kokkos::parallel_scan("pairscan::TileBatchInFlight::select", Kokkos::RangePolicy<Space>(urgent(), 0, count),
                           select);
     clock_->mark(slot_, DeviceWork::copies, urgent());
@@ -182,7 +180,7 @@ private:
     Kokkos::deep_copy(urgent(), counts, 0);
     Kokkos::parallel_for(
         "pairscan::TileBatchInFlight::count", Kokkos::RangePolicy<Space>(urgent(), 0, count),
-        CountScores<Space>{batch_.device_pairs(), batch_.device_scores(), request.limits, of_query, counts});
+        CountScores<Space>{{batch_.device_pairs(), batch_.device_scores(), request.limits, of_query}, counts});
     Kokkos::parallel_for("pairscan::TileBatchInFlight::raise",
                          Kokkos::RangePolicy<Space>(urgent(), 0, static_cast<int>(queries)),
                          RaiseLeast<Space>{counts, head(least_, queries), request.top});

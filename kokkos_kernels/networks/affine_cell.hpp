@@ -66,12 +66,32 @@ struct AffineEdges {
   AffineEdge down;
 };
 
+/// What a cell asks beside its edges: whether its letters match, and in local alignments H(i-1,j-1) in units of the
+/// divisor, as far as cells notice it.
+struct AffineCorner {
+  static constexpr int kHigh = 1 << 20;
+
+  bool matches = false;
+  int value = kHigh;
+};
+
+/// Returns what a residue of a gap costs in units of the divisor, which must divide it.
+[[nodiscard]] constexpr int extension_of(ReducedAffine const& scheme) {
+  return -scheme.extend / scheme.divisor;
+}
+
+/// Returns H'(i,j) - H'(i-1,j-1) where no gap ends: of the letters, or of a local alignment that begins behind the cell.
+[[nodiscard]] constexpr int worth_of(ReducedAffine const& scheme, AffineCorner const& corner) {
+  return corner.matches ? scheme.match : std::max(scheme.mismatch, 2 * extension_of(scheme) - corner.value);
+}
+
 /// Returns what crosses the edges on the right and below a cell, from those on the left and above (after Suzuki and
 /// Kasahara 2018, doi 10.1186/s12859-018-2014-8, with the extension taken out). A network computes this in planes.
-[[nodiscard]] constexpr AffineEdges affine_cell(ReducedAffine const& scheme, AffineEdges const& in, bool matches) {
+[[nodiscard]] constexpr AffineEdges affine_cell(ReducedAffine const& scheme, AffineEdges const& in,
+                                                AffineCorner const& corner) {
   int const along_row = in.across.step + in.across.gap; // E'(i,j) - H'(i-1,j-1)
   int const along_col = in.down.step + in.down.gap;     // F'(i,j) - H'(i-1,j-1)
-  int const here = std::max({matches ? scheme.match : scheme.mismatch, along_row, along_col});
+  int const here = std::max({worth_of(scheme, corner), along_row, along_col});
   return {{here - in.down.step, std::max(-scheme.open, along_row - here)},
           {here - in.across.step, std::max(-scheme.open, along_col - here)}};
 }

@@ -2,6 +2,7 @@
 
 #include <kokkos_kernels/networks/affine_cell.hpp>
 
+#include <algorithm>
 #include <map>
 #include <set>
 #include <utility>
@@ -25,7 +26,8 @@ struct LessEdges {
   }
 };
 
-/// Every pair of edges that may meet at a cell of any matrix: a superset, closed from the borders on.
+/// Every pair of edges that may meet at a cell of any matrix: a superset, closed from the borders on. The edges of local
+/// alignments have the same bounds.
 ///
 ///     (i-1,j-1) --r-- (i-1,j)     r and d leave one cell; u is made from d and any edge that may meet it on the left,
 ///         |              |        v from r and any edge that may meet it above, and u and v meet at (i,j)
@@ -40,20 +42,16 @@ public:
 
   /// Where gaps at the beginning score otherwise: all first steps along a border, and all others.
   AffineStates(ReducedAffine const& scheme, std::set<int> const& first_steps, std::set<int> next_steps)
-      : scheme_(scheme), next_steps_(std::move(next_steps)) {
-    for (int const across : first_steps) {
-      for (int const down : first_steps) {
-        AffineEdges const first{{across, -scheme.open}, {down, -scheme.open}};
-        pairs_.insert(first);
-        first_row_.insert(first);
-        first_col_.insert(first);
-      }
+      : AffineStates(scheme, first_steps, std::move(next_steps), {AffineCorner::kHigh}) {}
+
+  /// Returns those of local alignments, whose values are not below 0 and are 0 along the borders.
+  [[nodiscard]] static AffineStates of_local(ReducedAffine const& scheme) {
+    int const extension = extension_of(scheme);
+    std::vector<int> corners{AffineCorner::kHigh};
+    for (int value = 0; value < 2 * extension - scheme.mismatch; ++value) {
+      corners.push_back(value);
     }
-    for (std::size_t before = 0; before != size();) {
-      before = size();
-      extend_borders();
-      extend_inside();
-    }
+    return {scheme, {extension}, {extension}, std::move(corners)};
   }
 
   [[nodiscard]] Pairs const& pairs() const { return pairs_; }
@@ -67,13 +65,16 @@ public:
     return edges;
   }
 
-  /// Calls use(out, matches) for what leaves a cell and may occur.
+  /// Calls use(out, corner) for what leaves a cell and may occur.
   template <class Use>
   void for_each_result(AffineEdges const& in, Use const& use) const {
-    for (bool const matches : {false, true}) {
-      AffineEdges const out = affine_cell(scheme_, in, matches);
-      if (may_occur(scheme_, out.across) && may_occur(scheme_, out.down)) {
-        use(out, matches);
+    for (int const value : corners_) {
+      for (bool const matches : {false, true}) {
+        AffineCorner const corner{matches, value};
+        AffineEdges const out = affine_cell(scheme_, in, corner);
+        if (may_meet(in, value) && may_occur(scheme_, out.across) && may_occur(scheme_, out.down)) {
+          use(out, corner);
+        }
       }
     }
   }
@@ -81,16 +82,43 @@ public:
 private:
   using Meets = std::map<AffineEdge, std::vector<AffineEdge>>;
 
+  AffineStates(ReducedAffine const& scheme, std::set<int> const& first_steps, std::set<int> next_steps,
+               std::vector<int> corners)
+      : scheme_(scheme), next_steps_(std::move(next_steps)), corners_(std::move(corners)) {
+    close(first_steps);
+  }
+
+  /// Whether H(i-1,j) and H(i,j-1) are not negative, in local alignments.
+  [[nodiscard]] bool may_meet(AffineEdges const& in, int corner) const {
+    return std::min(in.across.step, in.down.step) - extension_of(scheme_) + corner >= 0;
+  }
+
+  void close(std::set<int> const& first_steps) {
+    for (int const across : first_steps) {
+      for (int const down : first_steps) {
+        AffineEdges const first{{across, -scheme_.open}, {down, -scheme_.open}};
+        pairs_.insert(first);
+        first_row_.insert(first);
+        first_col_.insert(first);
+      }
+    }
+    for (std::size_t before = 0; before != size();) {
+      before = size();
+      extend_borders();
+      extend_inside();
+    }
+  }
+
   [[nodiscard]] std::size_t size() const { return pairs_.size() + first_row_.size() + first_col_.size(); }
 
   void extend_borders() {
     for (int const step : next_steps_) {
       AffineEdge const border{step, -scheme_.open};
       for (AffineEdges const& in : Pairs(first_row_)) {
-        for_each_result(in, [&](AffineEdges const& out, bool) { first_row_.insert({out.across, border}); });
+        for_each_result(in, [&](AffineEdges const& out, auto) { first_row_.insert({out.across, border}); });
       }
       for (AffineEdges const& in : Pairs(first_col_)) {
-        for_each_result(in, [&](AffineEdges const& out, bool) { first_col_.insert({border, out.down}); });
+        for_each_result(in, [&](AffineEdges const& out, auto) { first_col_.insert({border, out.down}); });
       }
     }
     pairs_.insert(first_row_.begin(), first_row_.end());
@@ -104,16 +132,16 @@ private:
     for (AffineEdges const& in : pairs_) {
       above[in.across].push_back(in.down);
       left[in.down].push_back(in.across);
-      for_each_result(in, [&](AffineEdges const& out, bool) { corners.insert(out); });
+      for_each_result(in, [&](AffineEdges const& out, auto) { corners.insert(out); });
     }
     for (AffineEdges const& corner : corners) {
       std::set<AffineEdge> down;
       for (AffineEdge const& top : above[corner.across]) {
-        for_each_result({corner.across, top}, [&](AffineEdges const& out, bool) { down.insert(out.down); });
+        for_each_result({corner.across, top}, [&](AffineEdges const& out, auto) { down.insert(out.down); });
       }
       std::set<AffineEdge> across;
       for (AffineEdge const& side : left[corner.down]) {
-        for_each_result({side, corner.down}, [&](AffineEdges const& out, bool) { across.insert(out.across); });
+        for_each_result({side, corner.down}, [&](AffineEdges const& out, auto) { across.insert(out.across); });
       }
       for (AffineEdge const& u : across) {
         for (AffineEdge const& v : down) {
@@ -125,6 +153,7 @@ private:
 
   ReducedAffine scheme_;
   std::set<int> next_steps_; // along a border
+  std::vector<int> corners_; // values that cells tell apart
   Pairs pairs_;
   Pairs first_row_;
   Pairs first_col_;

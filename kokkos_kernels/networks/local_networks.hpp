@@ -1,117 +1,122 @@
 #pragma once
 
+#include <kokkos_kernels/networks/affine_network.hpp>
 #include <kokkos_kernels/networks/networks.hpp>
+#include <kokkos_kernels/networks/searched_local_networks.hpp>
+
+#include <cstdint>
 
 namespace pairscan::inline PAIRSCAN_ISA {
 
-// One cell of a local alignment with linear gaps as a network of gates, written by perf/networks/network_search
-// (perf/README.md has the commands): change them there.
+// One cell of a local alignment as a network of gates.
 //
-// With H >= 0 the recurrence of networks/networks.hpp has one more candidate. As H' = H + gap * (i + j), it is 2 * gap
-// above the corner where H(i-1,j-1) = 0, and lower elsewhere. Where a mismatch scores -1, in units of the scheme's
-// divisor, no corner above 0 notices it: the networks have an input more, `zero`, which says where H(i-1,j-1) = 0. With
-// it, H(i-1,j) and H(i,j-1) are not negative, either. All else is as in networks of global alignments, and p and q lie
-// in 0..D.
+// With H >= 0 the recurrence has one more candidate. As H' is H with what the gaps of i + j residues cost added
+// (networks/networks.hpp, networks/affine_cell.hpp), 0 is two such residues above the corner H'(i-1,j-1) where
+// H(i-1,j-1) = 0, one unit less where it is 1, and so on, until a mismatch is as good. So networks have inputs more
+// that say how near to 0 the corner is. With them, H(i-1,j) and H(i,j-1) are not negative, either. All else is as in
+// networks of global alignments: the edges of cells have the same bounds.
 //
-//     gap                      what a gap of one residue costs, in those units
-//     cell(p, q, matches, zero)
+//     gap                          what a residue of a gap costs, in units of the scheme's divisor
+//     cell(p, q, matches, zero)    linear gaps: zero says where the corner is 0. A mismatch scores -1, so that no
+//                                  other corner notices 0
+//     cell(l, t, matches, low, odd)    affine gaps: low says where the corner is 0 or 1, and odd, where it is, which of
+//                                  them. A mismatch scores -2
+//     left_steps[code]             affine gaps: as `steps`, of an edge on the left
 
-/// D = 3, S = 1: 1/-1/-1. 8 gates, depth 5; 18 instructions of two inputs.
-struct LocalNetwork3_1 {
-  static constexpr int match = 3;
-  static constexpr int mismatch = 1;
-  static constexpr int gap = 1;
-  static constexpr int planes = 2;
-  static constexpr int step_planes = 2;
-  static constexpr int gates = 8;
-
-  [[nodiscard]] static PAIRSCAN_FUNCTION constexpr unsigned p_code(int value) { return static_cast<unsigned>(value); }
-  [[nodiscard]] static PAIRSCAN_FUNCTION constexpr unsigned q_code(int value) { return (value + 2U) % 4; }
-
+/// A searched network of affine gaps as the scans use it.
+template <class Searched>
+struct LocalAffineNetwork : AffineNetwork<Searched> {
+  /// Computes the horizontal difference, with o' added: codes on top have it in binary.
   template <class Word>
-  static PAIRSCAN_FUNCTION void cell(Word (&p)[2], Word (&q)[2], Word const& matches, Word const& zero) {
-    Word const g0 = gate<0x0d>(matches, q[0], q[1]);
-    Word const g1 = gate<0x8f>(g0, p[0], p[1]);
-    Word const g2 = gate<0xfe>(zero, p[1], q[1]);
-    Word const g3 = gate<0xb4>(p[0], g2, g1);
-    Word const g4 = gate<0x9c>(g2, q[0], g1);
-    Word const g5 = gate<0x20>(q[0], g4, g3);
-    Word const g6 = gate<0x06>(p[1], g1, g5);
-    Word const g7 = gate<0x0e>(q[1], g1, g5);
-    p[0] = g4;
-    p[1] = g7;
-    q[0] = g3;
-    q[1] = g6;
-  }
-
-  template <class Word>
-  static PAIRSCAN_FUNCTION void step(Word const (&q)[2], Word (&out)[2]) {
-    Word const g0 = ~q[0];
-    out[0] = g0;
-    out[1] = q[1];
-  }
-};
-
-/// D = 5, S = 3: 1/-1/-2. 11 gates, depth 7; 24 instructions of two inputs.
-struct LocalNetwork5_3 {
-  static constexpr int match = 5;
-  static constexpr int mismatch = 3;
-  static constexpr int gap = 2;
-  static constexpr int planes = 3;
-  static constexpr int step_planes = 3;
-  static constexpr int gates = 11;
-
-  [[nodiscard]] static PAIRSCAN_FUNCTION constexpr unsigned p_code(int value) { return static_cast<unsigned>(value); }
-  [[nodiscard]] static PAIRSCAN_FUNCTION constexpr unsigned q_code(int value) { return (value + 2U) % 8; }
-
-  template <class Word>
-  static PAIRSCAN_FUNCTION void cell(Word (&p)[3], Word (&q)[3], Word const& matches, Word const& zero) {
-    Word const g0 = gate<0x56>(matches, p[2], q[1]);
-    Word const g1 = gate<0xf8>(matches, p[0], p[2]);
-    Word const g2 = gate<0xc8>(g0, q[2], zero);
-    Word const g3 = gate<0x96>(q[0], q[1], g2);
-    Word const g4 = gate<0x58>(g1, q[2], g3);
-    Word const g5 = gate<0x96>(g3, p[1], q[0]);
-    Word const g6 = gate<0xd2>(g2, q[0], g4);
-    Word const g7 = gate<0x96>(q[0], p[0], g4);
-    Word const g8 = gate<0x9a>(p[0], g7, g5);
-    Word const g9 = gate<0x60>(q[1], q[2], g6);
-    Word const g10 = gate<0xf9>(p[1], p[2], g8);
-    p[0] = g4;
-    p[1] = g6;
-    p[2] = g9;
-    q[0] = g7;
-    q[1] = g8;
-    q[2] = g10;
-  }
-
-  template <class Word>
-  static PAIRSCAN_FUNCTION void step(Word const (&q)[3], Word (&out)[3]) {
-    Word const g0 = ~q[1] & q[2];
-    Word const g1 = ~q[2];
-    Word const g2 = ~q[0];
-    out[0] = g2;
-    out[1] = g0;
-    out[2] = g1;
+  static PAIRSCAN_FUNCTION void step(Word const (&top)[Searched::planes],
+                                     Word (&out)[AffineNetwork<Searched>::step_planes]) {
+    PAIRSCAN_UNROLL
+    for (int plane = 0; plane < AffineNetwork<Searched>::step_planes; ++plane) {
+      out[plane] = top[plane];
+    }
   }
 };
 
 using LocalNetworks = NetworkList<LocalNetwork3_1, LocalNetwork5_3>;
+using LocalAffineNetworks = NetworkList<LocalAffineNetwork<SearchedLocal3_0_2>>;
 
 /// A network of local alignments.
 template <class Network>
-concept HasZeroInput = requires {
+concept IsLocal = requires {
   Network::gap;
 };
 
-/// Calls body(network) with the network of local alignments for a reduced scheme whose gaps cost `gap` in units of its
-/// divisor, and returns true; false where there is none.
+/// What crosses the edges of a network's cells in local alignments, in units of the scheme's divisor.
+template <IsLocal Network>
+struct LocalEdges {
+  static constexpr int kBias = Network::gap; // what step() adds to the change of H from a column to the next
+
+  /// Returns by how much H falls or rises at the most within so many columns of a row.
+  [[nodiscard]] static constexpr int fall(int columns) { return Network::gap * columns; }
+  [[nodiscard]] static constexpr int rise(int columns) { return (Network::match - Network::gap) * columns; }
+
+  /// Returns the codes of a border, along which H is 0.
+  [[nodiscard]] static PAIRSCAN_FUNCTION constexpr unsigned left_border() { return Network::p_code(Network::gap); }
+  [[nodiscard]] static PAIRSCAN_FUNCTION constexpr unsigned top_border() {
+    return Network::q_code(Network::match - Network::gap);
+  }
+
+  /// Calls use(code, change) for each code on the left: by how much H rises from a row to the next.
+  template <class Use>
+  static constexpr void for_each_change(Use const& use) {
+    for (int p = 0; p <= Network::match; ++p) {
+      use(Network::p_code(p), p - Network::gap);
+    }
+  }
+};
+
+/// The bounds hold as a best alignment loses no more than an opening, and a match and a residue of a gap per column,
+/// where the partners of so many neighbouring residues join one gap; or where so many residues are put behind it.
+template <IsLocal Network>
+  requires HasAffineGaps<Network>
+struct LocalEdges<Network> {
+  static constexpr int kBias = Network::gap + Network::open;
+
+  [[nodiscard]] static constexpr int fall(int columns) { return Network::open + Network::gap * columns; }
+  [[nodiscard]] static constexpr int rise(int columns) {
+    return Network::open + (Network::match - Network::gap) * columns;
+  }
+
+  [[nodiscard]] static PAIRSCAN_FUNCTION constexpr unsigned left_border() {
+    return Network::left_code({Network::gap, -Network::open});
+  }
+  [[nodiscard]] static PAIRSCAN_FUNCTION constexpr unsigned top_border() {
+    return Network::top_code({Network::gap, -Network::open});
+  }
+
+  template <class Use>
+  static constexpr void for_each_change(Use const& use) {
+    for (unsigned code = 0; code < 1U << Network::planes; ++code) {
+      if (Network::left_steps[code] >= 0) {
+        use(code, Network::left_steps[code] - kBias);
+      }
+    }
+  }
+};
+
+/// Calls body(network) with the network of local alignments with linear gaps for a reduced scheme whose gaps cost `gap`
+/// in units of its divisor, and returns true; false where there is none.
 template <class Body>
 bool with_local_network(int match, int mismatch, int gap, Body const& body) {
   auto const is_it = [&]<class Network>(Network const&) {
     return Network::match == match && Network::mismatch == mismatch && Network::gap == gap;
   };
   return with_listed_network(LocalNetworks{}, is_it, body);
+}
+
+/// The same for affine gaps.
+template <class Body>
+bool with_local_network(ReducedAffine const& scheme, Body const& body) {
+  auto const is_it = [&]<class Network>(Network const&) {
+    return Network::match == scheme.match && Network::mismatch == scheme.mismatch && Network::open == scheme.open &&
+           Network::gap * scheme.divisor == -scheme.extend;
+  };
+  return with_listed_network(LocalAffineNetworks{}, is_it, body);
 }
 
 } // namespace pairscan::inline PAIRSCAN_ISA

@@ -21,11 +21,12 @@ struct Parts {
 
 /// With steps u + c and v + c' a binary difference `here - v` is a code of u again if c + c' is minus the least value
 /// that a cell can have; the gap's code likewise.
-Parts parts_of(ReducedAffine const& scheme, int planes, Random& random) {
+Parts parts_of(ReducedAffine const& scheme, int planes, bool binary_steps, Random& random) {
   Parts parts;
   parts.gap_planes = std::bit_width(static_cast<unsigned>(scheme.open));
   parts.step_planes = planes - parts.gap_planes;
-  parts.step_offset[0] = below(random, std::size_t{1} << parts.step_planes);
+  parts.step_offset[0] =
+      binary_steps ? -scheme.mismatch - scheme.open : below(random, std::size_t{1} << parts.step_planes);
   parts.step_offset[1] = -scheme.mismatch - parts.step_offset[0];
   int const least_gap = scheme.mismatch - scheme.open;
   parts.gap_offset = {-least_gap - parts.step_offset[1], -least_gap - parts.step_offset[0]};
@@ -61,8 +62,7 @@ public:
     Number const a = [&](auto const& each) { return std::max(value(each.in[0]) - least + scheme.open, 0); };
     Number const b = [&](auto const& each) { return std::max(value(each.in[1]) - least + scheme.open, 0); };
     Number const here = [&](auto const& each) {
-      int const paired = each.matches ? scheme.match : scheme.mismatch;
-      return std::max({paired, value(each.in[0]), value(each.in[1])}) - least;
+      return std::max({worth_of(scheme, each.corner), value(each.in[0]), value(each.in[1])}) - least;
     };
     Number const greatest = [&](auto const& each) { return std::max(a(each), b(each)); };
     int const value_planes = std::bit_width(static_cast<unsigned>(scheme.match - least + scheme.open));
@@ -71,7 +71,9 @@ public:
     Signals const b_planes = split_planes(b, value_planes, inputs(planes_));
     Signals const both = chosen(greatest, less(a, b, a_planes, b_planes), a_planes, b_planes, value_planes);
     Signals here_from = both;
-    here_from.push_back(2 * planes_);
+    for (int input = 2 * planes_; input < 2 * planes_ + (cell_.is_local() ? 3 : 1); ++input) {
+      here_from.push_back(input);
+    }
     Signals const h_planes = split_planes(here, here_planes, here_from);
     Number const u = step(0);
     Number const v = step(1);
@@ -169,8 +171,9 @@ private:
 
 } // namespace
 
-std::optional<AffineFound> written_affine_network(AffineCell const& cell, int planes, Random& random) {
-  Parts const parts = parts_of(cell.scheme(), planes, random);
+std::optional<AffineFound> written_affine_network(AffineCell const& cell, int planes, bool binary_steps,
+                                                  Random& random) {
+  Parts const parts = parts_of(cell.scheme(), planes, binary_steps, random);
   if (parts.step_planes < parts.gap_planes) {
     return std::nullopt;
   }

@@ -11,14 +11,14 @@ namespace {
 /// Appends a case to a problem.
 class ProblemBuilder {
 public:
-  explicit ProblemBuilder(int planes) : planes_(planes) {
+  ProblemBuilder(int planes, int inputs_behind) : planes_(planes) {
     auto const both = static_cast<std::size_t>(2 * planes);
-    problem_.inputs.resize(both + 1);
+    problem_.inputs.resize(both + static_cast<std::size_t>(inputs_behind));
     problem_.outputs.resize(both);
     problem_.cares.resize(both);
   }
 
-  void add(std::array<unsigned, 2> const& in, bool matches) {
+  void add(std::array<unsigned, 2> const& in, unsigned corner) {
     ++problem_.states;
     for (std::vector<Bits>* signals : {&problem_.inputs, &problem_.outputs, &problem_.cares}) {
       for (Bits& bits : *signals) {
@@ -27,7 +27,7 @@ public:
     }
     set(problem_.inputs, 0, in[0]);
     set(problem_.inputs, planes_, in[1]);
-    set(problem_.inputs, 2 * planes_, matches ? 1 : 0);
+    set(problem_.inputs, 2 * planes_, corner);
   }
 
   void expect(int side, unsigned word, unsigned free) {
@@ -63,19 +63,22 @@ std::vector<unsigned> words_of(SideCode const& code, int state) {
 
 } // namespace
 
-AffineCell::AffineCell(ReducedAffine const& scheme, bool merges) : scheme_(scheme), merges_(merges) {
-  AffineStates const closed(scheme);
+AffineCell::AffineCell(ReducedAffine const& scheme, bool is_local, bool merges)
+    : scheme_(scheme), is_local_(is_local), merges_(merges) {
+  AffineStates const closed = is_local ? AffineStates::of_local(scheme) : AffineStates(scheme);
   for (AffineEdge const& edge : closed.edges()) {
     states_.push_back(canonical(edge));
   }
   std::ranges::sort(states_);
   states_.erase(std::unique(states_.begin(), states_.end()), states_.end());
   for (AffineEdges const& in : closed.pairs()) {
-    closed.for_each_result(in, [&](AffineEdges const& out, bool matches) {
-      cases_.push_back({{state_of(in.across), state_of(in.down)}, {state_of(out.across), state_of(out.down)}, matches});
+    closed.for_each_result(in, [&](AffineEdges const& out, AffineCorner const& corner) {
+      cases_.push_back({{state_of(in.across), state_of(in.down)}, {state_of(out.across), state_of(out.down)}, corner});
     });
   }
-  auto const key = [](Case const& each) { return std::tuple(each.in, each.matches, each.out); };
+  auto const key = [](Case const& each) {
+    return std::tuple(each.in, each.corner.matches, each.corner.value, each.out);
+  };
   std::ranges::sort(cases_, {}, key);
   auto const repeated = std::ranges::unique(cases_, {}, key);
   cases_.erase(repeated.begin(), repeated.end());
@@ -93,16 +96,29 @@ int AffineCell::state_of(AffineEdge const& edge) const {
   return occurs ? static_cast<int>(found - states_.begin()) : -1;
 }
 
+std::vector<unsigned> AffineCell::words_of_corner(AffineCorner const& corner) const {
+  unsigned const matches = corner.matches ? 1 : 0;
+  if (!is_local_) {
+    return {matches};
+  }
+  if (corner.value > 1) {
+    return {matches, matches | 4U};
+  }
+  return {matches | 2U | (corner.value == 1 ? 4U : 0U)};
+}
+
 Problem AffineCell::problem(AffineCodes const& codes) const {
-  ProblemBuilder builder(codes.planes);
+  ProblemBuilder builder(codes.planes, is_local_ ? 3 : 1);
   for (Case const& each : cases_) {
     for (unsigned const left : words_of(codes.sides[0], each.in[0])) {
       for (unsigned const top : words_of(codes.sides[1], each.in[1])) {
-        builder.add({left, top}, each.matches);
-        for (int side = 0; side < 2; ++side) {
-          SideCode const& code = codes.sides[static_cast<std::size_t>(side)];
-          auto const out = static_cast<std::size_t>(each.out[static_cast<std::size_t>(side)]);
-          builder.expect(side, code.words[out], code.free[out]);
+        for (unsigned const corner : words_of_corner(each.corner)) {
+          builder.add({left, top}, corner);
+          for (int side = 0; side < 2; ++side) {
+            SideCode const& code = codes.sides[static_cast<std::size_t>(side)];
+            auto const out = static_cast<std::size_t>(each.out[static_cast<std::size_t>(side)]);
+            builder.expect(side, code.words[out], code.free[out]);
+          }
         }
       }
     }
@@ -113,7 +129,7 @@ Problem AffineCell::problem(AffineCodes const& codes) const {
 std::vector<AffineCell::Case> AffineCell::cases(AffineCodes const& codes) const {
   std::vector<Case> all;
   for (Case const& each : cases_) {
-    std::size_t words = 1;
+    std::size_t words = words_of_corner(each.corner).size();
     for (std::size_t side = 0; side < 2; ++side) {
       words *= words_of(codes.sides[side], each.in[side]).size();
     }

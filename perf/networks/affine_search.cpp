@@ -20,13 +20,14 @@ namespace {
 
 struct Flags {
   std::vector<int> scheme = {1, 0, 1};
-  int planes = 0; // 0 = as few as hold the states
+  int extension = 0; // of local alignments; 0: global ones
+  int planes = 0;    // 0 = as few as hold the states
   std::uint64_t seed = 1;
   double seconds = 60;
   int stop_at = 0;
   int print_from = 0;
   int walks = 8;
-  bool written = false;
+  AffineWalkRules rules;
   bool all_states = false;
 };
 
@@ -34,10 +35,10 @@ double seconds_so_far() {
   return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
 }
 
-/// Prints the step of each word that a state on top may have, second codes included.
-void print_steps(AffineCell const& cell, AffineCodes const& codes) {
+/// Prints the step of each word that a state of a side may have, second codes included.
+void print_steps(AffineCell const& cell, AffineCodes const& codes, std::size_t side) {
   std::vector<int> steps(std::size_t{1} << codes.planes, -1);
-  SideCode const& code = codes.sides[1];
+  SideCode const& code = codes.sides[side];
   for (std::size_t word = 0; word < steps.size(); ++word) {
     for (std::size_t state = 0; state < code.words.size(); ++state) {
       if (((word ^ code.words[state]) & ~code.free[state]) == 0) {
@@ -45,7 +46,7 @@ void print_steps(AffineCell const& cell, AffineCodes const& codes) {
       }
     }
   }
-  fmt::print("steps = {{{}}}\n", fmt::join(steps, ", "));
+  fmt::print("{}steps = {{{}}}\n", side == 0 ? "left_" : "", fmt::join(steps, ", "));
 }
 
 /// Prints the code of each edge, and the network.
@@ -66,7 +67,10 @@ void print(AffineCell const& cell, AffineFound const& found) {
     }
     fmt::print("}}\n");
   }
-  print_steps(cell, found.codes);
+  if (cell.is_local()) {
+    print_steps(cell, found.codes, 0);
+  }
+  print_steps(cell, found.codes, 1);
   std::vector<std::string> names;
   for (std::string const array : {"l", "t"}) {
     for (int plane = 0; plane < found.codes.planes; ++plane) {
@@ -75,9 +79,13 @@ void print(AffineCell const& cell, AffineFound const& found) {
   }
   std::size_t const planes = names.size();
   names.emplace_back("matches");
+  if (cell.is_local()) {
+    names.insert(names.end(), {"low", "odd"});
+  }
+  std::size_t const inputs = names.size();
   for (Gate const& gate : found.list.gates) {
     auto const name = [&](int input) { return names[static_cast<std::size_t>(input)]; };
-    std::string const made = fmt::format("g{}", names.size() - planes - 1);
+    std::string const made = fmt::format("g{}", names.size() - inputs);
     fmt::print("Word const {} = gate<{:#04x}>({}, {}, {});\n", made, gate.table & 0xffU, name(gate.inputs[0]),
                name(gate.inputs[1]), name(gate.inputs[2]));
     names.push_back(made);
@@ -95,7 +103,7 @@ AffineFound search(AffineCell const& cell, int planes, Flags const& flags) {
   AffineFound best;
   auto const over = [&] { return seconds_so_far() >= flags.seconds || fewest <= flags.stop_at; };
   for (int walk = 0; walk < flags.walks; ++walk) {
-    walks.emplace_back(cell, planes, flags.written, random);
+    walks.emplace_back(cell, planes, flags.rules, random);
   }
   for (double slice = flags.seconds / 4 / flags.walks; !over(); slice *= 2) {
     for (AffineWalk& walk : walks) {
@@ -119,7 +127,8 @@ AffineFound search(AffineCell const& cell, int planes, Flags const& flags) {
 }
 
 int run(Flags const& flags) {
-  AffineCell const cell(ReducedAffine{flags.scheme[0], flags.scheme[1], flags.scheme[2]}, !flags.all_states);
+  ReducedAffine const scheme{flags.scheme[0], flags.scheme[1], flags.scheme[2], 1, -flags.extension};
+  AffineCell const cell(scheme, flags.extension > 0, !flags.all_states);
   int const needed = std::bit_width(cell.states().size() - 1);
   int const planes = flags.planes == 0 ? needed : flags.planes;
   if (planes < needed) {
@@ -147,13 +156,18 @@ int main(int argc, char** argv) {
       ->delimiter(',')
       ->expected(3)
       ->capture_default_str();
+  app.add_option("--local", flags.extension,
+                 "local alignments, in which a residue of a gap costs so much in the reduced scheme")
+      ->check(CLI::Range(1, 100));
   app.add_option("--planes", flags.planes, "words a state takes; 0: as few as hold all")->check(CLI::Range(0, 8));
   app.add_option("--seed", flags.seed, "of the random numbers")->capture_default_str();
   app.add_option("--seconds", flags.seconds, "of processor time, after which the search ends")->capture_default_str();
   app.add_option("--stop-at", flags.stop_at, "end as soon as a network has so few gates");
   app.add_option("--print-from", flags.print_from, "print each better network of so few gates when it is found");
   app.add_option("--walks", flags.walks, "networks to begin with")->check(CLI::Range(1, 100))->capture_default_str();
-  app.add_flag("--written", flags.written,
+  app.add_flag("--binary-steps", flags.rules.binary_steps,
+               "keep the step in the low planes of the code on top, in binary, with the opening added");
+  app.add_flag("--written", flags.rules.written,
                "begin with networks as one would write them down, not with split functions");
   app.add_flag("--all-states", flags.all_states, "keep states apart that no cell tells apart");
   try {

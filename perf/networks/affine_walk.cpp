@@ -16,12 +16,16 @@ constexpr int kPercentOfCodes = 47; // the rest: second codes
 constexpr int kTriesOfSecondCodes = 10;
 constexpr int kMayGrow = 2; // gates beyond the best
 
+int step_planes(ReducedAffine const& scheme) {
+  return std::bit_width(static_cast<unsigned>(scheme.match + 2 * scheme.open));
+}
+
 /// Returns step plus a constant in the low planes, and what the best alignment that ends in a gap is worth, up to a
 /// sign and a constant, in the others.
-std::vector<unsigned> natural_words(AffineCell const& cell, int planes, Random& random) {
+std::vector<unsigned> natural_words(AffineCell const& cell, int planes, bool binary_steps, Random& random) {
   ReducedAffine const& scheme = cell.scheme();
-  int const low = std::bit_width(static_cast<unsigned>(scheme.match + 2 * scheme.open));
-  int const offset = below(random, std::size_t{1} << low);
+  int const low = step_planes(scheme);
+  int const offset = binary_steps ? 0 : below(random, std::size_t{1} << low);
   int const gap_offset = below(random, 4);
   int const sign = random() % 2 == 0 ? 1 : -1;
   unsigned const high_mask = planes > low ? (1U << (planes - low)) - 1 : 0;
@@ -45,9 +49,9 @@ std::vector<unsigned> random_words(std::size_t count, int planes, Random& random
   return words;
 }
 
-SideCode first_code(AffineCell const& cell, int planes, Random& random) {
+SideCode first_code(AffineCell const& cell, int planes, bool binary_steps, Random& random) {
   std::size_t const count = cell.states().size();
-  std::vector<unsigned> words = natural_words(cell, planes, random);
+  std::vector<unsigned> words = natural_words(cell, planes, binary_steps, random);
   bool const fits = std::ranges::all_of(words, [planes](unsigned word) { return word >> planes == 0; });
   if (!fits || std::set(words.begin(), words.end()).size() < count) {
     words = random_words(count, planes, random);
@@ -68,19 +72,20 @@ bool codes_are_apart(SideCode const& code) {
 
 } // namespace
 
-AffineWalk::AffineWalk(AffineCell const& cell, int planes, bool written, Random& random)
-    : cell_(&cell), random_(&random) {
-  begin(planes, written);
+AffineWalk::AffineWalk(AffineCell const& cell, int planes, AffineWalkRules const& rules, Random& random)
+    : cell_(&cell), rules_(rules), random_(&random) {
+  begin(planes);
   best_ = now_;
 }
 
-void AffineWalk::begin(int planes, bool written) {
-  if (auto first = written ? written_affine_network(*cell_, planes, *random_) : std::nullopt) {
+void AffineWalk::begin(int planes) {
+  bool const binary = rules_.binary_steps;
+  if (auto first = rules_.written ? written_affine_network(*cell_, planes, binary, *random_) : std::nullopt) {
     now_ = std::move(*first);
     problem_ = cell_->problem(now_.codes);
     return;
   }
-  now_.codes = {planes, {first_code(*cell_, planes, *random_), first_code(*cell_, planes, *random_)}};
+  now_.codes = {planes, {first_code(*cell_, planes, false, *random_), first_code(*cell_, planes, binary, *random_)}};
   problem_ = cell_->problem(now_.codes);
   now_.list = split_network(problem_, *random_);
 }
@@ -116,6 +121,10 @@ void AffineWalk::resubstitute_until_fewer(int gates, int steps) {
   }
 }
 
+bool AffineWalk::may_change(std::size_t side, int plane) const {
+  return !rules_.binary_steps || side == 0 || plane >= step_planes(cell_->scheme());
+}
+
 /// Both the inputs and the outputs of the network get a gate that undoes the change, so that it stays right.
 bool AffineWalk::change_code() {
   int const planes = now_.codes.planes;
@@ -126,7 +135,7 @@ bool AffineWalk::change_code() {
   auto const table = static_cast<unsigned>(1 + below(*random_, 14)); // over 2 one + other
   SideCode& code = now_.codes.sides[side];
   auto const reads_free = [&](unsigned free) { return ((free >> one | free >> other) & 1U) != 0; };
-  if (std::ranges::any_of(code.free, reads_free)) {
+  if (!may_change(side, changed) || std::ranges::any_of(code.free, reads_free)) {
     return false;
   }
   for (unsigned& word : code.words) {
@@ -161,10 +170,12 @@ bool AffineWalk::change_code() {
 /// Where the network treats a word that is not used as a state already, the state may have it, too.
 void AffineWalk::change_second_code() {
   AffineCodes codes = now_.codes;
-  SideCode& code = codes.sides[(*random_)() % 2];
+  std::size_t const side = (*random_)() % 2;
+  SideCode& code = codes.sides[side];
   auto const state = static_cast<std::size_t>(below(*random_, code.words.size()));
-  code.free[state] ^= 1U << below(*random_, static_cast<std::size_t>(codes.planes));
-  if (!codes_are_apart(code)) {
+  int const plane = below(*random_, static_cast<std::size_t>(codes.planes));
+  code.free[state] ^= 1U << plane;
+  if (!may_change(side, plane) || !codes_are_apart(code)) {
     return;
   }
   Problem problem = cell_->problem(codes);

@@ -137,10 +137,10 @@ private:
   void list_cases() {
     cases_.clear();
     for (AffineEdges const& in : states_.pairs()) {
-      states_.for_each_result(in, [&](AffineEdges const&, bool matches) {
+      states_.for_each_result(in, [&](AffineEdges const&, AffineCorner const& corner) {
         for (unsigned const left : left_.at(Network::left_code(in.across))) {
           for (unsigned const top : top_.at(Network::top_code(in.down))) {
-            cases_.push_back({in, matches, left, top});
+            cases_.push_back({in, corner.matches, left, top});
           }
         }
       });
@@ -182,7 +182,7 @@ private:
     keep(out_, t);
     bool grew = false;
     for (std::size_t at = 0; at < cases_.size(); ++at) {
-      AffineEdges const out = affine_cell(kScheme, cases_[at].in, cases_[at].matches);
+      AffineEdges const out = affine_cell(kScheme, cases_[at].in, {cases_[at].matches});
       grew |= left_[Network::left_code(out.across)].insert(code(l, at)).second;
       grew |= top_[Network::top_code(out.down)].insert(code(t, at)).second;
     }

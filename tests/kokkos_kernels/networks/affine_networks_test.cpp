@@ -3,7 +3,9 @@
 
 #include <kokkos_kernels/networks/affine_states.hpp>
 #include <kokkos_kernels/networks/choose_affine_network.hpp>
+#include <kokkos_kernels/networks/local_networks.hpp>
 #include <tests/support/reference_gotoh.hpp>
+#include <tests/support/reference_local.hpp>
 #include <tests/support/related_sequences.hpp>
 
 #include <gtest/gtest.h>
@@ -41,9 +43,10 @@ constexpr AffineScores kSchemes[] = {{1, -2, -3, -1},  {2, -4, -6, -2}, {1, -1, 
                                      {2, -4, -18, -2}, {2, -4, -4, -2}, {1, -2, -2, -1},
                                      {0, -4, -6, -2},  {2, -3, -5, -2}, {1, -4, -6, -1}};
 
-std::string named(AffineEdges const& in, bool matches) {
+std::string named(AffineEdges const& in, AffineCorner const& corner) {
   auto const edge = [](AffineEdge const& at) { return std::to_string(at.step) + ", " + std::to_string(at.gap); };
-  return "left " + edge(in.across) + ", above " + edge(in.down) + (matches ? ", match" : ", mismatch");
+  return "left " + edge(in.across) + ", above " + edge(in.down) + (corner.matches ? ", match" : ", mismatch") +
+         (corner.value < AffineCorner::kHigh ? ", corner " + std::to_string(corner.value) : "");
 }
 
 /// A code in bit `at` of each plane.
@@ -89,17 +92,28 @@ private:
 /// One cell of a word: the codes that come in, and the listed codes that have to come out.
 struct Case {
   AffineEdges in;
-  bool matches;
+  AffineCorner corner;
+  bool odd; // what local networks are told: of a corner above 1, anything
   unsigned left, top, left_out, top_out;
-  int step_out;
+  AffineEdges out;
 };
+
+template <class Network>
+constexpr ReducedAffine scheme_of(Network const&) {
+  ReducedAffine scheme{Network::match, Network::mismatch, Network::open};
+  if constexpr (IsLocal<Network>) {
+    scheme.extend = -Network::gap;
+  }
+  return scheme;
+}
 
 template <class Network>
 class Prover {
 public:
-  static constexpr ReducedAffine kScheme{Network::match, Network::mismatch, Network::open};
+  static constexpr bool kIsLocal = IsLocal<Network>;
+  static constexpr ReducedAffine kScheme = scheme_of(Network{});
 
-  Prover() : states_(kScheme) {}
+  Prover() : states_(kIsLocal ? AffineStates::of_local(kScheme) : AffineStates(kScheme)) {}
 
   /// With any steps along borders that may be served (docs/decisions/0046).
   Prover(std::set<int> const& first_steps, std::set<int> const& next_steps)
@@ -124,11 +138,15 @@ private:
   [[nodiscard]] std::vector<Case> list_cases() const {
     std::vector<Case> cases;
     for (AffineEdges const& in : states_.pairs()) {
-      states_.for_each_result(in, [&](AffineEdges const& out, bool matches) {
+      states_.for_each_result(in, [&](AffineEdges const& out, AffineCorner const& corner) {
         for (unsigned const left : left_.same_as(Network::left_code(in.across))) {
           for (unsigned const top : top_.same_as(Network::top_code(in.down))) {
-            cases.push_back(
-                {in, matches, left, top, Network::left_code(out.across), Network::top_code(out.down), out.down.step});
+            for (bool const odd : {false, true}) {
+              if (corner.value == AffineCorner::kHigh ? kIsLocal || !odd : odd == (corner.value == 1)) {
+                cases.push_back(
+                    {in, corner, odd, left, top, Network::left_code(out.across), Network::top_code(out.down), out});
+              }
+            }
           }
         }
       });
@@ -143,28 +161,39 @@ private:
     auto const case_at = [&](int at) { return cases[(first + static_cast<std::size_t>(at)) % cases.size()]; };
     Word left[Network::planes] = {};
     Word top[Network::planes] = {};
-    Word matches[1] = {};
+    Word corner[3] = {};
     for (int at = 0; at < kBits; ++at) {
-      set_code(left, at, case_at(at).left);
-      set_code(top, at, case_at(at).top);
-      set_code(matches, at, case_at(at).matches ? 1 : 0);
+      Case const& is = case_at(at);
+      set_code(left, at, is.left);
+      set_code(top, at, is.top);
+      set_code(corner, at, (is.corner.matches ? 1U : 0U) | (is.corner.value <= 1 ? 2U : 0U) | (is.odd ? 4U : 0U));
     }
     Word right[Network::planes];
     Word below[Network::planes];
     std::copy(std::begin(left), std::end(left), std::begin(right));
     std::copy(std::begin(top), std::end(top), std::begin(below));
-    Network::cell(right, below, matches[0]);
-    CellMoves<Word> const moves = Network::moves(left, top, matches[0], right, below);
+    [[maybe_unused]] CellMoves<Word> moves;
+    if constexpr (kIsLocal) {
+      Network::cell(right, below, corner[0], corner[1], corner[2]);
+    } else {
+      Network::cell(right, below, corner[0]);
+      moves = Network::moves(left, top, corner[0], right, below);
+    }
     std::copy(std::begin(right), std::end(right), std::begin(left));
     std::copy(std::begin(below), std::end(below), std::begin(top));
     Word steps[Network::step_planes];
     Network::step(top, steps);
     for (int at = 0; at < kBits; ++at) {
-      Case const is = case_at(at);
-      ASSERT_NO_FATAL_FAILURE(check_moves(moves, at, is));
-      ASSERT_TRUE(left_.add(code_at(left, at), is.left_out)) << named(is.in, is.matches);
-      ASSERT_TRUE(top_.add(code_at(top, at), is.top_out)) << named(is.in, is.matches);
-      ASSERT_EQ(static_cast<int>(code_at(steps, at)), is.step_out + Network::open) << named(is.in, is.matches);
+      Case const& is = case_at(at);
+      if constexpr (kIsLocal) {
+        ASSERT_EQ(Network::left_steps[code_at(left, at)], is.out.across.step + Network::open)
+            << named(is.in, is.corner);
+      } else {
+        ASSERT_NO_FATAL_FAILURE(check_moves(moves, at, is));
+      }
+      ASSERT_TRUE(left_.add(code_at(left, at), is.left_out)) << named(is.in, is.corner);
+      ASSERT_TRUE(top_.add(code_at(top, at), is.top_out)) << named(is.in, is.corner);
+      ASSERT_EQ(static_cast<int>(code_at(steps, at)), is.out.down.step + Network::open) << named(is.in, is.corner);
     }
   }
 
@@ -174,18 +203,18 @@ private:
     auto const holds = [at](Word const& word) { return code_at<Word, 1>({word}, at) != 0; };
     int const along_row = is.in.across.step + is.in.across.gap;
     int const along_col = is.in.down.step + is.in.down.gap;
-    int const paired = is.matches ? kScheme.match : kScheme.mismatch;
+    int const paired = is.corner.matches ? kScheme.match : kScheme.mismatch;
     int const here = std::max({paired, along_row, along_col});
-    ASSERT_EQ(holds(moves.diagonal), here == paired) << named(is.in, is.matches);
+    ASSERT_EQ(holds(moves.diagonal), here == paired) << named(is.in, is.corner);
     if (here != paired) {
-      ASSERT_EQ(holds(moves.left), here == along_row) << named(is.in, is.matches);
-      ASSERT_EQ(holds(moves.above), here == along_col) << named(is.in, is.matches);
+      ASSERT_EQ(holds(moves.left), here == along_row) << named(is.in, is.corner);
+      ASSERT_EQ(holds(moves.above), here == along_col) << named(is.in, is.corner);
     }
     if ((here == along_row && here != paired) || along_row - here > -kScheme.open) { // from here, or further on
-      ASSERT_EQ(holds(moves.left_opens), is.in.across.gap == -kScheme.open) << named(is.in, is.matches);
+      ASSERT_EQ(holds(moves.left_opens), is.in.across.gap == -kScheme.open) << named(is.in, is.corner);
     }
     if ((here == along_col && here != paired) || along_col - here > -kScheme.open) {
-      ASSERT_EQ(holds(moves.above_opens), is.in.down.gap == -kScheme.open) << named(is.in, is.matches);
+      ASSERT_EQ(holds(moves.above_opens), is.in.down.gap == -kScheme.open) << named(is.in, is.corner);
     }
   }
 
@@ -222,6 +251,27 @@ TYPED_TEST(SearchedAffineNetwork, IsRightForBordersOfFreeEnds) {
   Prover<TypeParam>(first_steps, next_steps).template prove<std::uint32_t>();
 }
 
+template <class Network>
+class LocalAffineNetworkTest : public ::testing::Test {};
+TYPED_TEST_SUITE(LocalAffineNetworkTest, TypesOf<LocalAffineNetworks>::Type);
+
+TYPED_TEST(LocalAffineNetworkTest, IsRightForAllEdgesThatMayMeet) {
+  Prover<TypeParam>{}.template prove<std::uint32_t>();
+}
+
+TYPED_TEST(LocalAffineNetworkTest, HasTheGatesAndTheDepthThatItStates) {
+  DepthWord left[TypeParam::planes];
+  DepthWord top[TypeParam::planes];
+  DepthWord::gates = 0;
+  TypeParam::cell(left, top, DepthWord{}, DepthWord{}, DepthWord{});
+  int depth = 0;
+  for (int plane = 0; plane < TypeParam::planes; ++plane) {
+    depth = std::max({depth, left[plane].depth, top[plane].depth});
+  }
+  EXPECT_EQ(DepthWord::gates, TypeParam::gates);
+  EXPECT_EQ(depth, TypeParam::depth);
+}
+
 TYPED_TEST(SearchedAffineNetwork, HasTheGatesAndTheDepthThatItStates) {
   DepthWord left[TypeParam::planes];
   DepthWord top[TypeParam::planes];
@@ -255,7 +305,7 @@ std::int32_t score_by_cells(AffineScores const& scores, std::vector<std::uint8_t
     AffineEdge left = affine_border(scheme, row == 0);
     for (std::size_t col = 0; col < cols.size(); ++col) {
       EXPECT_TRUE(states == nullptr || states->pairs().contains({left, above[col]})) << "row " << row << " col " << col;
-      AffineEdges const out = affine_cell(scheme, {left, above[col]}, rows[row] == cols[col]);
+      AffineEdges const out = affine_cell(scheme, {left, above[col]}, {rows[row] == cols[col]});
       left = out.across;
       above[col] = out.down;
     }
@@ -296,6 +346,51 @@ TEST(AffineStates, HaveEveryPairOfEdgesThatMeetsInAMatrix) {
   }
 }
 
+/// The best score of a local alignment by plain cells. Every pair of edges that meets is among `states`.
+std::int32_t local_score_by_cells(AffineScores const& scores, std::vector<std::uint8_t> const& rows,
+                                  std::vector<std::uint8_t> const& cols, AffineStates const& states) {
+  ReducedAffine const scheme = reduce(scores);
+  AffineEdge const border{extension_of(scheme), -scheme.open};
+  std::vector<AffineEdge> above(cols.size(), border);
+  std::vector<int> values(cols.size() + 1); // of the row above
+  int best = 0;
+  for (std::uint8_t const row : rows) {
+    AffineEdge left = border;
+    int corner = 0;
+    for (std::size_t col = 0; col < cols.size(); ++col) {
+      EXPECT_TRUE(states.pairs().contains({left, above[col]}));
+      AffineEdges const out = affine_cell(scheme, {left, above[col]}, {row == cols[col], corner});
+      corner = values[col + 1];
+      values[col + 1] += out.across.step - extension_of(scheme);
+      EXPECT_GE(values[col + 1], 0);
+      best = std::max(best, values[col + 1]);
+      left = out.across;
+      above[col] = out.down;
+    }
+  }
+  return best * scheme.divisor;
+}
+
+TEST(AffineStates, OfLocalAlignmentsHaveEveryPairOfEdgesThatMeets) {
+  for (AffineScores const& scores : {AffineScores{2, -4, -4, -2}, AffineScores{1, -1, -1, -1}}) {
+    AffineStates const states = AffineStates::of_local(reduce(scores));
+    std::mt19937 random(kSeed);
+    for (int pair = 0; pair < 100; ++pair) {
+      auto const rows = random_letters(static_cast<int>(random() % 60), 1 + random() % 4, random);
+      auto const cols =
+          pair % 2 == 0 ? related(rows, random) : random_letters(static_cast<int>(random() % 60), 4, random);
+      auto const score = [&](int i, int j) {
+        bool const matches = rows[static_cast<std::size_t>(i)] == cols[static_cast<std::size_t>(j)];
+        return static_cast<std::int64_t>(matches ? scores.match : scores.mismatch);
+      };
+      ASSERT_EQ(local_score_by_cells(scores, rows, cols, states),
+                reference::local_gotoh_score(static_cast<int>(rows.size()), static_cast<int>(cols.size()), score,
+                                             scores.open, scores.extend))
+          << "pair " << pair << ", seed " << kSeed;
+    }
+  }
+}
+
 TEST(ReduceAffine, DividesByWhatTheOpeningHasInCommon) {
   EXPECT_EQ(reduce(AffineScores{1, -2, -3, -1}), (ReducedAffine{1, 0, 1, 3, -1}));
   EXPECT_EQ(reduce(AffineScores{2, -4, -6, -2}), (ReducedAffine{1, 0, 1, 6, -2}));
@@ -329,6 +424,19 @@ TEST(WithAffineNetwork, PicksTheSchemesOwn) {
     EXPECT_EQ(calls, 1);
     EXPECT_EQ(affine_network_cost(scheme).gates, gates);
   }
+}
+
+TEST(WithLocalNetwork, IsForWholeResiduesOfGaps) {
+  auto const gates_of = [](AffineScores const& scores) {
+    int gates = 0;
+    with_local_network(reduce(scores), [&](auto const& network) { gates = network.gates; });
+    return gates;
+  };
+  EXPECT_EQ(gates_of({2, -4, -4, -2}), 27);
+  EXPECT_EQ(gates_of({1, -2, -2, -1}), 27);
+  EXPECT_EQ(gates_of({6, -12, -12, -6}), 27);
+  EXPECT_EQ(gates_of({3, 0, -2, 0}), 0) << "the same reduced scheme, but gaps cost nothing per residue";
+  EXPECT_EQ(gates_of({2, -4, -18, -2}), 0);
 }
 
 TEST(WithAffineNetwork, RefusesWhatHasNone) {

@@ -136,13 +136,11 @@ std::vector<ScoredPair> select(Scored const& scored, ScoreLimits const& limits,
   auto const count = static_cast<int>(scored.pairs.size());
   Kokkos::View<ScoredPair*, Memory> const selected("selected", scored.pairs.size());
   Kokkos::View<std::int32_t*, Memory> const selected_count("count", 1);
-  CompactPassing<Space> const kernel{upload_array<Space>("pairs", std::span(scored.pairs)),
-                                     upload_array<Space>("scores", std::span(scored.scores)),
-                                     limits,
+  CompactPassing<Space> const kernel{{upload_array<Space>("pairs", std::span(scored.pairs)),
+                                      upload_array<Space>("scores", std::span(scored.scores)), limits, of_query},
                                      count,
                                      selected,
-                                     selected_count,
-                                     of_query};
+                                     selected_count};
   Kokkos::parallel_scan("select", Kokkos::RangePolicy<Space>(0, count), kernel);
   Space{}.fence();
   auto found = to_host(selected);
@@ -265,10 +263,10 @@ TYPED_TEST(OnSpace, RaisesTheLeastScoreToThatOfTheBestOfABatch) {
     Numbers const least("least", QueryBatch::queries);
     Numbers const counts("counts", std::size_t{QueryBatch::queries} * kScoreBins);
     Kokkos::deep_copy(least, 3);
-    CountScores<TypeParam> const count{upload_array<TypeParam>("pairs", std::span(std::as_const(scored.pairs))),
-                                       upload_array<TypeParam>("scores", std::span(std::as_const(scored.scores))),
-                                       {.min_score = kLimit},
-                                       batch.least<TypeParam>(least),
+    CountScores<TypeParam> const count{{upload_array<TypeParam>("pairs", std::span(std::as_const(scored.pairs))),
+                                        upload_array<TypeParam>("scores", std::span(std::as_const(scored.scores))),
+                                        {.min_score = kLimit},
+                                        batch.least<TypeParam>(least)},
                                        counts};
     Kokkos::parallel_for("count", Kokkos::RangePolicy<TypeParam>(0, static_cast<int>(batch.count)), count);
     Kokkos::parallel_for("raise", Kokkos::RangePolicy<TypeParam>(0, static_cast<int>(QueryBatch::queries)),

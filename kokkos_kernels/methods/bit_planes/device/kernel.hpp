@@ -17,6 +17,8 @@ namespace pairscan {
 struct ScoresOnly {
   static constexpr int kSums = 1;                // per matrix: of the horizontal differences of its last row
   static constexpr int kColumnWords = 96;        // of q that registers hold
+  static constexpr int kWordsOfATeam = 32;       // with so many less, a fourth team shares the multiprocessor
+  static constexpr bool kPairsSteps = true;      // two steps in a row are compiled together, if they are short
   static constexpr bool kNeedsRightEdge = false; // whether p is stored behind the last column, too
   static constexpr int kMargin = 0;              // rows below the last one, and columns behind it
   static constexpr bool kMatchesBehind = true; // whether letters match behind a sequence's last column (decision 0046)
@@ -58,8 +60,8 @@ struct ScoresOnly {
     }
   }
 
-  /// Computes one row of a thread's columns.
-  template <int kKnownChunks, class State, class Scan, class Network>
+  /// Computes one row of a thread's columns. `kAllThreads`: all threads of the warp do so in this step.
+  template <int kKnownChunks, bool kAllThreads, class State, class Scan, class Network>
   static PAIRSCAN_FUNCTION void scan_row(State&, Scan& scan, Network const& network, typename Scan::Four const* table,
                                          PlanePass const& pass) {
     scan.template scan_row<kKnownChunks>(network, table, pass.width);
@@ -130,7 +132,7 @@ template <class Space, class Network, int kMostGroup, class Keeper = ScoresOnly>
 struct PlaneKernel {
   using Cell = Network;
   using Scoring = NetworkScoring<Network>;
-  using Limits = PlaneLimits<Network, kMostGroup, Keeper::kColumnWords>;
+  using Limits = PlaneLimits<Network, kMostGroup, Keeper::kColumnWords, Keeper::kColumnWords - Keeper::kWordsOfATeam>;
   using Policy = Kokkos::TeamPolicy<Space, Kokkos::LaunchBounds<kPlaneThreads, Limits::teams>>;
   using Member = typename Policy::member_type;
   using Scan = DifferenceWords<Network, Limits::columns, kMostGroup>;

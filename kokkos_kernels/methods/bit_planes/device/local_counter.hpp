@@ -6,56 +6,61 @@
 
 namespace pairscan {
 
-/// The values of the row above, counted from column to column of a thread (LocalRanges), and what networks and best
-/// scores ask of them.
+/// The values of the row above, counted from column to column of a thread (LocalRanges), and what networks ask of them.
 template <class Network, int kColumns>
 class LocalCounter {
 public:
   using Word = std::uint32_t;
   using Ranges = LocalRanges<Network, kColumns>;
+  static constexpr int kLow = Ranges::kLow;
 
   /// Begins in front of the first column.
-  PAIRSCAN_FUNCTION explicit LocalCounter(LocalRow<Network> const& row) {
-    set_counter(row.corner);
-    set_goal(row.ahead);
-    zero_is_near_ = ~any_from<Ranges::kZeroPlanes>(row.corner);
-    best_is_near_ = ~any_from<Ranges::kBestPlanes>(row.ahead);
+  PAIRSCAN_FUNCTION explicit LocalCounter(Word const (&corner)[kLocalPlanes]) {
+    set_counter(corner);
+    zero_is_near_ = ~any_from<Ranges::kZeroPlanes>(corner);
   }
 
-  /// Computes a chunk of columns. Adds where the row above has a better score to `risen`.
-  template <class Four>
+  /// Computes a chunk of columns. `search` looks at each of them (LocalBest).
+  template <class Four, class Search>
   PAIRSCAN_FUNCTION void scan_chunk(Network const& network, Word (&p)[Network::planes], Word (*q)[Network::planes],
-                                    Four const& matches, Word& risen) {
+                                    Four const& matches, Search& search) {
+    search.begin_chunk(*this);
     Word const low = zero_is_near_ & ~(high_[0] | high_[1] | high_[2]);
-    Word const near = best_is_near_ & ~is_far();
-    Word const first = low_[kTop];
-    scan_column<0>(network, p, q[0], matches.word[0], low, near, risen);
-    scan_column<1>(network, p, q[1], matches.word[1], low, near, risen);
-    Word const middle = low_[kTop];
-    scan_column<2>(network, p, q[2], matches.word[2], low, near, risen);
-    scan_column<3>(network, p, q[3], matches.word[3], low, near, risen);
-    end_chunk((first & ~middle) | (middle & ~low_[kTop]));
+    Word tops[Ranges::kChunk + 1] = {low_[kTop]};
+    scan_column<0>(network, p, q[0], matches.word[0], low, search);
+    tops[1] = low_[kTop];
+    scan_column<1>(network, p, q[1], matches.word[1], low, search);
+    tops[2] = low_[kTop];
+    scan_column<2>(network, p, q[2], matches.word[2], low, search);
+    tops[3] = low_[kTop];
+    scan_column<3>(network, p, q[3], matches.word[3], low, search);
+    tops[4] = low_[kTop];
+    end_chunk(tops);
+  }
+
+  /// Returns a plane of the counter, of a high one at chunks only.
+  [[nodiscard]] PAIRSCAN_FUNCTION Word plane(int number) const {
+    return number < kLow ? low_[number < kLow ? number : 0] : high_[number < kLow ? 0 : number - kLow];
   }
 
 private:
-  static constexpr int kLow = Ranges::kLow;
   static constexpr int kTop = kLow - 1; // of the low planes
   static constexpr int kSteps = Network::step_planes;
-  static_assert(kLow == kSteps + 2);
+  static constexpr int kPerChunk = Ranges::kChunk * Ranges::kPerColumn;
+  static constexpr bool kAddsOne = Ranges::kPerColumn > Ranges::Edges::kBias;
 
-  template <int kFrom, int kPlanes>
-  [[nodiscard]] static PAIRSCAN_FUNCTION Word any_from(Word const (&number)[kPlanes]) {
+  template <int kFrom>
+  [[nodiscard]] static PAIRSCAN_FUNCTION Word any_from(Word const (&number)[kLocalPlanes]) {
     Word any = 0;
     PAIRSCAN_UNROLL
-    for (int plane = kFrom; plane < kPlanes; ++plane) {
+    for (int plane = kFrom; plane < kLocalPlanes; ++plane) {
       any |= number[plane];
     }
     return any;
   }
 
   /// counter = corner + kShift
-  template <int kPlanes>
-  PAIRSCAN_FUNCTION void set_counter(Word const (&corner)[kPlanes]) {
+  PAIRSCAN_FUNCTION void set_counter(Word const (&corner)[kLocalPlanes]) {
     PAIRSCAN_UNROLL
     for (int plane = 0; plane < kTop; ++plane) {
       low_[plane] = corner[plane];
@@ -69,66 +74,20 @@ private:
     }
   }
 
-  /// goal = counter + ahead + 1: what a better score counts as, in the first column of a chunk; and behind it
-  template <int kPlanes>
-  PAIRSCAN_FUNCTION void set_goal(Word const (&ahead)[kPlanes]) {
-    Word carry = ~Word{0};
-    PAIRSCAN_UNROLL
-    for (int plane = 0; plane < Ranges::kCounter; ++plane) {
-      Word const count = counter(plane);
-      goal_[plane] = count ^ ahead[plane] ^ carry;
-      carry = (count & ahead[plane]) | (carry & (count | ahead[plane]));
-    }
-    PAIRSCAN_UNROLL
-    for (int column = 0; column < Ranges::kChunk; ++column) {
-      carry = 0;
-      PAIRSCAN_UNROLL
-      for (int plane = 0; plane < kLow; ++plane) {
-        bool const more = (column * Ranges::kFall >> plane & 1) != 0;
-        goals_[column][plane] = more ? ~(goal_[plane] ^ carry) : goal_[plane] ^ carry;
-        carry = more ? goal_[plane] | carry : goal_[plane] & carry;
-      }
-    }
-  }
-
-  [[nodiscard]] PAIRSCAN_FUNCTION Word counter(int plane) const {
-    return plane < kLow ? low_[plane < kLow ? plane : 0] : high_[plane < kLow ? 0 : plane - kLow];
-  }
-
-  /// Returns where the best score is too far above for any column of the chunk: by 2^(kLow-1) at least, where the
-  /// lowest plane is left out of both numbers.
-  [[nodiscard]] PAIRSCAN_FUNCTION Word is_far() const {
-    Word borrow = 0;
-    Word far = 0;
-    PAIRSCAN_UNROLL
-    for (int plane = 1; plane < Ranges::kCounter; ++plane) {
-      Word const count = counter(plane);
-      if (plane >= kTop) {
-        far |= gate<0x96>(goal_[plane], count, borrow);
-      }
-      borrow = plane == 1 ? ~goal_[plane] & count : gate<0x8e>(goal_[plane], count, borrow);
-    }
-    return far;
-  }
-
-  template <int kColumn>
+  template <int kColumn, class Search>
   PAIRSCAN_FUNCTION void scan_column(Network const& network, Word (&p)[Network::planes], Word (&q)[Network::planes],
-                                     Word matches, Word low, Word near, Word& risen) {
-    risen = gate<0xf4>(risen, near, differs_from(goals_[kColumn]));
-    Word const zero = is_there<Ranges::kShift + kColumn * Ranges::kFall, 0>(low);
+                                     Word matches, Word low, Search& search) {
+    constexpr int kZero = Ranges::kShift + kColumn * Ranges::kPerColumn; // as the low planes have it
+    search.template look<kColumn>(low_);
     Word step[kSteps];
     network.step(q, step);
-    network.cell(p, q, matches, zero);
-    add(step);
-  }
-
-  [[nodiscard]] PAIRSCAN_FUNCTION Word differs_from(Word const (&goal)[kLow]) const {
-    Word differs = low_[0] ^ goal[0];
-    PAIRSCAN_UNROLL
-    for (int plane = 1; plane < kLow; ++plane) {
-      differs = gate<0xf6>(differs, low_[plane], goal[plane]);
+    if constexpr (HasAffineGaps<Network>) {
+      static_assert(kZero % 2 == 0);
+      network.cell(p, q, matches, is_there<kZero, 1>(low), Word{low_[0]});
+    } else {
+      network.cell(p, q, matches, is_there<kZero, 0>(low));
     }
-    return differs;
+    add(step);
   }
 
   /// Returns where the low planes, from one of them on, are those of a number.
@@ -147,38 +106,50 @@ private:
 
   /// Goes on to the next column of a chunk.
   PAIRSCAN_FUNCTION void add(Word const (&step)[kSteps]) {
-    Word carry = low_[0] & step[0];
-    low_[0] ^= step[0];
+    Word carry = kAddsOne ? low_[0] | step[0] : low_[0] & step[0];
+    low_[0] = kAddsOne ? ~(low_[0] ^ step[0]) : low_[0] ^ step[0];
     PAIRSCAN_UNROLL
     for (int plane = 1; plane < kSteps; ++plane) {
       Word const old = low_[plane];
       low_[plane] = gate<0x96>(old, step[plane], carry);
       carry = gate<0xe8>(old, step[plane], carry);
     }
-    low_[kTop] = gate<0x78>(low_[kTop], low_[kTop - 1], carry);
-    low_[kTop - 1] ^= carry;
+    if constexpr (kLow == kSteps + 2) {
+      low_[kTop] = gate<0x78>(low_[kTop], low_[kTop - 1], carry);
+    }
+    low_[kSteps] ^= carry;
   }
 
-  /// Goes on to the next chunk: takes kFall per column off the counter. `wraps`: where the low planes have begun anew.
-  PAIRSCAN_FUNCTION void end_chunk(Word wraps) {
-    Word const borrow = ~(low_[kTop] | low_[kTop - 1]);
-    low_[kTop] = ~(low_[kTop] ^ low_[kTop - 1]);
-    low_[kTop - 1] = ~low_[kTop - 1];
-    Word changes = wraps ^ borrow;
+  /// Goes on to the next chunk: takes kPerColumn per column off the counter. `tops`: the low planes' highest one before
+  /// each column, and behind the last one.
+  PAIRSCAN_FUNCTION void end_chunk(Word const (&tops)[Ranges::kChunk + 1]) {
+    if constexpr (kPerChunk == 1 << kLow) { // two columns begin the low planes anew at most once
+      Word const first = gate<0x74>(tops[0], tops[1], tops[2]);
+      Word const second = gate<0x74>(tops[2], tops[3], tops[4]);
+      add_to_high(~(first ^ second), ~(first | second));
+    } else { // a chunk does
+      static_assert(kPerChunk == 1 << (kLow - 2));
+      Word const wraps = (tops[0] & ~tops[2]) | (tops[2] & ~tops[4]);
+      Word const borrow = ~(low_[kTop] | low_[kTop - 1]);
+      low_[kTop] = ~(low_[kTop] ^ low_[kTop - 1]);
+      low_[kTop - 1] = ~low_[kTop - 1];
+      add_to_high(wraps ^ borrow, borrow);
+    }
+  }
+
+  /// Adds one to the high planes where they change, or takes it off.
+  PAIRSCAN_FUNCTION void add_to_high(Word changes, Word negative) {
     PAIRSCAN_UNROLL
     for (int plane = 0; plane < Ranges::kHigh; ++plane) {
       Word const old = high_[plane];
       high_[plane] = old ^ changes;
-      changes &= old ^ borrow;
+      changes &= old ^ negative;
     }
   }
 
   Word low_[kLow];
   Word high_[Ranges::kHigh];
-  Word goal_[Ranges::kCounter];
-  Word goals_[Ranges::kChunk][kLow]; // low planes of the goal in each column of a chunk
-  Word zero_is_near_;                // in the row
-  Word best_is_near_;
+  Word zero_is_near_; // in the row
 };
 
 } // namespace pairscan

@@ -7,9 +7,7 @@ namespace pairscan {
 
 template <class Space>
 void launch_local_words(WordsLaunch<Space> const& launch) {
-  Problem const& problem = launch.plan.shape.problem;
-  ReducedScoring const scoring = reduced_scoring(problem);
-  with_local_plane_network(problem, [&]<class Network>(Network const& network) {
+  with_local_plane_network(launch.plan.shape.problem, [&]<class Network>(Network const& network, auto const& scoring) {
     launch.run(network, scoring, KeepBest<Network>{{}, scoring.divisor});
   });
 }

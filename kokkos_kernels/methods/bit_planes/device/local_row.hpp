@@ -1,8 +1,9 @@
 #pragma once
 
-#include <kokkos_kernels/networks/code_table.hpp>
+#include <kokkos_kernels/networks/local_networks.hpp>
 #include <kokkos_kernels/simd/bit_planes.hpp>
 
+#include <algorithm>
 #include <bit>
 #include <cstdint>
 
@@ -12,132 +13,140 @@ namespace pairscan {
 inline constexpr int kLocalPlanes = 12;
 inline constexpr int kLargestLocalScore = (1 << kLocalPlanes) - 1;
 
-/// How many planes hold the values that go along a row of a thread's columns, and the ranges for which they do. In
-/// units of the scheme's divisor a value H rises by at most kRise and falls by at most kFall from a column to the next.
+/// How many planes hold the values that go along a row of a thread's columns, and the ranges for which they do, in
+/// units of the scheme's divisor.
 ///
-///     counter = H(i-1,j) + kShift      of the first column of every chunk of four
+///     counter = H(i-1,j) + kShift      of the first column of every chunk of four, and kPerColumn more in each other
 ///
 /// Its low planes are right in each column, modulo 2^kLow; the high ones at chunks only. They say that a chunk is low
-/// (counter < 2^kLow), where H is 0 if and only if the low planes say so: below, it would have to fall further than to
-/// 0, and above, to rise by more than kShift.
+/// (counter < 2^kLow), where H is near 0 if and only if the low planes say so: below, it would have to fall further
+/// than to 0, and above, to rise by more than kShift.
 template <class Network, int kColumns>
 struct LocalRanges {
+  using Edges = LocalEdges<Network>;
+
   static constexpr int kChunk = 4;
-  static constexpr int kFall = Network::gap;
-  static constexpr int kRise = Network::match - Network::gap;
-  static constexpr int kLow =
-      std::bit_width(unsigned{2 * Network::match - 1}) + 1; // two columns add 2^(kLow-1) at most
+  static constexpr int kNoticed = HasAffineGaps<Network> ? 2 : 1; // values that networks tell from those above
+  static constexpr int kPerColumn = HasAffineGaps<Network> ? (Edges::kBias + 1) & ~1 : Edges::kBias; // even for two
+  static constexpr int kLow = Network::step_planes + (HasAffineGaps<Network> ? 1 : 2);
   static constexpr int kHigh = 3;
   static constexpr int kShift = 1 << (kLow - 1);
   static constexpr int kCounter = kLow + kHigh;
 
-  static constexpr int kZeroPlanes =
-      std::bit_width(unsigned{kFall * (kColumns - 1)}); // of H from which a row reaches 0
-  static constexpr int kBestPlanes =
-      std::bit_width(unsigned{kRise * (kColumns - 1)}); // of what is left to a best score
+  static constexpr int kZeroPlanes = std::bit_width(unsigned{Edges::fall(kColumns - 1) + kNoticed - 1});
+  static constexpr int kBestPlanes = std::bit_width(unsigned{Edges::rise(kColumns - 1) - 1});
 
-  static_assert(3 * kRise <= kShift && kShift + 3 * kFall < 1 << kLow, "low planes tell 0 from all other values");
-  static_assert(kChunk * kFall == 1 << (kLow - 2), "a chunk is one plane's worth");
-  static_assert((1 << kZeroPlanes) + kRise * kColumns + kShift < 1 << kCounter,
+  /// Rows in which no score is better if the best one is 2^kBestPlanes above the corner in front of the first of them:
+  /// values rise as fast from row to row as from column to column.
+  static constexpr int kCalmRows =
+      ((1 << kBestPlanes) - Edges::rise(kColumns - 1) - Edges::rise(0)) / (Edges::rise(1) - Edges::rise(0)) + 1;
+
+  // Of H from which a row comes near 0, and of what is left to a best score that a row may reach.
+  static_assert((1 << kZeroPlanes) >= Edges::fall(kColumns - 1) + kNoticed);
+  static_assert((1 << kBestPlanes) >= Edges::rise(kColumns - 1));
+  static_assert((1 << kZeroPlanes) + Edges::rise(kColumns) + kShift < 1 << kCounter,
                 "where 0 is near, the counter is exact");
-  static_assert((1 << kBestPlanes) + kFall * kColumns < 1 << kCounter, "where the best is near, so is its distance");
+  static_assert((1 << kBestPlanes) + Edges::fall(kColumns) + kShift < 1 << kCounter,
+                "where the best is near, so is its distance");
+  static_assert(Edges::rise(3) <= kShift && (1 << kLow) - kShift >= Edges::fall(3) + kNoticed,
+                "low planes tell what is near 0 from all other values");
 };
 
-/// One row of a thread's columns of a word of 32 local alignments: what networks need to know of values beside their
-/// differences. Numbers are in planes, and in units of the scheme's divisor.
-///
-/// `corner` is H(i-1,j) of the column in front of the thread's first one, and `ahead` by how much the best score so far
-/// of these columns, rows and that column lies above it. From there the row's values are counted along the differences
-/// of the row above: they say where H(i-1,j-1) is 0, which the network asks for, and where it is above the best score,
-/// by 1, as only a match can lead there.
+/// The values of a thread's columns of a word of 32 local alignments beside their differences, in planes and in units
+/// of the scheme's divisor.
 template <class Network>
 struct LocalRow {
   using Word = std::uint32_t;
-  static constexpr int kHeight = kLocalPlanes;
-  using Best = Word[kHeight + 1];
+  using Value = Word[kLocalPlanes];
 
-  Word corner[kHeight];
-  Word ahead[kHeight];
-  Word left[Network::planes]; // of the row above: the difference in front of the first column
-  Word risen;                 // where the row above found a better score
+  Value corner; // H(i-1,j) of the column in front of the thread's first one
+  Value best;   // of the rows above i - 1, and of what was found before
+  int calm;     // rows from here on in which no score is better, as far as it is known
 
   /// Begins above the first row, where H is 0.
   PAIRSCAN_FUNCTION void open() {
     PAIRSCAN_UNROLL
-    for (int plane = 0; plane < kHeight; ++plane) {
+    for (int plane = 0; plane < kLocalPlanes; ++plane) {
       corner[plane] = 0;
-      ahead[plane] = 0;
+      best[plane] = 0;
     }
-    PAIRSCAN_UNROLL
-    for (int plane = 0; plane < Network::planes; ++plane) {
-      left[plane] = same_bit<Word>((Network::p_code(Network::gap) >> plane & 1) != 0);
-    }
-    risen = 0;
+    calm = 0;
   }
 
-  /// Moves on to the next row, whose differences come in as p.
-  PAIRSCAN_FUNCTION void next_row(Word const (&p)[Network::planes]) {
-    add<false>(corner, 0);
-    Word const below = add<true>(ahead, risen);
+  /// Takes a score that a matrix has reached before.
+  PAIRSCAN_FUNCTION void set_best(int matrix, std::uint32_t score) {
     PAIRSCAN_UNROLL
-    for (int plane = 0; plane < kHeight; ++plane) {
-      ahead[plane] &= ~below;
+    for (unsigned plane = 0; plane < kLocalPlanes; ++plane) {
+      best[plane] |= (score >> plane & 1U) << static_cast<unsigned>(matrix);
     }
-    PAIRSCAN_UNROLL
-    for (int plane = 0; plane < Network::planes; ++plane) {
-      left[plane] = p[plane];
-    }
-    risen = 0;
   }
 
-  /// Computes the best scores.
-  PAIRSCAN_FUNCTION void best(Best& sum) const {
-    Word carry = risen;
+  /// Moves the corner on to row i, whose differences come in as p.
+  PAIRSCAN_FUNCTION void move_down(Word const (&p)[Network::planes]) { add_step<0>(p, 0); }
+
+  /// Returns where the best score is less than 2^kPlanes above the corner; `below`: where it is below it.
+  template <int kPlanes>
+  [[nodiscard]] PAIRSCAN_FUNCTION Word near_best(Word& below) const {
+    Word borrow = ~best[0] & corner[0];
+    Word far = 0;
     PAIRSCAN_UNROLL
-    for (int plane = 0; plane < kHeight; ++plane) {
-      sum[plane] = gate<0x96>(corner[plane], ahead[plane], carry);
-      carry = gate<0xe8>(corner[plane], ahead[plane], carry);
+    for (int plane = 1; plane < kLocalPlanes; ++plane) {
+      if (plane >= kPlanes) {
+        far |= gate<0x96>(best[plane], corner[plane], borrow);
+      }
+      borrow = gate<0x8e>(best[plane], corner[plane], borrow);
     }
-    sum[kHeight] = carry;
+    below = borrow;
+    return ~far | borrow;
+  }
+
+  /// Takes the corner's score for the best one.
+  PAIRSCAN_FUNCTION void take_corner(Word where) {
+    PAIRSCAN_UNROLL
+    for (int plane = 0; plane < kLocalPlanes; ++plane) {
+      best[plane] = gate<0xca>(where, corner[plane], best[plane]);
+    }
+  }
+
+  /// Adds one to the best score.
+  PAIRSCAN_FUNCTION void raise_best(Word where) {
+    PAIRSCAN_UNROLL
+    for (int plane = 0; plane < kLocalPlanes; ++plane) {
+      Word const old = best[plane];
+      best[plane] = old ^ where;
+      where &= old;
+    }
   }
 
 private:
-  [[nodiscard]] static constexpr int step_of(int p, bool down) { return down ? Network::gap - p : p - Network::gap; }
+  using Edges = LocalEdges<Network>;
+  static constexpr int kStepPlanes = std::bit_width(unsigned{std::max(Edges::rise(1), Edges::fall(1) - 1)});
 
-  /// Returns where a plane of a step of H(., j), or of what that takes from `ahead`, is set.
-  template <bool kDown>
-  [[nodiscard]] static constexpr CodeTable step_table(int plane) {
-    return code_table(
-        Network::match, [](int p) { return Network::p_code(p); },
-        [plane](int p) {
-          return (static_cast<unsigned>(step_of(p, kDown)) >> static_cast<unsigned>(plane) & 1U) != 0;
-        });
+  /// Returns where a plane of a step of H(., j) is set.
+  [[nodiscard]] static constexpr CodeTable step_table(unsigned plane) {
+    CodeTable table;
+    Edges::for_each_change(
+        [&](unsigned code, int change) { table.add(code, (static_cast<unsigned>(change) >> plane & 1U) != 0); });
+    return table;
   }
-  template <bool kDown, int kPlane>
-  static constexpr CodeTable kStepTable = step_table<kDown>(kPlane);
+  template <int kPlane>
+  static constexpr CodeTable kStepTable = step_table(kPlane);
 
-  /// Adds a step to a number, and one more where `carry` says so. Returns where the sum is negative.
-  template <bool kDown>
-  PAIRSCAN_FUNCTION Word add(Word (&number)[kHeight], Word carry) const {
-    return add_from<kDown, 0>(number, carry);
-  }
-  template <bool kDown, int kPlane>
-  PAIRSCAN_FUNCTION Word add_from(Word (&number)[kHeight], Word carry) const {
-    if constexpr (kPlane < Network::planes) {
-      Word const step = where<kStepTable<kDown, kPlane>, Network::planes>(left);
-      Word const old = number[kPlane];
-      number[kPlane] = old ^ step ^ carry;
-      return add_from<kDown, kPlane + 1>(number, (old & step) | (carry & (old | step)));
+  template <int kPlane>
+  PAIRSCAN_FUNCTION void add_step(Word const (&p)[Network::planes], Word carry) {
+    Word const step = where<kStepTable<kPlane>, Network::planes>(p);
+    if constexpr (kPlane < kStepPlanes) {
+      Word const old = corner[kPlane];
+      corner[kPlane] = old ^ step ^ carry;
+      add_step<kPlane + 1>(p, (old & step) | (carry & (old | step)));
     } else { // from here on the step's planes are its sign
-      Word const negative = where<kStepTable<kDown, kPlane>, Network::planes>(left);
-      Word changes = carry ^ negative;
+      Word changes = carry ^ step;
       PAIRSCAN_UNROLL
-      for (int plane = kPlane; plane < kHeight; ++plane) {
-        Word const old = number[plane];
-        number[plane] = old ^ changes;
-        changes &= old ^ negative;
+      for (int plane = kPlane; plane < kLocalPlanes; ++plane) {
+        Word const old = corner[plane];
+        corner[plane] = old ^ changes;
+        changes &= old ^ step;
       }
-      return changes & negative;
     }
   }
 };

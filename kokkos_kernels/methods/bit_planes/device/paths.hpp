@@ -70,7 +70,7 @@ struct KeepPaths : ScoresOnly {
     }
   }
 
-  template <int kKnownChunks, class Scan>
+  template <int kKnownChunks, bool, class Scan>
   PAIRSCAN_FUNCTION void scan_row(State& state, Scan& scan, Network const& network, typename Scan::Four const* table,
                                   PlanePass const& pass) const {
     DirectionWriter<Network>{cells, state.exchanged, state.out}.template scan_row<kKnownChunks>(scan, network, table,

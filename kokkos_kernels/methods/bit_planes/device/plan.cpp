@@ -35,7 +35,7 @@ Limit limit_of_kernel(int words) {
 
 Limit limit_of_local(BatchShape const& shape, int lanes) {
   Limit limit;
-  with_local_plane_network(shape.problem, [&]<class Network>(Network const&) {
+  with_local_plane_network(shape.problem, [&]<class Network>(Network const&, auto const&) {
     with_lanes<Network>(lanes, [&](auto most) {
       limit = limit_of_kernel<PlaneKernel<HostSpace, Network, decltype(most)::value, KeepBest<Network>>>(kPlaneThreads /
                                                                                                          lanes);
@@ -86,9 +86,9 @@ std::optional<std::string> refuse_local(BatchShape const& shape) {
   if (problem.scorer != "base_sets" || problem.letters == LetterKind::residues) {
     return "serves local alignments of bases only";
   }
-  if (problem.recurrence != "linear" || plane_network_cost(problem).planes == 0) {
-    return "serves local alignments only with linear gaps whose mismatches score -1 for a match's 1, and a residue of "
-           "a gap -1 or -2";
+  if (plane_network_cost(problem).planes == 0) {
+    return "serves local alignments only by 1/-1 with gaps of 1k or 2k, by 1/-2 with gaps of 2 + 1k, and by multiples "
+           "of these";
   }
   if (std::min(shape.longest_rows, shape.longest_cols) > kLargestLocalScore) {
     return "serves local alignments of up to " + std::to_string(kLargestLocalScore) + " bases";

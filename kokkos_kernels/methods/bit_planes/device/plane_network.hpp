@@ -50,13 +50,20 @@ bool with_plane_network(Problem const& problem, Body const& body) {
   return with_network(scoring.match, scoring.mismatch, body);
 }
 
-/// Calls body(network) with the network of the scores of a problem of local alignments with linear gaps, and returns
-/// true; false where there is none.
+/// Calls body(network, scoring) with the network of the scores of a problem of local alignments, and returns true;
+/// false where there is none.
 template <class Body>
 bool with_local_plane_network(Problem const& problem, Body const& body) {
+  auto const call = [&body](auto const& scoring) {
+    return [&body, &scoring](auto const& network) { body(network, scoring); };
+  };
+  if (problem.recurrence == "affine") {
+    ReducedAffine const scheme = reduced_affine_scoring(problem);
+    return with_local_network(scheme, call(scheme));
+  }
   ReducedScoring const scoring = reduced_scoring(problem);
   bool const whole = scoring.gap % scoring.divisor == 0;
-  return whole && with_local_network(scoring.match, scoring.mismatch, -scoring.gap / scoring.divisor, body);
+  return whole && with_local_network(scoring.match, scoring.mismatch, -scoring.gap / scoring.divisor, call(scoring));
 }
 
 /// Gates of a cell of local alignments that count values and compare them, beside those of its network.
@@ -66,7 +73,7 @@ inline constexpr int kLocalGates = 23;
 [[nodiscard]] inline NetworkCost plane_network_cost(Problem const& problem) {
   NetworkCost cost;
   if (problem.mode == Mode::local) {
-    with_local_plane_network(problem, [&](auto const& network) {
+    with_local_plane_network(problem, [&](auto const& network, auto const&) {
       cost = {network.gates + kLocalGates, network.planes};
     });
     return cost;

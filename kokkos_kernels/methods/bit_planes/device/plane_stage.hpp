@@ -47,7 +47,7 @@ struct PlaneStage {
   using State = PlaneState<Kernel>;
   static constexpr int kThreads = kPlaneThreads;
   static constexpr bool kOneGroup = false;
-  static constexpr bool kTwoSteps = Network::gates * Scan::kWidth <= 600;
+  static constexpr bool kTwoSteps = Kernel::Keep::kPairsSteps && Network::gates * Scan::kWidth <= 600;
   static constexpr int kUnrolled = !kFull ? 0 : kTwoSteps ? 2 : 1;
   static constexpr bool kOverlaps = kFull;
 
@@ -112,7 +112,7 @@ struct PlaneStage {
 
   template <int kHow>
   PAIRSCAN_FUNCTION void scan(State& state, Four const* table, int) const {
-    kernel.keep.template scan_row<kHow>(state.kept, state.scan, kernel.network, table, pass);
+    kernel.keep.template scan_row<kHow, kFull>(state.kept, state.scan, kernel.network, table, pass);
   }
 
   [[nodiscard]] static PAIRSCAN_FUNCTION constexpr bool has_message(int) { return true; }

@@ -205,12 +205,12 @@ void check_in_turn(PairCase const& test, Problem const& problem, Tuning const& t
 /// one pass and in several, beside ones that are above the ceiling.
 TYPED_TEST(Int16x2GapsTest, TeamsTakeTargetsInTurn) {
   std::vector<int> targets(7, 0);
-  for (int target = 0; target < 122; ++target) {
+  for (int target = 0; target < 80; ++target) {
     targets.push_back(target % 7 == 3 ? 0 : 1 + 37 * target % 150);
   }
   targets.insert(targets.begin() + 60, {700, 650, 3});
   for (bool const as_rows : {true, false}) {
-    PairCase const test = searches({61, 700}, targets, as_rows);
+    PairCase const test = searches({61, 430}, targets, as_rows);
     for (Tuning const& tuning : {Tuning{.block = 8, .slice = 1}, Tuning{.block = 16, .slice = 32 * 16},
                                  Tuning{.block = 32, .slice = 1}, Tuning{.block = 64, .slice = 52 * 4}}) {
       check_in_turn<TypeParam>(test, kProtein, tuning);

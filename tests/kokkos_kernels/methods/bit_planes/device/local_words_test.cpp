@@ -20,20 +20,33 @@ using ::testing::HasSubstr;
 
 constexpr std::size_t kBytes = std::size_t{64} << 20U;
 constexpr int kBlocks[] = {128, 256, 512};
-constexpr LinearScoring kSchemes[] = {{1, -1, -1}, {1, -1, -2}, {3, -3, -3}, {2, -2, -4}};
+
+/// A gap of k residues scores open + k * extend; with open 0 gaps are linear.
+struct Scheme {
+  int match;
+  int mismatch;
+  int open;
+  int extend;
+};
+constexpr Scheme kSchemes[] = {{1, -1, 0, -1},  {1, -1, 0, -2},  {2, -4, -4, -2},
+                               {3, -3, 0, -3}, {1, -2, -2, -1}, {2, -2, 0, -4}};
 
 template <class Space>
 class LocalWords : public ::testing::Test {};
 TYPED_TEST_SUITE(LocalWords, SpacesOfBuild);
 
-Problem local_problem(LinearScoring const& scoring) {
+Problem local_problem(Scheme const& scheme) {
   Problem problem;
   problem.mode = Mode::local;
-  problem.scoring = scoring;
+  problem.scoring = {scheme.match, scheme.mismatch, scheme.open == 0 ? scheme.extend : 0};
+  if (scheme.open != 0) {
+    problem.recurrence = "affine";
+    problem.gaps.inner = {scheme.open, scheme.extend};
+  }
   return problem;
 }
 
-BatchShape shape_of(TileCase const& test, LinearScoring const& scoring) {
+BatchShape shape_of(TileCase const& test, Scheme const& scoring) {
   BatchShape shape;
   shape.pairs = test.pairs;
   shape.longest_rows = shape.longest_cols = test.longest();
@@ -42,7 +55,7 @@ BatchShape shape_of(TileCase const& test, LinearScoring const& scoring) {
   return shape;
 }
 
-std::int64_t expected(TileCase const& test, std::uint64_t pair, LinearScoring const& scoring) {
+std::int64_t expected(TileCase const& test, std::uint64_t pair, Scheme const& scoring) {
   RecordsOfPair const records = test.records_of(pair);
   auto const row = test.sequence(records.row);
   auto const col = test.sequence(records.col);
@@ -50,13 +63,13 @@ std::int64_t expected(TileCase const& test, std::uint64_t pair, LinearScoring co
     bool const matches = (row[static_cast<std::size_t>(i)] & col[static_cast<std::size_t>(j)]) != 0;
     return static_cast<std::int64_t>(matches ? scoring.match : scoring.mismatch);
   };
-  return reference::local_gotoh_score(static_cast<int>(row.size()), static_cast<int>(col.size()), score, 0,
-                                      scoring.gap);
+  return reference::local_gotoh_score(static_cast<int>(row.size()), static_cast<int>(col.size()), score, scoring.open,
+                                      scoring.extend);
 }
 
 /// Checks the scores of all pairs.
 template <class Space>
-void check(TileCase const& test, LinearScoring const& scoring, Tuning const& tuning) {
+void check(TileCase const& test, Scheme const& scoring, Tuning const& tuning) {
   BatchShape const shape = shape_of(test, scoring);
   ASSERT_FALSE(plane_words_refusal(shape)) << *plane_words_refusal(shape);
   BatchPlan const plan = PlanesOnly<Space>().plan(shape, budget_of(Space{}, kBytes), tuning);
@@ -64,7 +77,8 @@ void check(TileCase const& test, LinearScoring const& scoring, Tuning const& tun
   ASSERT_EQ(scores.size(), test.pairs);
   for (std::size_t pair = 0; pair < scores.size(); ++pair) {
     ASSERT_EQ(scores[pair], expected(test, pair, scoring))
-        << "pair " << pair << ", gap " << scoring.gap << ", block " << plan.tuning.block << ", slice "
+        << "pair " << pair << ", mismatch " << scoring.mismatch << ", gap " << scoring.open << " + k * " << scoring.extend
+        << ", block " << plan.tuning.block << ", slice "
         << plan.tuning.slice << ", seed " << kTileSeed;
   }
 }
@@ -112,14 +126,14 @@ TileCase mosaics(int count, int longest) {
 TYPED_TEST(LocalWords, EverySchemeWithMosaics) {
   TileCase const test = mosaics(48, 400);
   int block = 0;
-  for (LinearScoring const& scoring : kSchemes) {
+  for (Scheme const& scoring : kSchemes) {
     check<TypeParam>(test, scoring, {.block = kBlocks[block++ % 3]});
   }
 }
 
 TYPED_TEST(LocalWords, MutatedCopies) {
   TileCase const test = triangle(random_lengths(21, 1, 60), 32);
-  for (LinearScoring const& scoring : kSchemes) {
+  for (Scheme const& scoring : kSchemes) {
     for (int const block : kBlocks) {
       check<TypeParam>(test, scoring, {.block = block});
     }
@@ -131,7 +145,7 @@ TYPED_TEST(LocalWords, LengthsAroundPassesAndChunks) {
     TileCase test = sequences_of(random_lengths(6, std::max(1, longest - 6), longest));
     test.add({0, 3, 3, 6});
     for (int const block : kBlocks) {
-      check<TypeParam>(test, kSchemes[longest % 2], {.block = block, .slice = 64});
+      check<TypeParam>(test, kSchemes[longest % 3], {.block = block, .slice = 64});
     }
   }
 }
@@ -141,13 +155,14 @@ TYPED_TEST(LocalWords, ScoresDoNotDependOnTheSlice) {
   for (int const slice : {1, 16, 60, 128, 100'000}) {
     check<TypeParam>(test, kSchemes[0], {.block = 256, .slice = slice});
     check<TypeParam>(test, kSchemes[1], {.block = 128, .slice = slice});
+    check<TypeParam>(test, kSchemes[2], {.block = 512, .slice = slice});
   }
 }
 
 TYPED_TEST(LocalWords, VeryUnequalSequences) {
   TileCase test = sequences_of({1, 1, 90, 2, 7, 40, 150, 3, 31, 33, 5, 1, 0, 700, 0});
   test.add({0, 15, 0, 15, true});
-  for (LinearScoring const& scoring : kSchemes) {
+  for (Scheme const& scoring : kSchemes) {
     check<TypeParam>(test, scoring, {.block = 256});
   }
 }
@@ -165,6 +180,7 @@ TYPED_TEST(LocalWords, TheLargestScore) {
   test.add({0, 2, 0, 2, true});
   ASSERT_EQ(expected(test, 0, kSchemes[0]), kLargestLocalScore);
   check<TypeParam>(test, kSchemes[0], {.block = 128});
+  check<TypeParam>(test, kSchemes[4], {.block = 512});
 }
 
 TYPED_TEST(LocalWords, TeamsTakeSeveralBundles) {
@@ -176,11 +192,9 @@ TEST(LocalWordsRefusal, NamesWhatIsNotServed) {
   BatchShape const served = shape_of(test, kSchemes[0]);
   auto const refusal_of = [](BatchShape const& shape) { return plane_words_refusal(shape).value_or(""); };
   EXPECT_EQ(refusal_of(served), "");
-  EXPECT_THAT(refusal_of(shape_of(test, {4, -5, -10})), HasSubstr("mismatches score -1"));
-  EXPECT_THAT(refusal_of(shape_of(test, {2, -2, -3})), HasSubstr("mismatches score -1"));
-  BatchShape affine = served;
-  affine.problem.recurrence = "affine";
-  EXPECT_THAT(refusal_of(affine), HasSubstr("linear gaps"));
+  EXPECT_THAT(refusal_of(shape_of(test, {4, -5, 0, -10})), HasSubstr("by 1/-1 with gaps"));
+  EXPECT_THAT(refusal_of(shape_of(test, {2, -2, 0, -3})), HasSubstr("by 1/-1 with gaps"));
+  EXPECT_THAT(refusal_of(shape_of(test, {2, -3, -5, -2})), HasSubstr("by 1/-1 with gaps"));
   BatchShape residues = served;
   residues.problem.scorer = "residues";
   EXPECT_THAT(refusal_of(residues), HasSubstr("bases only"));
