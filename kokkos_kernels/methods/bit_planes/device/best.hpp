@@ -15,7 +15,6 @@ template <IsLocal Network>
 struct KeepBest : ScoresOnly {
   static constexpr int kColumnWords = HasAffineGaps<Network> ? 60 : 48;
   static constexpr bool kPairsSteps = false;
-  static constexpr int kWordsOfATeam = 32;
   static constexpr int kMargin = 1;
   static constexpr bool kMatchesBehind = false;
 

@@ -17,7 +17,6 @@ namespace pairscan {
 struct ScoresOnly {
   static constexpr int kSums = 1;                // per matrix: of the horizontal differences of its last row
   static constexpr int kColumnWords = 96;        // of q that registers hold
-  static constexpr int kWordsOfATeam = 32;       // with so many less, a fourth team shares the multiprocessor
   static constexpr bool kPairsSteps = true;      // two steps in a row are compiled together, if they are short
   static constexpr bool kNeedsRightEdge = false; // whether p is stored behind the last column, too
   static constexpr int kMargin = 0;              // rows below the last one, and columns behind it
@@ -132,7 +131,7 @@ template <class Space, class Network, int kMostGroup, class Keeper = ScoresOnly>
 struct PlaneKernel {
   using Cell = Network;
   using Scoring = NetworkScoring<Network>;
-  using Limits = PlaneLimits<Network, kMostGroup, Keeper::kColumnWords, Keeper::kColumnWords - Keeper::kWordsOfATeam>;
+  using Limits = PlaneLimits<Network, kMostGroup, Keeper::kColumnWords>;
   using Policy = Kokkos::TeamPolicy<Space, Kokkos::LaunchBounds<kPlaneThreads, Limits::teams>>;
   using Member = typename Policy::member_type;
   using Scan = DifferenceWords<Network, Limits::columns, kMostGroup>;

@@ -67,7 +67,7 @@ bool with_local_plane_network(Problem const& problem, Body const& body) {
 }
 
 /// Gates of a cell of local alignments that count values and compare them, beside those of its network.
-inline constexpr int kLocalGates = 23;
+inline constexpr int kLocalGates = 25;
 
 /// Returns what a cell costs; zeros where the problem has no network.
 [[nodiscard]] inline NetworkCost plane_network_cost(Problem const& problem) {

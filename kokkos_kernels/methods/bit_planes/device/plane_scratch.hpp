@@ -16,12 +16,12 @@ inline constexpr int kWarp = 32;
 /// What a network allows: columns whose q a thread's registers hold besides all else (168 of them: with more than so
 /// many words of q the loop over rows spills), and whose tables a team's scratch holds, with up to kMostGroup threads
 /// per word. One plane gains nothing by more than 32 columns, as measured.
-template <class Network, int kMostGroup, int kWords = 96, int kOfFourTeams = kWords - 32>
+template <class Network, int kMostGroup, int kWords = 96>
 struct PlaneLimits {
   static constexpr int by_registers = kWords / Network::planes / 4 * 4;
   static constexpr int by_scratch = kMostGroup == 32 ? 16 : kMostGroup == 16 || Network::planes == 1 ? 32 : 40;
   static constexpr int columns = by_registers < by_scratch ? by_registers : by_scratch;
-  static constexpr int teams = columns * Network::planes <= kOfFourTeams ? 4 : 3; // 128 or 168 registers
+  static constexpr int teams = columns * Network::planes <= kWords - 32 ? 4 : 3; // 128 or 168 registers
 };
 
 /// How the words of a batch are computed; chosen once a launch.
