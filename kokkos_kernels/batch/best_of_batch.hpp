@@ -1,7 +1,6 @@
 #pragma once
 
 #include <kokkos_kernels/batch/compact_passing.hpp>
-#include <kokkos_kernels/model/score_bound.hpp>
 
 #include <cstddef>
 #include <cstdint>

@@ -80,7 +80,8 @@ struct AffineCorner {
   return -scheme.extend / scheme.divisor;
 }
 
-/// Returns H'(i,j) - H'(i-1,j-1) where no gap ends: of the letters, or of a local alignment that begins behind the cell.
+/// Returns H'(i,j) - H'(i-1,j-1) where no gap ends: of the letters, or of a local alignment that begins behind the
+/// cell.
 [[nodiscard]] constexpr int worth_of(ReducedAffine const& scheme, AffineCorner const& corner) {
   return corner.matches ? scheme.match : std::max(scheme.mismatch, 2 * extension_of(scheme) - corner.value);
 }

@@ -26,8 +26,8 @@ struct LessEdges {
   }
 };
 
-/// Every pair of edges that may meet at a cell of any matrix: a superset, closed from the borders on. The edges of local
-/// alignments have the same bounds.
+/// Every pair of edges that may meet at a cell of any matrix: a superset, closed from the borders on. The edges of
+/// local alignments have the same bounds.
 ///
 ///     (i-1,j-1) --r-- (i-1,j)     r and d leave one cell; u is made from d and any edge that may meet it on the left,
 ///         |              |        v from r and any edge that may meet it above, and u and v meet at (i,j)

@@ -73,7 +73,7 @@ struct LocalEdges {
 /// The bounds hold as a best alignment loses no more than an opening, and a match and a residue of a gap per column,
 /// where the partners of so many neighbouring residues join one gap; or where so many residues are put behind it.
 template <IsLocal Network>
-  requires HasAffineGaps<Network>
+requires HasAffineGaps<Network>
 struct LocalEdges<Network> {
   static constexpr int kBias = Network::gap + Network::open;
 

@@ -93,9 +93,8 @@ Scheme const kFreeEnds[] = {
     {{5, -4, -10}, {}, true}, {{1, -1, -2}, {}, true}, {{4, -5, -10}, {}, true}, {{2, -4, 0}, GapScores{-4, -2}, true}};
 
 /// With networks for local alignments.
-Scheme const kLocal[] = {{{1, -1, -1}, {}, false, true},
-                         {{1, -1, -2}, {}, false, true},
-                         {{2, -4, 0}, GapScores{-4, -2}, false, true}};
+Scheme const kLocal[] = {
+    {{1, -1, -1}, {}, false, true}, {{1, -1, -2}, {}, false, true}, {{2, -4, 0}, GapScores{-4, -2}, false, true}};
 
 struct Options {
   std::string genes{};

@@ -2,6 +2,7 @@
 
 #include <kokkos_kernels/methods/bit_planes/device/kernel.hpp>
 #include <kokkos_kernels/methods/bit_planes/device/local_best.hpp>
+#include <kokkos_kernels/methods/bit_planes/device/local_counter.hpp>
 #include <kokkos_kernels/portability/team_threads.hpp>
 
 #include <cstdint>

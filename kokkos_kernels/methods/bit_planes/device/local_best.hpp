@@ -1,6 +1,6 @@
 #pragma once
 
-#include <kokkos_kernels/methods/bit_planes/device/local_counter.hpp>
+#include <kokkos_kernels/methods/bit_planes/device/local_row.hpp>
 
 #include <cstdint>
 

@@ -28,7 +28,7 @@ struct Scheme {
   int open;
   int extend;
 };
-constexpr Scheme kSchemes[] = {{1, -1, 0, -1},  {1, -1, 0, -2},  {2, -4, -4, -2},
+constexpr Scheme kSchemes[] = {{1, -1, 0, -1}, {1, -1, 0, -2},  {2, -4, -4, -2},
                                {3, -3, 0, -3}, {1, -2, -2, -1}, {2, -2, 0, -4}};
 
 template <class Space>
@@ -77,9 +77,9 @@ void check(TileCase const& test, Scheme const& scoring, Tuning const& tuning) {
   ASSERT_EQ(scores.size(), test.pairs);
   for (std::size_t pair = 0; pair < scores.size(); ++pair) {
     ASSERT_EQ(scores[pair], expected(test, pair, scoring))
-        << "pair " << pair << ", mismatch " << scoring.mismatch << ", gap " << scoring.open << " + k * " << scoring.extend
-        << ", block " << plan.tuning.block << ", slice "
-        << plan.tuning.slice << ", seed " << kTileSeed;
+        << "pair " << pair << ", mismatch " << scoring.mismatch << ", gap " << scoring.open << " + k * "
+        << scoring.extend << ", block " << plan.tuning.block << ", slice " << plan.tuning.slice << ", seed "
+        << kTileSeed;
   }
 }
 
