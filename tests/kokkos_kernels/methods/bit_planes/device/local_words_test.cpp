@@ -180,7 +180,7 @@ TYPED_TEST(LocalWords, TheLargestScore) {
   test.add({0, 2, 0, 2, true});
   ASSERT_EQ(expected(test, 0, kSchemes[0]), kLargestLocalScore);
   check<TypeParam>(test, kSchemes[0], {.block = 128});
-  check<TypeParam>(test, kSchemes[4], {.block = 512});
+  check<TypeParam>(test, kSchemes[4], {.block = 128});
 }
 
 TYPED_TEST(LocalWords, TeamsTakeSeveralBundles) {
