@@ -251,6 +251,21 @@ TYPED_TEST(SearchedAffineNetwork, IsRightForBordersOfFreeEnds) {
   Prover<TypeParam>(first_steps, next_steps).template prove<std::uint32_t>();
 }
 
+/// `inputs`: what a cell takes besides the edges.
+template <class Network, class... Inputs>
+void expect_stated_gates_and_depth(Inputs const&... inputs) {
+  DepthWord left[Network::planes];
+  DepthWord top[Network::planes];
+  DepthWord::gates = 0;
+  Network::cell(left, top, inputs...);
+  int depth = 0;
+  for (int plane = 0; plane < Network::planes; ++plane) {
+    depth = std::max({depth, left[plane].depth, top[plane].depth});
+  }
+  EXPECT_EQ(DepthWord::gates, Network::gates);
+  EXPECT_EQ(depth, Network::depth);
+}
+
 template <class Network>
 class LocalAffineNetworkTest : public ::testing::Test {};
 TYPED_TEST_SUITE(LocalAffineNetworkTest, TypesOf<LocalAffineNetworks>::Type);
@@ -260,29 +275,11 @@ TYPED_TEST(LocalAffineNetworkTest, IsRightForAllEdgesThatMayMeet) {
 }
 
 TYPED_TEST(LocalAffineNetworkTest, HasTheGatesAndTheDepthThatItStates) {
-  DepthWord left[TypeParam::planes];
-  DepthWord top[TypeParam::planes];
-  DepthWord::gates = 0;
-  TypeParam::cell(left, top, DepthWord{}, DepthWord{}, DepthWord{});
-  int depth = 0;
-  for (int plane = 0; plane < TypeParam::planes; ++plane) {
-    depth = std::max({depth, left[plane].depth, top[plane].depth});
-  }
-  EXPECT_EQ(DepthWord::gates, TypeParam::gates);
-  EXPECT_EQ(depth, TypeParam::depth);
+  expect_stated_gates_and_depth<TypeParam>(DepthWord{}, DepthWord{}, DepthWord{});
 }
 
 TYPED_TEST(SearchedAffineNetwork, HasTheGatesAndTheDepthThatItStates) {
-  DepthWord left[TypeParam::planes];
-  DepthWord top[TypeParam::planes];
-  DepthWord::gates = 0;
-  TypeParam::cell(left, top, DepthWord{});
-  int depth = 0;
-  for (int plane = 0; plane < TypeParam::planes; ++plane) {
-    depth = std::max({depth, left[plane].depth, top[plane].depth});
-  }
-  EXPECT_EQ(DepthWord::gates, TypeParam::gates);
-  EXPECT_EQ(depth, TypeParam::depth);
+  expect_stated_gates_and_depth<TypeParam>(DepthWord{});
 }
 
 TYPED_TEST(SearchedAffineNetwork, BordersAreThoseOfTheCell) {
