@@ -128,6 +128,13 @@ AffineFound search(AffineCell const& cell, int planes, Flags const& flags) {
 
 int run(Flags const& flags) {
   ReducedAffine const scheme{flags.scheme[0], flags.scheme[1], flags.scheme[2], 1, -flags.extension};
+  if (flags.extension > 0 && 2 * flags.extension - scheme.mismatch > 2) {
+    fmt::print(stderr,
+               "affine_search: --local tells the values 0 and 1 from others, here cells notice {}; lower it, or "
+               "give another scheme\n",
+               2 * flags.extension - scheme.mismatch);
+    return 2;
+  }
   AffineCell const cell(scheme, flags.extension > 0, !flags.all_states);
   int const needed = std::bit_width(cell.states().size() - 1);
   int const planes = flags.planes == 0 ? needed : flags.planes;

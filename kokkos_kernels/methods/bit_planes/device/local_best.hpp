@@ -13,6 +13,7 @@ class LocalBest {
 public:
   using Word = std::uint32_t;
   using Ranges = LocalRanges<Network, kColumns>;
+  static_assert(Network::match - 2 * Network::gap == 1, "a match scores one unit");
 
   /// `near`: where the row may reach the best score.
   PAIRSCAN_FUNCTION LocalBest(LocalRow<Network> const& row, Word near) : row_is_near_(near) {
