@@ -10,75 +10,73 @@ namespace pairscan::inline PAIRSCAN_ISA {
 // Affine networks of five to seven planes, found by the same search as networks/searched_affine_networks.hpp.
 
 /// M' = 3, S' = 0, o' = 2: 2/-4 with gaps of 4 + 2k (minimap2), 1/-2 with 2 + 1k.
-/// 27 gates, depth 12; 67 instructions of two inputs.
+/// 25 gates, depth 16; 63 instructions of two inputs.
 struct SearchedAffine3_0_2 {
   static constexpr int match = 3;
   static constexpr int mismatch = 0;
   static constexpr int open = 2;
   static constexpr int planes = 5;
-  static constexpr int gates = 27;
-  static constexpr int depth = 12;
-  static constexpr std::int8_t left_codes[8][3] = {{18, 18, 18}, {26, 26, 30}, {16, 20, 0},  {24, 8, 12},
-                                                   {3, 7, 19},   {11, 27, 31}, {17, 21, -1}, {25, -1, -1}};
-  static constexpr std::int8_t top_codes[8][3] = {{3, 3, 3},  {18, 18, 10}, {29, 5, 13}, {28, 20, 12},
-                                                  {25, 1, 9}, {24, 16, 8},  {31, 7, -1}, {30, -1, -1}};
-  static constexpr std::int8_t steps[32] = {-1, 4, 1, 0, -1, 2, -1, 6, 5, 4, 1, 0, 3, 2, -1, -1,
-                                            5,  4, 1, 0, 3,  2, -1, 6, 5, 4, 1, 0, 3, 2, 7,  6};
+  static constexpr int gates = 25;
+  static constexpr int depth = 16;
+  static constexpr std::int8_t left_codes[8][3] = {{6, 6, 6},    {5, 5, 13},   {15, 7, 3},   {4, 0, 8},
+                                                   {26, 18, 22}, {17, 21, 29}, {31, 23, -1}, {20, -1, -1}};
+  static constexpr std::int8_t top_codes[8][3] = {{0, 0, 0},   {9, 9, 1},   {10, 2, 18}, {11, 27, 19},
+                                                  {28, 20, 4}, {29, 13, 5}, {14, 6, -1}, {15, -1, -1}};
+  static constexpr std::int8_t steps[32] = {0, 1, 2, -1, 4, 5,  6,  -1, 0, 1, 2,  3, -1, 5, 6,  7,
+                                            0, 1, 2, 3,  4, -1, -1, -1, 0, 1, -1, 3, 4,  5, -1, -1};
 
   template <class Word>
   static PAIRSCAN_FUNCTION void cell(Word (&l)[5], Word (&t)[5], Word const& matches) {
-    Word const g0 = gate<0x15>(l[0], l[4], matches);
-    Word const g1 = gate<0x34>(t[1], t[2], g0);
-    Word const g2 = gate<0x46>(t[0], t[3], t[4]);
-    Word const g3 = gate<0xbd>(t[1], t[2], g2);
-    Word const g4 = gate<0x87>(t[2], g0, g3);
-    Word const g5 = gate<0x09>(g1, g2, g4);
-    Word const g6 = gate<0x69>(t[0], t[4], g4);
-    Word const g7 = gate<0xf4>(matches, g5, g6);
-    Word const g8 = gate<0x78>(l[1], g0, g3);
-    Word const g9 = gate<0xd2>(l[0], l[4], g8);
-    Word const g10 = gate<0x7d>(l[1], l[4], g8);
-    Word const g11 = gate<0xf8>(l[2], l[3], g10);
-    Word const g12 = gate<0xf8>(g7, g9, g11);
-    Word const g13 = gate<0x36>(t[0], g4, g12);
-    Word const g14 = gate<0xe0>(g1, g12, g13);
-    Word const g15 = gate<0x9c>(l[3], g8, g12);
-    Word const g16 = gate<0xb4>(l[2], g11, g15);
-    Word const g17 = gate<0xce>(g7, g9, g16);
-    Word const g18 = gate<0x82>(t[0], g11, g17);
-    Word const g19 = gate<0xc3>(g12, t[0], t[0]);
-    Word const g20 = gate<0xc6>(g19, g17, g18);
-    Word const g21 = gate<0xb5>(g13, g14, g20);
-    Word const g22 = gate<0x96>(l[3], t[0], g19);
-    Word const g23 = gate<0x26>(g10, g15, g17);
-    Word const g24 = gate<0x0c>(g14, g6, g6);
-    Word const g25 = gate<0x7d>(g5, g12, g24);
-    Word const g26 = gate<0x36>(l[3], g5, g25);
+    Word const g0 = gate<0xea>(l[2], l[4], matches);
+    Word const g1 = gate<0xba>(t[2], t[4], g0);
+    Word const g2 = gate<0x96>(t[0], t[1], g1);
+    Word const g3 = gate<0x69>(l[0], l[1], g1);
+    Word const g4 = gate<0x66>(g3, l[3], g3);
+    Word const g5 = gate<0xc6>(l[2], l[4], g3);
+    Word const g6 = gate<0xf2>(matches, g4, g5);
+    Word const g7 = gate<0x23>(t[1], t[2], g0);
+    Word const g8 = gate<0x1c>(t[3], g2, g7);
+    Word const g9 = gate<0xeb>(t[4], g1, g7);
+    Word const g10 = gate<0x48>(g6, g8, g9);
+    Word const g11 = gate<0x6c>(l[1], g9, g10);
+    Word const g12 = gate<0xf1>(g6, g8, g11);
+    Word const g13 = gate<0xa5>(t[0], g12, g12);
+    Word const g14 = gate<0x2d>(g2, g12, g13);
+    Word const g15 = gate<0xa5>(l[1], g12, g12);
+    Word const g16 = gate<0xd2>(g3, g12, g15);
+    Word const g17 = gate<0x2e>(g1, g3, g16);
+    Word const g18 = gate<0x85>(l[4], g4, g17);
+    Word const g19 = gate<0x63>(g5, g12, g18);
+    Word const g20 = gate<0x20>(g4, g18, g19);
+    Word const g21 = gate<0x36>(t[0], g19, g20);
+    Word const g22 = gate<0xe1>(g14, g20, g21);
+    Word const g23 = gate<0x8c>(g2, g7, g12);
+    Word const g24 = gate<0x96>(g10, g16, g11);
     l[0] = g14;
     l[1] = g13;
-    l[2] = g18;
-    l[3] = g19;
-    l[4] = g21;
-    t[0] = g22;
-    t[1] = g23;
-    t[2] = g15;
-    t[3] = g25;
-    t[4] = g26;
+    l[2] = g22;
+    l[3] = g21;
+    l[4] = g23;
+    t[0] = g15;
+    t[1] = g16;
+    t[2] = g18;
+    t[3] = g11;
+    t[4] = g24;
   }
 
   /// 8 gates, depth 3, found by path_search.
   template <class Word>
   static PAIRSCAN_FUNCTION CellMoves<Word> moves(Word const (&l)[5], Word const (&t)[5], Word const& matches,
                                                  Word const (&right)[5], Word const (&below)[5]) {
-    Word const h0 = gate<0x96>(t[2], right[1], right[3]);
-    Word const h1 = gate<0x28>(l[3], below[0], h0);
-    Word const h2 = gate<0xc0>(t[3], t[4], t[4]);
-    Word const h3 = gate<0xbc>(matches, h1, h2);
-    Word const h4 = gate<0x62>(l[0], l[4], h0);
-    Word const h5 = gate<0xc2>(right[2], right[3], h4);
-    Word const h6 = gate<0x30>(below[3], below[4], below[4]);
-    Word const h7 = gate<0x12>(l[1], l[2], l[4]);
-    return {h3, h5, h6, h7, h2};
+    Word const h0 = gate<0x66>(right[0], t[1], right[0]);
+    Word const h1 = gate<0xeb>(l[1], below[0], h0);
+    Word const h2 = gate<0xe5>(matches, below[3], h1);
+    Word const h3 = gate<0x3c>(right[0], right[2], right[2]);
+    Word const h4 = gate<0xa4>(right[1], right[3], h3);
+    Word const h5 = gate<0x21>(below[1], below[3], below[4]);
+    Word const h6 = gate<0x13>(below[0], below[1], h4);
+    Word const h7 = gate<0x1e>(right[0], right[1], h5);
+    return {h2, h4, h5, h6, h7};
   }
 };
 
