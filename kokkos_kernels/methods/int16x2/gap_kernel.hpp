@@ -84,6 +84,7 @@ struct Int16x2GapKernel {
   std::uint64_t* borders; // [group of all teams][row]
   GapScheme scheme;
   GapShape shape;
+  int groups; // of a team: devices are slow to divide
   Keep keep;
 
   /// The borders begin so many bytes behind the beginning of the workspace.
@@ -91,7 +92,10 @@ struct Int16x2GapKernel {
                    Keep const& beside = {})
       : residues(batch.residues.data()), pairs(batch.pairs.data()), count(batch.count), scores(batch.scores.data()),
         borders(reinterpret_cast<std::uint64_t*>(batch.workspace.data() + border_begin)), scheme(gap_scheme(problem)),
-        shape(how), keep(beside) {
+        shape(how), groups(how.groups()), keep(beside) {
+    if constexpr (kScored == GapScored::all_cells) {
+      scheme = with_ramp(scheme, Columns::ramp);
+    }
     if (kSharesColumns) {
       scheme = with_doubled_low(scheme);
     }

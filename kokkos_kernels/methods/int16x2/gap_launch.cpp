@@ -36,8 +36,10 @@ void launch_gaps(char const* label, Space const& space, BatchPlan const& plan, B
   if (plan.shape.problem.mode == Mode::local) {
     if (opens_for_nothing(plan.shape.problem)) {
       launch_gap_columns<LinearLocalGaps>(label, space, plan, batch);
+    } else if (has_room_for_ramp(plan.shape.problem)) {
+      launch_gap_columns<RampedLocalGaps>(label, space, plan, batch);
     } else {
-      launch_gap_columns<LocalGaps>(label, space, plan, batch);
+      launch_gap_columns<LevelLocalGaps>(label, space, plan, batch);
     }
     launch_gap_recount(label, space, plan, batch);
   } else if (has_other_ends(plan.shape.problem)) {

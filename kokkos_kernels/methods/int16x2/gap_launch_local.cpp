@@ -4,7 +4,7 @@
 namespace pairscan {
 
 namespace {
-[[maybe_unused]] auto const instantiated = gap_column_instances<LocalGaps>(Spaces{});
+[[maybe_unused]] auto const instantiated = gap_column_instances<LevelLocalGaps>(Spaces{});
 } // namespace
 
 } // namespace pairscan

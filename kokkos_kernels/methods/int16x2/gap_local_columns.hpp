@@ -8,8 +8,11 @@ namespace pairscan {
 
 /// What local alignments have in common, whose score is the best cell's: Columns, which derives from it, has the
 /// values.
-template <int kColumns, int kHanded>
+/// Offsets of values grow along the rows, and along ramps of kRamp columns: by `extend` from column to column, from 0
+/// on at the first column of each ramp. So a gap along a row is extended where a ramp begins, for all of its columns.
+template <int kColumns, int kHanded, int kRamp = 1>
 struct LocalColumns {
+  static constexpr int ramp = kRamp;
   static constexpr int columns = kColumns;
   static constexpr int handed = kHanded;
   static constexpr GapScored scored = GapScored::all_cells;
@@ -17,7 +20,7 @@ struct LocalColumns {
   using Words = HandedWords<kHanded>;
 
   std::uint32_t corner;
-  std::uint32_t floor; // what stands for 0 in the next row
+  std::uint32_t floor; // what stands for 0 in the next row, in the first column of a ramp
   std::uint32_t best;  // of all rows of all passes, without offsets
 
   // Words between two passes have the offset of the first row, since threads' offsets are not those of rows alone
@@ -41,7 +44,7 @@ struct LocalColumns {
   [[nodiscard]] PAIRSCAN_FUNCTION Words border(GapScheme const& scheme, int, int ahead) const {
     Words words;
     for (std::uint32_t& word : words.word) {
-      word = floor + static_cast<std::uint32_t>(ahead) * scheme.extend + scheme.less_open;
+      word = floor + static_cast<std::uint32_t>(ahead) * scheme.extend + scheme.less_open + rise(scheme, -1);
     }
     return words;
   }
@@ -52,17 +55,22 @@ struct LocalColumns {
 protected:
   PAIRSCAN_FUNCTION void open_floor(GapScheme const& scheme) {
     floor = scheme.bias + scheme.extend;
-    corner = scheme.bias - scheme.open;
+    corner = scheme.bias - scheme.open + rise(scheme, -1);
   }
 
-  /// Returns what stands above a matrix that begins in the next row.
+  /// Returns what the offset of a column adds to that of its row; -1 is the column in front of a thread's.
+  [[nodiscard]] static PAIRSCAN_FUNCTION std::uint32_t rise(GapScheme const& scheme, int column) {
+    return static_cast<std::uint32_t>((column + kRamp) % kRamp) * scheme.extend;
+  }
+
+  /// Returns what stands above a matrix that begins in the next row, but for the offset of its column.
   [[nodiscard]] PAIRSCAN_FUNCTION std::uint32_t above(GapScheme const& scheme) const {
     return floor - scheme.extend - scheme.open;
   }
 
   /// Takes the offset of so many rows out of the floor, of all values that change(value, first one above the matrix) is
-  /// called for, and of what is handed on. A half whose matrix has reached the ceiling begins anew, as above its first
-  /// row: so its values never grow into the other half.
+  /// called for, and of what is handed on. each_value(change, above) calls it, with what above() returns. A half whose
+  /// matrix has reached the ceiling begins anew, as above its first row: so its values never grow into the other half.
   template <int kWords, class EachValue>
   PAIRSCAN_FUNCTION void begin_part(GapScheme const& scheme, int rows, std::uint32_t ceiling,
                                     HandedWords<kWords>& right, EachValue const& each_value) {
@@ -76,21 +84,24 @@ protected:
     std::uint32_t const first = above(scheme);
     each_value(shift, first);
     // The corner is the thread's before, which may have reached the ceiling when this one has not.
-    shift(corner, first);
+    shift(corner, first + rise(scheme, -1));
     corner = min_halves(corner, floor - scheme.extend + scheme.most_received - scheme.bias);
     PAIRSCAN_UNROLL
     for (int word = 0; word < kWords; ++word) {
       std::uint32_t const behind = static_cast<std::uint32_t>(rows_per_step - word / kHanded); // rows
-      shift(right.word[word], floor - behind * scheme.extend - scheme.open);
+      shift(right.word[word], floor - behind * scheme.extend - scheme.open + rise(scheme, -1));
     }
   }
 };
 
 /// Local alignments.
-template <int kColumns>
-struct LocalGaps : LocalColumns<kColumns, 2> {
-  using Base = LocalColumns<kColumns, 2>;
-  using Base::corner, Base::floor, Base::best;
+template <int kColumns, int kRamp = 1>
+struct LocalGaps : LocalColumns<kColumns, 2, kRamp> {
+  using Base = LocalColumns<kColumns, 2, kRamp>;
+  using Base::corner, Base::floor, Base::best, Base::rise;
+
+  static constexpr int kRamps = kColumns / kRamp;
+  static_assert(kColumns % kRamp == 0);
 
   std::uint32_t x[kColumns];
   std::uint32_t down[kColumns];
@@ -99,18 +110,19 @@ struct LocalGaps : LocalColumns<kColumns, 2> {
     this->open_floor(scheme);
     PAIRSCAN_UNROLL
     for (int column = 0; column < kColumns; ++column) {
-      x[column] = scheme.bias - scheme.open;
-      down[column] = floor;
+      x[column] = scheme.bias - scheme.open + rise(scheme, column);
+      down[column] = floor + rise(scheme, column);
     }
   }
 
   /// Begins another matrix in the next row.
   PAIRSCAN_FUNCTION void open_next(GapScheme const& scheme) {
-    corner = this->above(scheme);
+    std::uint32_t const above = this->above(scheme);
+    corner = above + rise(scheme, -1);
     PAIRSCAN_UNROLL
     for (int column = 0; column < kColumns; ++column) {
-      x[column] = corner;
-      down[column] = floor;
+      x[column] = above + rise(scheme, column);
+      down[column] = floor + rise(scheme, column);
     }
   }
 
@@ -120,8 +132,8 @@ struct LocalGaps : LocalColumns<kColumns, 2> {
     Base::begin_part(scheme, rows, ceiling, right, [&](auto const& shift, std::uint32_t above) {
       PAIRSCAN_UNROLL
       for (int column = 0; column < kColumns; ++column) {
-        shift(x[column], above);
-        shift(down[column], floor);
+        shift(x[column], above + rise(scheme, column));
+        shift(down[column], floor + rise(scheme, column));
       }
     });
   }
@@ -129,30 +141,59 @@ struct LocalGaps : LocalColumns<kColumns, 2> {
   template <class Row>
   [[nodiscard]] PAIRSCAN_FUNCTION HandedWords<2> scan(GapScheme const& scheme, Row const& row,
                                                       HandedWords<2> const& left) {
+    std::uint32_t floors[kRamp + 1]; // of a ramp's columns; those of the next row are the same but for the first
+    floors[0] = floor;
+    PAIRSCAN_UNROLL
+    for (int at = 0; at < kRamp; ++at) {
+      floors[at + 1] = floors[at] + scheme.extend;
+    }
+    std::uint32_t most[kRamp]; // of x, in all columns with one offset
     std::uint32_t diagonal = corner;
     std::uint32_t across = left.word[1];
-    std::uint32_t const next_floor = floor + scheme.extend;
-    std::uint32_t row_best = floor;
-    std::uint32_t before = floor;
     corner = left.word[0];
     row.template for_columns<kColumns>([&](int column, auto const& score) {
       std::uint32_t const paired = score.added_to(diagonal);
       diagonal = x[column];
-      std::uint32_t const open = add_halves(across, scheme.less_extend, scheme.one);
-      std::uint32_t const here = max3_halves(paired, open, down[column]);
-      x[column] = add_halves(here, scheme.less_open, scheme.one);
-      across = max_halves(open, x[column]); // of the next column, but for the extension
-      down[column] = max3_halves(down[column], x[column], next_floor);
-      if (column % 2 == 1) {
-        row_best = max3_halves(row_best, before, here);
+      int const at = column % kRamp;
+      if (at == 0) {
+        across = add_halves(across, scheme.less_fall, scheme.one);
       }
-      before = here;
+      x[column] = add_halves(max3_halves(paired, across, down[column]), scheme.less_open, scheme.one);
+      across = max_halves(across, x[column]);
+      down[column] = max3_halves(down[column], x[column], floors[at + 1]);
+      see(column, most[at]);
     });
-    best = max_halves(best, row_best - floor);
-    floor = next_floor;
+    PAIRSCAN_UNROLL
+    for (int at = 0; at < kRamp; ++at) {
+      most[at] -= floors[at] - scheme.open;
+    }
+    PAIRSCAN_UNROLL
+    for (int at = 0; at < kRamp; at += 2) {
+      best = max3_halves(best, most[at], most[at + 1 < kRamp ? at + 1 : at]);
+    }
+    floor = floors[1];
     return {{x[kColumns - 1], across}};
   }
+
+private:
+  /// Keeps the greatest x of the columns with one offset, looking at two of them at a time.
+  PAIRSCAN_FUNCTION void see(int column, std::uint32_t& most) const {
+    int const number = column / kRamp;
+    if (number == 0) {
+      most = x[column];
+    } else if (number == kRamps - 1 && number % 2 == 1) {
+      most = max_halves(most, x[column]);
+    } else if (number % 2 == 0) {
+      most = max3_halves(most, x[column - kRamp], x[column]);
+    }
+  }
 };
+
+/// The two that kernels of scores are compiled for.
+template <int kColumns>
+using LevelLocalGaps = LocalGaps<kColumns>;
+template <int kColumns>
+using RampedLocalGaps = LocalGaps<kColumns, kGapRamp>;
 
 /// Local alignments whose gaps open for nothing: the cells above and on the left tell all about gaps.
 template <int kColumns>

@@ -57,7 +57,7 @@ void launch_ends(char const* label, Space const& space, BatchPlan const& plan, B
 template <class Space>
 void launch_gap_paths(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch) {
   if (plan.shape.problem.mode == Mode::local) {
-    launch_ends<LocalGaps>(label, space, plan, batch);
+    launch_ends<LevelLocalGaps>(label, space, plan, batch);
     launch_gap_recount(label, space, plan, batch);
   } else if (has_other_ends(plan.shape.problem)) {
     launch_ends<EndGaps>(label, space, plan, batch);

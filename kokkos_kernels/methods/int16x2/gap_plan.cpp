@@ -117,7 +117,7 @@ double gap_rate(BatchPlan const& plan) {
   bool const few_letters = scheme.table.letters <= kFewLetters;
   double const global = few_letters ? (shares ? 7.5e12 : 6.9e12) : (shares ? 6.9e12 : 4.9e12);
   if (problem.mode == Mode::local) {
-    return (opens_for_nothing(problem) ? 1.1 : 0.8) * global;
+    return (opens_for_nothing(problem) ? 1.1 : has_room_for_ramp(problem) ? 0.85 : 0.8) * global;
   }
   return has_other_ends(problem) ? 0.84 * global : global;
 }

@@ -142,7 +142,7 @@ int ceiling_of(Problem const& problem, Numbers const& numbers, int rows, int row
   constexpr int kMoreRows = 16; // two steps of four rows, and their borders
   int const step = std::max(numbers.most - numbers.extend, 0);
   return std::numeric_limits<std::uint16_t>::max() / unit - bias_of(problem, numbers) - numbers.open -
-         numbers.extend * (rows + rows_apart + kMoreRows) - step * (rows + kMoreRows);
+         numbers.extend * (rows + rows_apart + kMoreRows + kGapRamp) - step * (rows + kMoreRows);
 }
 
 /// Returns the bytes of all row letters for a column code: what the letters score and the opening of a gap.
@@ -261,7 +261,8 @@ bool reaches_gap_ceiling(Problem const& problem, int longest_rows, int longest_c
 }
 
 std::uint32_t most_received(GapScheme const& scheme, int ceiling) {
-  std::uint32_t const most = half_of(scheme.bias, 1) + static_cast<std::uint32_t>(ceiling);
+  std::uint32_t const rise = static_cast<std::uint32_t>(scheme.ramp - 1) * half_of(scheme.extend, 1);
+  std::uint32_t const most = half_of(scheme.bias, 1) + rise + static_cast<std::uint32_t>(ceiling);
   return halves(std::min<std::uint32_t>(half_of(scheme.units, 0) * most, 0xffffU),
                 std::min<std::uint32_t>(most, 0xffffU));
 }
@@ -271,12 +272,34 @@ bool has_room_to_double(Problem const& problem, int longest_rows, int longest_co
                                   std::numeric_limits<std::uint16_t>::max();
 }
 
+bool has_room_for_ramp(Problem const& problem) {
+  Numbers const numbers = numbers_of(problem);
+  int const fall = (kGapRamp - 1) * numbers.extend; // into a ramp's first column
+  return is_local(problem) && numbers.open > 0 && numbers.least + numbers.open >= fall &&
+         numbers.most + numbers.open + numbers.extend <= kLargestByte && numbers.open + numbers.extend >= fall;
+}
+
+GapScheme with_ramp(GapScheme scheme, int columns) {
+  std::uint32_t const fall = static_cast<std::uint32_t>(columns - 1) * half_of(scheme.extend, 1);
+  for (std::uint32_t& four : scheme.table.four) {
+    std::uint32_t fallen = 0;
+    for (unsigned at = 0; at < 32; at += 8) { // what stands for no letter stays the least
+      std::uint32_t const byte = four >> at & 0xffU;
+      fallen |= (byte > fall ? byte - fall : 0) << at;
+    }
+    four = fallen;
+  }
+  scheme.ramp = columns;
+  scheme.less_fall = 0U - static_cast<std::uint32_t>(columns) * scheme.extend;
+  return scheme;
+}
+
 GapScheme with_doubled_low(GapScheme scheme) {
   for (std::uint32_t* const word : {&scheme.bias, &scheme.open, &scheme.extend, &scheme.units}) {
     *word += half_of(*word, 0);
   }
   scheme.less_open = 0U - scheme.open;
-  scheme.less_extend = 0U - scheme.extend;
+  scheme.less_fall = 0U - static_cast<std::uint32_t>(scheme.ramp) * scheme.extend;
   return scheme;
 }
 
@@ -290,7 +313,7 @@ GapScheme gap_scheme(Problem const& problem) {
   scheme.open = both_halves(open);
   scheme.extend = both_halves(extend);
   scheme.less_open = 0U - both_halves(open);
-  scheme.less_extend = 0U - both_halves(extend);
+  scheme.less_fall = 0U - both_halves(extend);
   scheme.divisor = numbers.divisor;
   scheme.open_score = inner.open;
   scheme.extend_score = inner.extend;

@@ -62,9 +62,10 @@ struct GapScheme {
   std::uint32_t open = 0;          // what opening a gap costs
   std::uint32_t extend = 0;        // what each of its residues costs
   std::uint32_t less_open = 0;     // 0 - open, of the word as one number
-  std::uint32_t less_extend = 0;   // 0 - extend, in the same way
+  std::uint32_t less_fall = 0;     // 0 - what offsets fall by where a ramp of columns begins, in the same way
   std::uint32_t most_received = 0; // of local values without offsets of rows: higher ones are of no use (GapShape)
   std::uint32_t units = 0x1'0001U; // what stands for 1 in both halves: 1 in the high half, 1 or 2 in the low one
+  int ramp = 1;                    // columns over which offsets of local values rise (LocalColumns)
   int divisor = 1;
   int open_score = 0; // of the problem itself
   int extend_score = 0;
@@ -78,6 +79,12 @@ struct GapScheme {
     return static_cast<int>(half == 0 ? half_of(word, 0) >> (half_of(units, 0) - 1) : half_of(word, 1));
   }
 
+  /// Returns what a diagonal step into a column adds to that of the table, in four bytes: the offset rises by `extend`
+  /// there, and in the first column of a ramp, as the table has it, falls to 0.
+  [[nodiscard]] PAIRSCAN_FUNCTION std::uint32_t four_risen(int column) const {
+    return column % ramp == 0 ? 0 : static_cast<std::uint32_t>(ramp) * half_of(extend, 1) * 0x01010101U;
+  }
+
   /// Returns the score of an alignment that leaves so many residues of one sequence alone, and has no others.
   [[nodiscard]] PAIRSCAN_FUNCTION std::int32_t border_score(int residues) const {
     return residues == 0 ? 0 : open_score + residues * extend_score;
@@ -89,6 +96,16 @@ struct GapScheme {
 
 /// Returns the scheme of a problem that is not refused.
 [[nodiscard]] GapScheme gap_scheme(Problem const& problem);
+
+/// Columns of a ramp, where schemes have one.
+inline constexpr int kGapRamp = 4;
+
+/// Returns whether scores of local alignments are bytes, and letters beyond the ends of a sequence gain nothing, with
+/// offsets that rise along ramps of kGapRamp columns.
+[[nodiscard]] bool has_room_for_ramp(Problem const& problem);
+
+/// Returns the scheme with offsets that rise along ramps of so many columns.
+[[nodiscard]] GapScheme with_ramp(GapScheme scheme, int columns);
 
 /// Returns the scheme with values of the low half twice as large. Bytes are added to it as they are and half of them to
 /// the high half (add_paired_bytes): so both halves may have the same bytes, which are twice the scores.

@@ -18,6 +18,24 @@ enum class GapShared : std::uint8_t {
 /// Warps of a team that has one sequence as the columns of all its matrices, at the most.
 inline constexpr int kGapSharingWarps = 4;
 
+/// How a row of two matrices says where in a profile the scores of its letters begin.
+enum class GapPlaces : std::uint8_t {
+  shared,  // one place for both halves of a register, in bytes
+  apart,   // a word for each half, in bytes
+  together // halves of a word, in units of kPlaceUnit bytes: less scratch, and more to compute
+};
+inline constexpr std::uint32_t kPlaceUnit = 16;
+
+/// Returns how rows say it where threads have so many columns: many leave little scratch.
+[[nodiscard]] PAIRSCAN_FUNCTION constexpr GapPlaces gap_places(GapShared shared, int width) {
+  return shared == GapShared::row ? GapPlaces::shared : width <= 40 ? GapPlaces::apart : GapPlaces::together;
+}
+
+/// Returns the words of a row.
+[[nodiscard]] PAIRSCAN_FUNCTION constexpr int row_words(GapPlaces places) {
+  return places == GapPlaces::apart ? 2 : 1;
+}
+
 /// How the matrices of a batch with gap lanes are computed; chosen once per launch.
 struct GapShape {
   int threads = 0; // per group, which shares two matrices: 4, 8, 16 or 32
@@ -48,7 +66,9 @@ struct GapShape {
   [[nodiscard]] PAIRSCAN_FUNCTION int rows_apart() const { return (width <= 16 ? 4 : 2) * threads; }
   /// Returns the rows of a part with those before the first of them that the last thread is behind by, at most four per
   /// step, and a step to read ahead.
-  [[nodiscard]] PAIRSCAN_FUNCTION int part_words() const { return part() + rows_apart() + 4; }
+  [[nodiscard]] PAIRSCAN_FUNCTION int part_rows() const { return part() + rows_apart() + 4; }
+  [[nodiscard]] PAIRSCAN_FUNCTION GapPlaces places() const { return gap_places(shared, width); }
+  [[nodiscard]] PAIRSCAN_FUNCTION int part_words() const { return row_words(places()) * part_rows(); }
 
   /// Returns the threads that have columns of their own.
   [[nodiscard]] PAIRSCAN_FUNCTION int profile_threads() const { return shares_columns() ? threads : kThreads; }
@@ -93,7 +113,7 @@ struct GapScanned {
 ///             [letter][8 columns][thread][column][half]      of halves that share their row
 ///             [letter][16 columns][thread][16 bytes]         of a team that shares its columns: twice what they score,
 ///                                 for both halves (GapScheme::units). Threads are a group's
-///     rows    [group][part_words] for each row of both matrices where its letters' scores begin, in halves
+///     rows    [group][part_rows][row_words] for each row of both matrices where its letters' scores begin (GapPlaces)
 ///     four    [column code][words]                           the scheme's table
 struct GapScratch {
   std::uint8_t* profile;

@@ -127,15 +127,14 @@ struct GapSequences {
       std::uint32_t* const to = scratch.rows_of(shape, group);
       GapTurn turn;
       PAIRSCAN_UNROLL_BY(1)
-      for (int at = thread % shape.threads * 4; at < shape.part_words(); at += shape.threads * 4) {
+      for (int at = thread % shape.threads * 4; at < shape.part_rows(); at += shape.threads * 4) {
         turn = turn_of(turn, group, first + at);
         PairDescriptor const* const two = scratch.pairs + turn.number * shape.lanes() + 2 * group;
         int const row = first + at - turn.begin;
         std::uint32_t const lows = four_codes({two[0].row_begin, two[0].rows}, row - rows_before(2 * group));
         std::uint32_t const highs = four_codes({two[1].row_begin, two[1].rows}, row - rows_before(2 * group + 1));
         for (int row = 0; row < 4; ++row) {
-          std::uint32_t const beside = shape.shares_row() ? 0 : place_of(highs >> 8 * row & 0xffU);
-          to[at + row] = halves(place_of(lows >> 8 * row & 0xffU), beside);
+          write_places(to, at + row, lows >> 8 * row & 0xffU, highs >> 8 * row & 0xffU);
         }
       }
     });
@@ -271,9 +270,26 @@ private:
     return chunk * (16 * shape.profile_threads()) + thread * (left < 16 ? left : 16) + bytes * (column % columns);
   }
 
-  /// Returns where the scores of a row's letter begin in a profile, in units of 16 bytes.
+  /// Writes where the scores of a row's letters begin.
+  KOKKOS_FUNCTION void write_places(std::uint32_t* rows, int row, std::uint32_t low, std::uint32_t high) const {
+    std::uint32_t* const to = rows + row * row_words(shape.places());
+    switch (shape.places()) {
+    case GapPlaces::shared:
+      to[0] = place_of(low);
+      return;
+    case GapPlaces::apart:
+      to[0] = place_of(low);
+      to[1] = place_of(high);
+      return;
+    case GapPlaces::together:
+      to[0] = halves(place_of(low) / kPlaceUnit, place_of(high) / kPlaceUnit);
+      return;
+    }
+  }
+
+  /// Returns the first byte of a profile that has the scores of a row's letter.
   [[nodiscard]] KOKKOS_FUNCTION std::uint32_t place_of(std::uint32_t code) const {
-    return static_cast<std::uint32_t>(scratch.letter_of[known_code(code)] * shape.letter_bytes() / 16);
+    return static_cast<std::uint32_t>(scratch.letter_of[known_code(code)] * shape.letter_bytes());
   }
 
   /// Returns the codes at four positions, of which some may be in front of the sequence.
@@ -298,9 +314,12 @@ private:
     std::uint32_t const* const d = four_of(codes, 3);
     PAIRSCAN_UNROLL_BY(1)
     for (int letter = 0; letter < shape.letters; letter += 4) {
-      int const at = letter / 4;
-      std::uint32_t const first[] = {choose_bytes<0x5140>(a[at], b[at]), choose_bytes<0x5140>(c[at], d[at])};
-      std::uint32_t const second[] = {choose_bytes<0x7362>(a[at], b[at]), choose_bytes<0x7362>(c[at], d[at])};
+      std::uint32_t const e = a[letter / 4] + scheme.four_risen(0);
+      std::uint32_t const f = b[letter / 4] + scheme.four_risen(1);
+      std::uint32_t const g = c[letter / 4] + scheme.four_risen(2);
+      std::uint32_t const h = d[letter / 4] + scheme.four_risen(3);
+      std::uint32_t const first[] = {choose_bytes<0x5140>(e, f), choose_bytes<0x5140>(g, h)};
+      std::uint32_t const second[] = {choose_bytes<0x7362>(e, f), choose_bytes<0x7362>(g, h)};
       write_letter(to, letter, choose_bytes<0x5410>(first[0], first[1]) << half);
       write_letter(to, letter + 1, choose_bytes<0x7632>(first[0], first[1]) << half);
       write_letter(to, letter + 2, choose_bytes<0x5410>(second[0], second[1]) << half);

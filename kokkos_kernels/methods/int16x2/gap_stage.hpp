@@ -22,6 +22,11 @@ struct GapStage {
   static constexpr int kWords = Columns::handed; // of a row
   using Handed = HandedWords<kWords * kRows>;
   using RowWords = HandedWords<kWords>;
+  static constexpr GapPlaces kPlaces = gap_places(Kernel::kShared, Columns::columns);
+  using RowPlaces = Words<row_words(kPlaces)>;
+  struct Rows {
+    RowPlaces row[kRows];
+  };
   static constexpr int kThreads = Kernel::kThreads;
   static constexpr bool kOneGroup = false;
   static constexpr int kUnrolled = 1;
@@ -30,9 +35,9 @@ struct GapStage {
   /// Matrices end at the last thread, where their last columns are looked at; else they begin at the first one.
   static constexpr bool kJustified = Columns::scored == GapScored::last_row_and_column;
 
-  /// Where a thread is among the matrices that its group computes one behind another (GapScratch::ends).
+  /// Where a thread is among the matrices that its group computes one behind another.
   struct Turn {
-    int place; // [turn][group]
+    int place; // of two matrices (GapScratch::ends)
     int end;   // step in which the next ones begin
   };
   struct NoTurn {};
@@ -40,7 +45,7 @@ struct GapStage {
   struct State : PipelineState<kWords * kRows> {
     Columns columns;
     Handed right;
-    std::uint32_t words[kRows];   // of the rows that come next
+    Rows rows;                    // that come next
     std::uint32_t const* next;    // where those behind them stand
     std::uint64_t* border;        // of the group
     std::uint64_t message[kRows]; // left of the pass, in the head's next rows
@@ -99,7 +104,7 @@ struct GapStage {
 
   /// Begins a part of the pass: the rows from there on stand where the last ones were.
   PAIRSCAN_FUNCTION void open_part(State& state, PipelineThread const& thread) const {
-    state.next = scratch.rows_of(kernel.shape, thread.group) + kRows * (threads() - thread.place);
+    state.next = scratch.rows_of(kernel.shape, thread.group) + row_words(kPlaces) * kRows * (threads() - thread.place);
     load_rows(state);
   }
 
@@ -125,15 +130,9 @@ struct GapStage {
     return left;
   }
 
-  using Rows = Words<kRows>;
-
   template <int>
   [[nodiscard]] PAIRSCAN_FUNCTION Rows next_row(State& state, int, int) const {
-    Rows rows;
-    PAIRSCAN_UNROLL
-    for (int row = 0; row < kRows; ++row) {
-      rows.word[row] = state.words[row];
-    }
+    Rows const rows = state.rows;
     load_rows(state);
     return rows;
   }
@@ -152,7 +151,7 @@ struct GapStage {
     PAIRSCAN_UNROLL
     for (int row = 0; row < kRows; ++row) {
       put(state.right, row,
-          state.columns.scan(kernel.scheme, scores_of(state, rows.word[row]), row_of(state.left, row)));
+          state.columns.scan(kernel.scheme, scores_of(state, rows.row[row]), row_of(state.left, row)));
       Kernel::Keep::keep_row(state.kept, state.columns, state.number, row);
     }
     if constexpr (kJustified) {
@@ -240,10 +239,9 @@ private:
 
   /// Begins the next matrices of a thread's group, which have rows, or goes on behind the last ones.
   PAIRSCAN_FUNCTION void begin_next(State& state) const {
-    int const groups = kernel.shape.groups();
     give_best(state);
-    while (state.number == state.turn.end && state.turn.place + groups < kernel.shape.depth * groups) {
-      take_turn(state, state.turn.place + groups);
+    while (state.number == state.turn.end && state.turn.place + kernel.groups < kernel.shape.depth * kernel.groups) {
+      take_turn(state, state.turn.place + kernel.groups);
     }
     state.columns.open_next(kernel.scheme);
   }
@@ -274,15 +272,17 @@ private:
             {rows_before(low), rows_before(low + 1)}};
   }
 
-  /// Returns what a row with these letters scores.
-  [[nodiscard]] PAIRSCAN_FUNCTION auto scores_of(State const& state, std::uint32_t letters) const {
-    if constexpr (Kernel::kShared == GapShared::row) {
-      return GapSharedRow{state.profile + letters * 16, state.rest};
+  /// Returns what the letters of a row score.
+  [[nodiscard]] PAIRSCAN_FUNCTION auto scores_of(State const& state, RowPlaces const& places) const {
+    if constexpr (kPlaces == GapPlaces::shared) {
+      return GapSharedRow{state.profile + places.word[0], state.rest};
     } else {
+      constexpr bool kApart = kPlaces == GapPlaces::apart;
+      std::uint32_t const low = kApart ? places.word[0] : (places.word[0] & 0xffffU) * kPlaceUnit;
+      std::uint32_t const high = kApart ? places.word[kApart] : (places.word[0] >> 16U) * kPlaceUnit;
       auto const chunk = chunk_of(kernel.shape);
-      int const high = Kernel::kSharesColumns ? 0 : kernel.shape.half_bytes();
-      return GapRow<decltype(chunk)>{state.profile + (letters & 0xffffU) * 16,
-                                     state.profile + high + (letters >> 16U) * 16, state.rest, chunk};
+      int const beside = Kernel::kSharesColumns ? 0 : kernel.shape.half_bytes();
+      return GapRow<decltype(chunk)>{state.profile + low, state.profile + beside + high, state.rest, chunk};
     }
   }
 
@@ -313,11 +313,12 @@ private:
   }
 
   PAIRSCAN_FUNCTION void load_rows(State& state) const {
+    constexpr int kEach = row_words(kPlaces);
     PAIRSCAN_UNROLL
     for (int row = 0; row < kRows; ++row) {
-      state.words[row] = state.next[row];
+      state.rows.row[row] = load_words<kEach>(state.next + kEach * row);
     }
-    state.next += kRows;
+    state.next += kEach * kRows;
   }
 
   PAIRSCAN_FUNCTION void load_messages(State& state, int step) const {

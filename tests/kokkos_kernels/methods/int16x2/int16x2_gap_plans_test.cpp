@@ -78,6 +78,36 @@ TEST(Int16x2Gaps, CeilingsOfDoubledValues) {
   EXPECT_EQ(scheme.open + scheme.less_open, 0U);
 }
 
+/// Offsets of columns rise where all scores stay bytes, and letters beyond an end gain nothing.
+TEST(Int16x2Gaps, OffsetsRiseWhereBytesAllow) {
+  EXPECT_TRUE(has_room_for_ramp(kProtein));
+  EXPECT_TRUE(has_room_for_ramp(symmetric_letters(-8, 100, {-11, -1})));
+  EXPECT_FALSE(has_room_for_ramp(symmetric_letters(-10, 100, {-11, -1}))) << "a byte below 0";
+  EXPECT_FALSE(has_room_for_ramp(symmetric_letters(-8, 115, {-11, -1}))) << "one above 127";
+  EXPECT_TRUE(has_room_for_ramp(local(kAffine)));
+  EXPECT_FALSE(has_room_for_ramp(kAffine)) << "global alignments have such offsets without a ramp";
+  EXPECT_FALSE(has_room_for_ramp(local(affine_problem({2, -4, 0}, {-4, -2}))));
+  EXPECT_FALSE(has_room_for_ramp(local(affine_problem({20, 8, 0}, {-2, -4})))) << "no letter would gain 6";
+}
+
+TEST(Int16x2Gaps, RampsChangeBytesOfLettersOnly) {
+  GapScheme const level = gap_scheme(kProtein); // a gap's residue costs 1
+  GapScheme const ramped = with_ramp(level, kGapRamp);
+  EXPECT_EQ(ramped.four_risen(0), 0U);
+  EXPECT_EQ(ramped.four_risen(1), 0x04040404U);
+  EXPECT_EQ(level.four_risen(1), 0U);
+  auto const byte = [](GapScheme const& scheme, int col, int letter) {
+    return static_cast<int>(scheme.table.four[col * scheme.table.words() + letter / 4] >> 8 * (letter % 4) & 0xffU);
+  };
+  for (int letter = 0; letter < level.table.letters; ++letter) {
+    EXPECT_EQ(byte(ramped, 0, letter), letter == 0 ? 0 : byte(level, 0, letter) - 3) << letter;
+    EXPECT_EQ(byte(ramped, kGapNone, letter), 0) << letter;
+  }
+  GapScheme const doubled = with_doubled_low(ramped);
+  EXPECT_EQ(doubled.less_fall + 4 * doubled.extend, 0U);
+  EXPECT_EQ(most_received(ramped, 1'000), most_received(level, 1'000) + 0x30003U);
+}
+
 /// Many warps fit a multiprocessor where they share their query, although profiles are of 28 letters.
 TEST(Int16x2Gaps, TeamsOfTilesShareProfiles) {
   BatchPlan plan;

@@ -269,7 +269,8 @@ TYPED_TEST(Int16x2GapsTest, TilesShareTheirRow) {
 
 /// Scores that 16 bits do not hold are computed again, and those beside them in registers are not disturbed.
 TYPED_TEST(Int16x2GapsTest, LocalScoresBeyondSixteenBits) {
-  Problem const problem = symmetric_letters(-10, 100, {-11, -1});
+  Problem const level = symmetric_letters(-10, 100, {-11, -1});
+  Problem const ramped = symmetric_letters(-8, 100, {-11, -1});
   for (bool const as_rows : {true, false}) {
     PairCase test = searches({800, 500}, {40, 800, 200, 700, 300}, as_rows);
     std::fill_n(test.residues.end() - 900, 900, std::uint8_t{3});
@@ -282,9 +283,11 @@ TYPED_TEST(Int16x2GapsTest, LocalScoresBeyondSixteenBits) {
     PairDescriptor const as_row{0, beside, 800, 800};
     test.pairs.insert(test.pairs.begin(), {{0, 0, 800, 800}, as_rows ? as_row : PairDescriptor{beside, 0, 800, 800}});
     test.pairs.push_back({beside - 900, beside - 850, 800, 850});
-    check<TypeParam>(test, problem, {.block = 2, .slice = 1}, kBytes, as_rows);
-    check<TypeParam>(test, problem, {.block = 32, .slice = 128}, kBytes, true);
-    check<TypeParam>(test, problem, {.block = 32, .slice = 128}, kBytes, false);
+    for (Problem const& problem : {level, ramped}) {
+      check<TypeParam>(test, problem, {.block = 2, .slice = 1}, kBytes, as_rows);
+      check<TypeParam>(test, problem, {.block = 32, .slice = 128}, kBytes, true);
+      check<TypeParam>(test, problem, {.block = 32, .slice = 128}, kBytes, false);
+    }
     test = as_sets(test);
     check<TypeParam>(test, local(affine_problem({60, -4, 0}, {-3, -11})), {.block = 16, .slice = 1}, kBytes, as_rows);
     check<TypeParam>(test, linear_local({100, -7, -13}), {.block = 16, .slice = 1}, kBytes, !as_rows);
