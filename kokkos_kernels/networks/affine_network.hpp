@@ -4,6 +4,7 @@
 #include <kokkos_kernels/networks/code_table.hpp>
 #include <kokkos_kernels/networks/networks.hpp>
 #include <kokkos_kernels/networks/searched_affine_networks.hpp>
+#include <kokkos_kernels/networks/searched_affine_networks_seven.hpp>
 #include <kokkos_kernels/networks/searched_affine_networks_wide.hpp>
 
 #include <bit>
@@ -81,6 +82,7 @@ concept HasAffineGaps = requires {
 
 using AllAffineNetworks = NetworkList<AffineNetwork<SearchedAffine1_0_1>, AffineNetwork<SearchedAffine3_1_1>,
                                       AffineNetwork<SearchedAffine1_0_3>, AffineNetwork<SearchedAffine3_0_2>,
-                                      AffineNetwork<SearchedAffine2_0_3>, AffineNetwork<SearchedAffine3_m2_6>>;
+                                      AffineNetwork<SearchedAffine2_0_3>, AffineNetwork<SearchedAffine3_m2_6>,
+                                      AffineNetwork<SearchedAffine6_1_5>>;
 
 } // namespace pairscan::inline PAIRSCAN_ISA

@@ -83,10 +83,11 @@ struct Scheme {
   }
 };
 
-/// Those of affine gaps whose networks are compiled: vsearch's inside, minimap2's, bwa's, and small ones.
+/// Those of affine gaps whose networks are compiled: vsearch's inside, minimap2's, bwa's, blastn's, and small ones.
 Scheme const kAffine[] = {{{1, -2, 0}, GapScores{-3, -1}},  {{1, -1, 0}, GapScores{-1, -1}},
                           {{2, -4, 0}, GapScores{-18, -2}}, {{2, -4, 0}, GapScores{-4, -2}},
-                          {{0, -4, 0}, GapScores{-6, -2}},  {{1, -4, 0}, GapScores{-6, -1}}};
+                          {{0, -4, 0}, GapScores{-6, -2}},  {{1, -4, 0}, GapScores{-6, -1}},
+                          {{2, -3, 0}, GapScores{-5, -2}}};
 
 /// With networks for free ends: 5/-4/-10, mothur's, 4/-5/-10 (a wide one), and minimap2's affine gaps.
 Scheme const kFreeEnds[] = {

@@ -11,7 +11,8 @@
 #include <fmt/format.h>
 
 #include <ctime>
-#include <numeric>
+#include <initializer_list>
+#include <map>
 #include <perf/networks/first_network.hpp>
 #include <perf/networks/network_builder.hpp>
 #include <perf/networks/resubstitution.hpp>
@@ -96,29 +97,60 @@ public:
   }
 
   /// Returns gates as one would write them down: what comes from a gap is what leaves one whole, and the diagonal wins
-  /// where neither gap is worth more than a mismatch. Each question but that asks the planes of one edge.
+  /// where neither gap is worth more than a mismatch. Each question but that asks the planes of one edge; where
+  /// merged states leave them too little to tell, those of the gap's edge in front of the cell and of the one behind it
+  /// that crosses the other way.
   [[nodiscard]] GateList written(Problem const& problem, Random& random) const {
     NetworkBuilder builder(problem);
-    auto const split = [&](Bits const& function, Bits const& care, Side side) {
-      Signals planes(kPlanes);
-      std::iota(planes.begin(), planes.end(), side * kPlanes + (side < kRight ? 0 : 1));
+    auto const split = [&](Bits const& function, Bits const& care, Side side, bool along_row) {
+      Signals planes = planes_of({side});
+      if (!tell(problem, planes, function, care)) {
+        planes = along_row ? planes_of({kOnLeft, kBelow}) : planes_of({kOnTop, kRight});
+      }
       return builder.split(function, care, shuffled(planes, random), planes.size());
     };
-    int const row =
-        split(where([](Case const& each) { return along_row(each) > kScheme.mismatch; }), problem.all(), kOnLeft);
-    int const col =
-        split(where([](Case const& each) { return along_col(each) > kScheme.mismatch; }), problem.all(), kOnTop);
+    int const row = split(where([](Case const& each) { return along_row(each) > kScheme.mismatch; }), problem.all(),
+                          kOnLeft, kBelow);
+    int const col = split(where([](Case const& each) { return along_col(each) > kScheme.mismatch; }), problem.all(),
+                          kOnTop, kRight);
     constexpr Side kSides[kQuestions] = {kOnLeft, kRight, kBelow, kOnLeft, kOnTop};
     builder.add_output(builder.gate(problem.outputs[kDiagonal], {2 * kPlanes, row, col}));
     for (int question = kLeft; question < kQuestions; ++question) {
       auto const at = static_cast<std::size_t>(question);
-      builder.add_output(split(problem.outputs[at], problem.cares[at], kSides[question]));
+      builder.add_output(split(problem.outputs[at], problem.cares[at], kSides[question],
+                               kSides[question] == kRight || kSides[question] == kOnLeft));
     }
     return builder.take();
   }
 
 private:
   enum Side { kOnLeft, kOnTop, kRight, kBelow };
+
+  [[nodiscard]] static Signals planes_of(std::initializer_list<Side> sides) {
+    Signals planes;
+    for (Side const side : sides) {
+      for (int plane = 0; plane < kPlanes; ++plane) {
+        planes.push_back(side * kPlanes + (side < kRight ? 0 : 1) + plane);
+      }
+    }
+    return planes;
+  }
+
+  /// Returns whether these inputs tell the value of a function in each case that it is asked in.
+  [[nodiscard]] bool tell(Problem const& problem, Signals const& inputs, Bits const& function, Bits const& care) const {
+    std::map<unsigned, bool> values;
+    for (std::size_t at = 0; at < cases_.size(); ++at) {
+      auto const holds = [at](Bits const& bits) { return (bits[at / 64] >> (at % 64) & 1U) != 0; };
+      unsigned key = 0;
+      for (auto const input : inputs) {
+        key = 2 * key + (holds(problem.inputs[static_cast<std::size_t>(input)]) ? 1 : 0);
+      }
+      if (holds(care) && values.emplace(key, holds(function)).first->second != holds(function)) {
+        return false;
+      }
+    }
+    return true;
+  }
 
   [[nodiscard]] static int along_row(Case const& each) { return each.in.across.step + each.in.across.gap; }
   [[nodiscard]] static int along_col(Case const& each) { return each.in.down.step + each.in.down.gap; }

@@ -287,7 +287,7 @@ TEST(WithAffineNetwork, PicksTheSchemesOwn) {
   for (auto const& [scores, gates] :
        {Expected{{1, -2, -3, -1}, 9}, Expected{{2, -4, -6, -2}, 9}, Expected{{1, -1, -1, -1}, 15},
         Expected{{2, -4, -18, -2}, 23}, Expected{{2, -4, -4, -2}, 25}, Expected{{1, -2, -2, -1}, 25},
-        Expected{{0, -4, -6, -2}, 38}, Expected{{1, -4, -6, -1}, 52}}) {
+        Expected{{0, -4, -6, -2}, 38}, Expected{{1, -4, -6, -1}, 52}, Expected{{2, -3, -5, -2}, 58}}) {
     ReducedAffine const scheme = reduce(scores);
     int calls = 0;
     EXPECT_TRUE(with_affine_network(scheme, [&](auto const& network) {
@@ -317,7 +317,7 @@ TEST(WithLocalNetwork, IsForWholeResiduesOfGaps) {
 
 TEST(WithAffineNetwork, RefusesWhatHasNone) {
   auto const never = [](auto const&) { ADD_FAILURE() << "called"; };
-  for (AffineScores const& scores : {AffineScores{2, -3, -5, -2}, AffineScores{4, -5, 0, -10}, AffineScores{}}) {
+  for (AffineScores const& scores : {AffineScores{2, -3, -6, -2}, AffineScores{4, -5, 0, -10}, AffineScores{}}) {
     EXPECT_FALSE(with_affine_network(reduce(scores), never));
     EXPECT_EQ(affine_network_cost(reduce(scores)).gates, 0);
   }

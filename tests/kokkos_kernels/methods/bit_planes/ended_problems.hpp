@@ -38,6 +38,7 @@ inline std::vector<NamedProblem> ended_problems() {
   add("2/-4, 4 + 2k", affine_problem({2, -4, 0}, {-4, -2}), true);
   add("1/-1, 1 + 1k", affine_problem({1, -1, 0}, {-1, -1}), true);
   add("1/-4, 6 + 1k", affine_problem({1, -4, 0}, {-6, -1}), true);
+  add("2/-3, 5 + 2k", affine_problem({2, -3, 0}, {-5, -2}), true);
   add("2/-4, 18 + 2k", affine_problem({2, -4, 0}, {-18, -2}), false);
   Problem cheap = linear_problem({5, -4, -10});
   cheap.gaps.ends = {GapScores{0, -1}, GapScores{0, -2}, GapScores{0, -7}, GapScores{}};
