@@ -102,29 +102,31 @@ public:
   /// that crosses the other way.
   [[nodiscard]] GateList written(Problem const& problem, Random& random) const {
     NetworkBuilder builder(problem);
-    auto const split = [&](Bits const& function, Bits const& care, Side side, bool along_row) {
+    auto const split = [&](Bits const& function, Bits const& care, Side side, Gap gap) {
       Signals planes = planes_of({side});
       if (!tell(problem, planes, function, care)) {
-        planes = along_row ? planes_of({kOnLeft, kBelow}) : planes_of({kOnTop, kRight});
+        planes = gap == Gap::along_row ? planes_of({kOnLeft, kBelow}) : planes_of({kOnTop, kRight});
       }
       return builder.split(function, care, shuffled(planes, random), planes.size());
     };
     int const row = split(where([](Case const& each) { return along_row(each) > kScheme.mismatch; }), problem.all(),
-                          kOnLeft, kBelow);
+                          kOnLeft, Gap::along_row);
     int const col = split(where([](Case const& each) { return along_col(each) > kScheme.mismatch; }), problem.all(),
-                          kOnTop, kRight);
+                          kOnTop, Gap::along_column);
     constexpr Side kSides[kQuestions] = {kOnLeft, kRight, kBelow, kOnLeft, kOnTop};
+    constexpr Gap kGaps[kQuestions] = {Gap::along_row, Gap::along_row, Gap::along_column, Gap::along_row,
+                                       Gap::along_column};
     builder.add_output(builder.gate(problem.outputs[kDiagonal], {2 * kPlanes, row, col}));
     for (int question = kLeft; question < kQuestions; ++question) {
       auto const at = static_cast<std::size_t>(question);
-      builder.add_output(split(problem.outputs[at], problem.cares[at], kSides[question],
-                               kSides[question] == kRight || kSides[question] == kOnLeft));
+      builder.add_output(split(problem.outputs[at], problem.cares[at], kSides[question], kGaps[question]));
     }
     return builder.take();
   }
 
 private:
   enum Side { kOnLeft, kOnTop, kRight, kBelow };
+  enum class Gap : std::uint8_t { along_row, along_column };
 
   [[nodiscard]] static Signals planes_of(std::initializer_list<Side> sides) {
     Signals planes;

@@ -187,6 +187,12 @@ GapTable table_of(Problem const& problem, Numbers const& numbers) {
   return table;
 }
 
+/// Fills in the negative numbers of a scheme, of words as one number.
+void negate_costs(GapScheme& scheme) {
+  scheme.less_open = 0U - scheme.open;
+  scheme.less_fall = 0U - static_cast<std::uint32_t>(scheme.ramp) * scheme.extend;
+}
+
 std::optional<std::string> refuse_kind(Problem const& problem) {
   if (problem.recurrence != "linear" && problem.recurrence != "affine") {
     return "serves linear and affine gaps only";
@@ -290,7 +296,7 @@ GapScheme with_ramp(GapScheme scheme, int columns) {
     four = fallen;
   }
   scheme.ramp = columns;
-  scheme.less_fall = 0U - static_cast<std::uint32_t>(columns) * scheme.extend;
+  negate_costs(scheme);
   return scheme;
 }
 
@@ -298,8 +304,7 @@ GapScheme with_doubled_low(GapScheme scheme) {
   for (std::uint32_t* const word : {&scheme.bias, &scheme.open, &scheme.extend, &scheme.units}) {
     *word += half_of(*word, 0);
   }
-  scheme.less_open = 0U - scheme.open;
-  scheme.less_fall = 0U - static_cast<std::uint32_t>(scheme.ramp) * scheme.extend;
+  negate_costs(scheme);
   return scheme;
 }
 
@@ -312,8 +317,7 @@ GapScheme gap_scheme(Problem const& problem) {
   scheme.bias = both_halves(static_cast<std::uint32_t>(bias_of(problem, numbers)));
   scheme.open = both_halves(open);
   scheme.extend = both_halves(extend);
-  scheme.less_open = 0U - both_halves(open);
-  scheme.less_fall = 0U - both_halves(extend);
+  negate_costs(scheme);
   scheme.divisor = numbers.divisor;
   scheme.open_score = inner.open;
   scheme.extend_score = inner.extend;

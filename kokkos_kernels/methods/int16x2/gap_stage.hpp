@@ -312,7 +312,8 @@ private:
   }
 
   PAIRSCAN_FUNCTION void load_rows(State& state) const {
-    // Rows that have two places each are loaded together. Words of one place each are as fast or faster one by one.
+    // Rows with two places each are loaded together. With one each, global alignments are slower together, local ones
+    // faster, by some 1.5 %.
     constexpr int kAll = row_words(kPlaces) * kRows;
     constexpr int kAtOnce = kPlaces == GapPlaces::apart ? (kAll < 4 ? kAll : 4) : 1;
     PAIRSCAN_UNROLL
