@@ -6,19 +6,20 @@
 namespace pairscan::inline PAIRSCAN_ISA {
 
 /// Calls body(network) with the network for a reduced scheme and returns true; false where none has been found. Bodies
-/// are compiled for every network that this can choose.
-template <class Body>
+/// are compiled for every network of the list.
+template <class Networks = AllAffineNetworks, class Body>
 bool with_affine_network(ReducedAffine const& scheme, Body const& body) {
   auto const is_it = [&]<class Network>(Network const&) {
     return Network::match == scheme.match && Network::mismatch == scheme.mismatch && Network::open == scheme.open;
   };
-  return with_listed_network(AllAffineNetworks{}, is_it, body);
+  return with_listed_network(Networks{}, is_it, body);
 }
 
-/// Returns what a cell of a reduced scheme costs; zeros where it has no network.
-[[nodiscard]] inline NetworkCost affine_network_cost(ReducedAffine const& scheme) {
+/// Returns what a cell of a reduced scheme costs; zeros where it has no network in the list.
+template <class Networks = AllAffineNetworks>
+[[nodiscard]] NetworkCost affine_network_cost(ReducedAffine const& scheme) {
   NetworkCost cost;
-  with_affine_network(scheme, [&](auto const& network) { cost = {network.gates, network.planes}; });
+  with_affine_network<Networks>(scheme, [&](auto const& network) { cost = {network.gates, network.planes}; });
   return cost;
 }
 

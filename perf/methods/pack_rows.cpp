@@ -128,8 +128,7 @@ void register_plane_packs(BenchSequences const& sequences, Selection const& sele
        {NamedScheme<AffineScores>{"1_-2_3_1", {1, -2, -3, -1}}, NamedScheme<AffineScores>{"1_-1_1_1", {1, -1, -1, -1}},
         NamedScheme<AffineScores>{"2_-4_18_2", {2, -4, -18, -2}},
         NamedScheme<AffineScores>{"2_-4_4_2", {2, -4, -4, -2}}, NamedScheme<AffineScores>{"0_-4_6_2", {0, -4, -6, -2}},
-        NamedScheme<AffineScores>{"1_-4_6_1", {1, -4, -6, -1}},
-        NamedScheme<AffineScores>{"2_-3_5_2", {2, -3, -5, -2}}}) {
+        NamedScheme<AffineScores>{"1_-4_6_1", {1, -4, -6, -1}}}) {
     for (NamedLetters const& letters : {bases, unknown}) {
       register_packs("affine_plane_pack", scheme, letters, sequences, selection);
     }

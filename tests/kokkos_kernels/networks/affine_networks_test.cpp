@@ -315,6 +315,14 @@ TEST(WithLocalNetwork, IsForWholeResiduesOfGaps) {
   EXPECT_EQ(gates_of({2, -4, -18, -2}), 0);
 }
 
+/// Hosts compute blastn's gaps faster in bytes, and its network takes long to compile.
+TEST(WithAffineNetwork, LeavesTheDearestToDevices) {
+  ReducedAffine const blastn = reduce(AffineScores{2, -3, -5, -2});
+  EXPECT_EQ(affine_network_cost(blastn).gates, 58);
+  EXPECT_EQ(affine_network_cost<HostAffineNetworks>(blastn).gates, 0);
+  EXPECT_EQ(affine_network_cost<HostAffineNetworks>(reduce(AffineScores{1, -4, -6, -1})).gates, 52);
+}
+
 TEST(WithAffineNetwork, RefusesWhatHasNone) {
   auto const never = [](auto const&) { ADD_FAILURE() << "called"; };
   for (AffineScores const& scores : {AffineScores{2, -3, -6, -2}, AffineScores{4, -5, 0, -10}, AffineScores{}}) {

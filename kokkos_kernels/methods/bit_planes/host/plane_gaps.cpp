@@ -18,7 +18,7 @@ class EndedPlanes final : public PlaneGaps {
 public:
   explicit EndedPlanes(Problem const& problem)
       : is_affine_(problem.recurrence == "affine"), all_(scheme_with_ends(problem)) {
-    int const gates = is_affine_ ? affine_network_cost(all_.scheme).gates : linear_gates();
+    int const gates = is_affine_ ? affine_network_cost<HostAffineNetworks>(all_.scheme).gates : linear_gates();
     costs_ = {.state_planes = is_affine_ ? kMostAffinePlanes : kMostStatePlanes,
               .gates = gates,
               .gates_of_arbitrary = gates + kEndLetterGates - letter_gates(problem.letters)};
@@ -88,7 +88,7 @@ ReducedAffine reduced_affine(Problem const& problem) {
 class AffinePlanes final : public PlaneGaps {
 public:
   explicit AffinePlanes(Problem const& problem) : scheme_(reduced_affine(problem)) {
-    int const gates = affine_network_cost(scheme_).gates;
+    int const gates = affine_network_cost<HostAffineNetworks>(scheme_).gates;
     costs_ = {.state_planes = kMostAffinePlanes, .gates = gates, .gates_of_arbitrary = gates};
   }
 
@@ -105,7 +105,7 @@ private:
 };
 
 std::optional<std::string> refuse_affine_scheme(ReducedAffine const& scheme) {
-  if (affine_network_cost(scheme).gates == 0) {
+  if (affine_network_cost<HostAffineNetworks>(scheme).gates == 0) {
     return "has no network of gates for affine gaps with reduced scores (docs/strategies.md) of " +
            std::to_string(scheme.match) + " for a match, " + std::to_string(scheme.mismatch) + " for a mismatch and " +
            std::to_string(-scheme.open) + " for an opening";

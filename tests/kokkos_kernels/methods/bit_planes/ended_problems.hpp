@@ -21,8 +21,8 @@ inline Problem with_ends(Problem problem, int ends) {
   return problem;
 }
 
-/// Every combination of free ends where all of them are served; else those that begin no alignment.
-inline std::vector<NamedProblem> ended_problems() {
+/// Every combination of free ends where all of them are served; else those that begin no alignment. Devices serve more.
+inline std::vector<NamedProblem> ended_problems(bool of_devices = false) {
   std::vector<NamedProblem> all;
   auto const add = [&all](std::string const& name, Problem const& problem, bool starts) {
     for (int ends = 1; ends < 16; ++ends) {
@@ -38,7 +38,9 @@ inline std::vector<NamedProblem> ended_problems() {
   add("2/-4, 4 + 2k", affine_problem({2, -4, 0}, {-4, -2}), true);
   add("1/-1, 1 + 1k", affine_problem({1, -1, 0}, {-1, -1}), true);
   add("1/-4, 6 + 1k", affine_problem({1, -4, 0}, {-6, -1}), true);
-  add("2/-3, 5 + 2k", affine_problem({2, -3, 0}, {-5, -2}), true);
+  if (of_devices) {
+    add("2/-3, 5 + 2k", affine_problem({2, -3, 0}, {-5, -2}), true);
+  }
   add("2/-4, 18 + 2k", affine_problem({2, -4, 0}, {-18, -2}), false);
   Problem cheap = linear_problem({5, -4, -10});
   cheap.gaps.ends = {GapScores{0, -1}, GapScores{0, -2}, GapScores{0, -7}, GapScores{}};

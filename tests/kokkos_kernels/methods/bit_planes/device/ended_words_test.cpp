@@ -51,13 +51,13 @@ void check(TileCase const& test, NamedProblem const& each, Tuning const& tuning)
 TYPED_TEST(EndedWords, EveryEndOfEveryScheme) {
   TileCase const test = triangle(random_lengths(21, 1, 60), 32);
   int block = 0;
-  for (NamedProblem const& each : ended_problems()) {
+  for (NamedProblem const& each : ended_problems(true)) {
     check<TypeParam>(test, each, {.block = kBlocks[block++ % 2]});
   }
 }
 
 TYPED_TEST(EndedWords, LengthsAroundPassesAndChunks) {
-  std::vector<NamedProblem> const all = ended_problems();
+  std::vector<NamedProblem> const all = ended_problems(true);
   std::size_t at = 0;
   for (int const longest : {1, 2, 3, 4, 5, 31, 32, 33, 63, 64, 65, 127, 128, 129}) {
     TileCase test = sequences_of(random_lengths(6, std::max(1, longest - 6), longest));
@@ -71,7 +71,7 @@ TYPED_TEST(EndedWords, LengthsAroundPassesAndChunks) {
 TYPED_TEST(EndedWords, ScoresDoNotDependOnTheSlice) {
   TileCase test = sequences_of(random_lengths(16, 1, 150));
   test.add({0, 4, 4, 16});
-  std::vector<NamedProblem> const all = ended_problems();
+  std::vector<NamedProblem> const all = ended_problems(true);
   for (int const slice : {1, 16, 60, 128, 100'000}) {
     check<TypeParam>(test, all.front(), {.block = 256, .slice = slice});
     check<TypeParam>(test, all.back(), {.block = 128, .slice = slice});
@@ -81,7 +81,7 @@ TYPED_TEST(EndedWords, ScoresDoNotDependOnTheSlice) {
 TYPED_TEST(EndedWords, VeryUnequalSequences) {
   TileCase test = sequences_of({1, 1, 90, 2, 7, 40, 150, 3, 31, 33, 5, 1});
   test.add({0, 12, 0, 12, true});
-  std::vector<NamedProblem> const all = ended_problems();
+  std::vector<NamedProblem> const all = ended_problems(true);
   for (std::size_t at = 0; at < all.size(); at += 3) {
     check<TypeParam>(test, all[at], {.block = 256});
   }
@@ -89,7 +89,7 @@ TYPED_TEST(EndedWords, VeryUnequalSequences) {
 
 TYPED_TEST(EndedWords, TeamsTakeSeveralBundles) {
   TileCase const test = triangle(random_lengths(70, 10, 30), 8);
-  check<TypeParam>(test, ended_problems().front(), {.block = 128});
+  check<TypeParam>(test, ended_problems(true).front(), {.block = 128});
 }
 
 TEST(EndedWordsRefusal, NamesWhatIsNotServed) {
