@@ -31,6 +31,15 @@ int nameless_file(char const* name) {
   return descriptor;
 }
 
+/// Before the program starts, while this process holds the pipe's other end too: a program that ends without reading
+/// its input then breaks no pipe. The buffer must hold `text`, since nobody reads yet.
+void fill(int pipe, std::string const& text) {
+  auto const size = static_cast<ssize_t>(text.size());
+  if (size > ::fcntl(pipe, F_GETPIPE_SZ) || ::write(pipe, text.data(), text.size()) != size) {
+    throw std::runtime_error("a pipe does not hold the program's standard input");
+  }
+}
+
 } // namespace
 
 Process::Process(std::vector<std::string> const& command, ProcessOptions const& options)
@@ -38,6 +47,7 @@ Process::Process(std::vector<std::string> const& command, ProcessOptions const& 
   if (::pipe2(in_, O_CLOEXEC) != 0) {
     throw std::runtime_error("cannot make a pipe");
   }
+  fill(in_[1], options.input);
   pid_ = ::fork();
   if (pid_ < 0) {
     throw std::runtime_error("cannot fork");
@@ -47,9 +57,6 @@ Process::Process(std::vector<std::string> const& command, ProcessOptions const& 
   }
   ::setpgid(pid_, pid_); // in both processes: whichever comes first
   ::close(in_[0]);
-  if (::write(in_[1], options.input.data(), options.input.size()) != static_cast<ssize_t>(options.input.size())) {
-    throw std::runtime_error("cannot write to the program's standard input");
-  }
   ::close(in_[1]);
 }
 
