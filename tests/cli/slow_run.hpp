@@ -4,6 +4,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <fstream>
 #include <string>
 #include <thread>
 #include <vector>
@@ -22,10 +23,29 @@ inline std::vector<std::string> const kSlow{"execution.strategy=rodinia", "execu
   return settings;
 }
 
+/// Returns the bytes of the journal in `out` up to the end of its last whole frame, 0 where it has none. A frame is
+/// written in several parts, and a kill between two of them costs its tiles (results/journal.cpp).
 [[nodiscard]] inline std::uintmax_t journal_bytes(Job const& job) {
+  constexpr std::uintmax_t kFileHead = 48;
+  constexpr std::uintmax_t kFrameHead = 32; // begins with the bytes of what follows it
+  std::string const path = job.path("out/pairscan.journal");
   std::error_code none;
-  auto const bytes = std::filesystem::file_size(job.path("out/pairscan.journal"), none);
-  return none ? 0 : bytes;
+  std::uintmax_t const bytes = std::filesystem::file_size(path, none);
+  if (none) {
+    return 0;
+  }
+  std::ifstream journal(path, std::ios::binary);
+  std::uintmax_t whole = 0;
+  for (std::uintmax_t at = kFileHead; at + kFrameHead <= bytes;) {
+    std::uint64_t payload = 0;
+    journal.seekg(static_cast<std::streamoff>(at));
+    if (!journal.read(reinterpret_cast<char*>(&payload), sizeof payload) || payload > bytes - at - kFrameHead) {
+      break;
+    }
+    at += kFrameHead + payload;
+    whole = at;
+  }
+  return whole;
 }
 
 /// Waits until there is a file in `out` whose name begins so. False where the run ended before.
@@ -43,7 +63,7 @@ inline std::vector<std::string> const kSlow{"execution.strategy=rodinia", "execu
   return false;
 }
 
-/// Waits until the journal in `out` holds more than `bytes`. False where the run ended before.
+/// Waits until the journal in `out` holds more than `bytes` in whole frames. False where the run ended before.
 [[nodiscard]] inline bool wait_for_journal(Job const& job, Process& process, std::uintmax_t bytes) {
   while (process.running()) {
     if (journal_bytes(job) > bytes) {
