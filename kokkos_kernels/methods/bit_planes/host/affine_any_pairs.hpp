@@ -22,7 +22,7 @@ public:
   AffinePlaneScan(Network const& network, AffinePlaneJob const& job) : Scan(network, job.pack), scheme_(job.scheme) {}
 
   void run() {
-    this->read_rows();
+    this->rows_.read(this->pack_);
     set_left_border();
     for (int begin = 0; begin < this->pack_.longest_cols; begin += kChunkPositions) {
       scan_slice(begin);

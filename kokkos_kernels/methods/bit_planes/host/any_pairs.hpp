@@ -1,13 +1,8 @@
 #pragma once
 
 #include <kokkos_kernels/methods/bit_planes/host/host_bodies.hpp>
-#include <kokkos_kernels/methods/bit_planes/host/plane_letters.hpp>
-#include <kokkos_kernels/methods/bit_planes/host/plane_pack.hpp>
-#include <kokkos_kernels/methods/bit_planes/host/plane_slice.hpp>
+#include <kokkos_kernels/methods/bit_planes/host/plane_rows.hpp>
 #include <kokkos_kernels/networks/choose_network.hpp>
-#include <kokkos_kernels/sweeps/difference_sweep.hpp>
-
-#include <type_traits>
 
 namespace pairscan::inline PAIRSCAN_ISA {
 
@@ -39,12 +34,12 @@ public:
   using State = typename Slice::State;
 
   PlaneScan(Network const& network, PlaneJob const& job)
-      : network_(network), pack_(job), rows_(static_cast<Word*>(job.columns)),
-        p_(reinterpret_cast<State*>(rows_ + padded_rows() * Letters::planes)), cols_(static_cast<Word*>(job.scratch)),
-        slice_(network, cols_ + kChunkPositions * Letters::planes) {}
+      : network_(network), pack_(job), row_letters_(static_cast<Word*>(job.columns)),
+        p_(reinterpret_cast<State*>(row_letters_ + padded_rows() * Letters::planes)), rows_(network, row_letters_, p_),
+        cols_(static_cast<Word*>(job.scratch)), slice_(network, cols_ + kChunkPositions * Letters::planes) {}
 
   void run() {
-    read_rows();
+    rows_.read(pack_);
     set_left_border();
     for (int begin = 0; begin < pack_.longest_cols; begin += kChunkPositions) {
       scan_slice(begin);
@@ -63,8 +58,6 @@ protected:
   [[nodiscard]] int padded_rows() const {
     return (pack_.longest_rows + kChunkPositions - 1) / kChunkPositions * kChunkPositions;
   }
-
-  void read_rows() { read_row_letters<Letters>(pack_, rows_); }
 
   /// Calls use(row, pairs) for each row with which matrices begin, from above, and for the one behind the last where
   /// matrices have no rows.
@@ -86,32 +79,7 @@ protected:
   }
 
   /// Returns `end`.
-  int scan_rows_until(int row, int end) {
-    auto const any = [](Word const* one, Word const* other) __attribute__((always_inline)) {
-      return Letters::matches(one, other);
-    };
-    if constexpr (kTellsKnown) {
-      auto const known = [](Word const* one, Word const* other) __attribute__((always_inline)) {
-        return Letters::matches_known(one, other);
-      };
-      while (row < end) { // a run of blocks that are alike in that
-        bool const are_all = are_known(row, end_of_block(row, end));
-        int after = end_of_block(row, end);
-        while (after < end && are_known(after, end_of_block(after, end)) == are_all) {
-          after = end_of_block(after, end);
-        }
-        if (are_all) {
-          scan_rows(row, after - row, known);
-        } else {
-          scan_rows(row, after - row, any);
-        }
-        row = after;
-      }
-    } else {
-      scan_rows(row, end - row, any);
-    }
-    return end;
-  }
+  int scan_rows_until(int row, int end) { return rows_.scan(row, end, slice_, cols_); }
 
   void set_left_border() {
     Slice::fill(p_, pack_.longest_rows, network_.p_code(0));
@@ -132,44 +100,11 @@ protected:
     count_slice_steps(slice_, pack_, begin);
   }
 
-  static constexpr bool kTellsKnown = requires(Word const* letters) { Letters::is_known(letters); };
-
-  /// Whether all letters of these rows are known, for which matching takes fewer gates.
-  [[nodiscard]] bool are_known(int row, int end) const {
-    while (row < end && Letters::is_known(rows_ + row * Letters::planes)) {
-      ++row;
-    }
-    return row == end;
-  }
-
-  [[nodiscard]] static int end_of_block(int row, int end) { return std::min(row + kKnownRows, end); }
-
-  /// Not inlined: the registers are then all the sweep's.
-  template <class Matches>
-  [[gnu::noinline]] void scan_rows(int row, int count, Matches const& matches) {
-    Word const* const rows = rows_ + row * Letters::planes;
-    Word const* const cols = cols_;
-    auto const letter_of = [rows](int at) __attribute__((always_inline)) {
-      return rows + at * Letters::planes;
-    };
-    scan_differences<Shape>(
-        network_, p_ + row, p_ + row, slice_.q, count, slice_.width,
-        letter_of, [=](Word const* letter, int column) __attribute__((always_inline)) {
-          return matches(letter, cols + column * Letters::planes);
-        });
-  }
-
-  // Cells of few gates wait less for one another than for letters, which a group of rows reads once per column.
-  using Shape = std::conditional_t<
-      !Slice::kHasFewGates, SweepShape<Slice::kRows>,
-      std::conditional_t<Network::planes == 1, SweepShape<Slice::kRows, Slice::kRows / 2>,
-                         std::conditional_t<Slice::kHasManyRegisters, SweepShape<8, 2>, SweepShape<3, 3, 2>>>>;
-  static constexpr int kKnownRows = 16; // of a block that is told to have known letters only, or not
-
   Network network_;
   PlanePack<Word> pack_;
-  Word* rows_; // [row][plane of its letter]
-  State* p_;   // [row]: at the left edge of the slice
+  Word* row_letters_; // [row][plane]
+  State* p_;          // [row]: at the left edge of the slice
+  PlaneRows<Network, Letters, Word> rows_;
   Word* cols_; // [column of the slice][plane of its letter]
   Slice slice_;
 };

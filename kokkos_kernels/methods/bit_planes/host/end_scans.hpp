@@ -3,6 +3,8 @@
 #include <kokkos_kernels/methods/bit_planes/host/matrix_ends.hpp>
 #include <kokkos_kernels/methods/bit_planes/host/one_against_many.hpp>
 
+#include <type_traits>
+
 namespace pairscan::inline PAIRSCAN_ISA {
 
 /// The scan of a pack whose pairs share a sequence, with ends of their own: what is not here are the cells, which are
@@ -54,38 +56,58 @@ private:
 };
 
 /// The scan of a pack of arbitrary pairs with ends of their own, whose borders are put in where matrices begin.
+///
+/// Slices that lie within every matrix compare bases as global alignments do, by the same code. From the first slice on
+/// in which a matrix ends, the rows are read again as letters that know of columns behind it:
+///
+///     # # # # # | # # # # # | # # . . .
+///     # # # # # | # # # # # | # # # # .
+///      inner       inner      EndLetters
 template <class Network, class Word>
 class EndsPlaneScan : PlaneScan<Network, EndLetters, Word> {
   using Scan = PlaneScan<Network, EndLetters, Word>;
 
 public:
   EndsPlaneScan(Network const& network, PlaneJob const& job)
-      : Scan(network, job), ends_(network, this->pack_, exchanged_lanes<Word>(this->pack_), this->pack_.longest_rows) {}
+      : Scan(network, job), inner_(network, this->row_letters_, this->p_),
+        ends_(network, this->pack_, exchanged_lanes<Word>(this->pack_), this->pack_.longest_rows) {}
 
   void run() {
     int const rows = this->pack_.longest_rows;
-    this->read_rows();
     ends_.fill_left(this->p_, rows);
     this->for_each_beginning([this, rows](int row, Word const& beginning) {
       if (row < rows) {
         ends_.begin_left(beginning, this->p_[row]);
       }
     });
-    int computed = 0;
-    for (int begin = 0; begin < this->pack_.longest_cols; begin += kChunkPositions) {
-      scan_slice(begin);
-      computed = begin + this->slice_.width;
-    }
-    ends_.add_right_edge(this->pack_, this->p_, rows, computed);
+    int const inner = this->pack_.job.letters == LetterKind::base_sets
+                          ? 0
+                          : this->pack_.shortest_cols / kChunkPositions * kChunkPositions;
+    scan_slices(inner_, 0, inner);
+    scan_slices(this->rows_, inner, this->pack_.longest_cols);
+    ends_.add_right_edge(this->pack_, this->p_, rows, computed_);
     ends_.write_scores(this->pack_);
   }
 
 private:
-  void scan_slice(int begin) {
-    read_letters<EndLetters, false>(this->pack_, begin, this->cols_);
+  template <class Rows>
+  void scan_slices(Rows& rows, int begin, int end) {
+    if (begin < end) {
+      rows.read(this->pack_);
+    }
+    for (; begin < end; begin += kChunkPositions) {
+      scan_slice(rows, begin);
+      computed_ = begin + this->slice_.width;
+    }
+  }
+
+  template <class Rows>
+  void scan_slice(Rows const& rows, int begin) {
+    using Letters = typename Rows::Letters;
+    read_letters<Letters, false>(this->pack_, begin, this->cols_);
     Word has[kChunkPositions];
     read_columns(this->pack_, begin, has);
-    if (begin + kChunkPositions > this->pack_.shortest_cols) {
+    if constexpr (std::is_same_v<Letters, EndLetters>) {
       for (int column = 0; column < kChunkPositions; ++column) {
         this->cols_[column * EndLetters::planes + EndLetters::kBeyond] = ~has[column];
       }
@@ -93,15 +115,17 @@ private:
     this->slice_.set_width(begin, this->pack_.longest_cols);
     ends_.begin_top(same_bit<Word>(true), this->slice_.q, this->slice_.width, begin);
     int row = 0;
-    this->for_each_beginning([this, begin, &row](int first, Word const& beginning) {
-      row = this->scan_rows_until(row, first);
+    this->for_each_beginning([this, &rows, begin, &row](int first, Word const& beginning) {
+      row = rows.scan(row, first, this->slice_, this->cols_);
       ends_.begin_top(beginning, this->slice_.q, this->slice_.width, begin);
     });
-    this->scan_rows_until(row, this->pack_.longest_rows);
+    rows.scan(row, this->pack_.longest_rows, this->slice_, this->cols_);
     ends_.add_slice(this->pack_, this->slice_.q, this->slice_.width, begin, has);
   }
 
+  PlaneRows<Network, BaseOrUnknownLetters, Word> inner_;
   MatrixEnds<Network, Word> ends_;
+  int computed_ = 0; // columns
 };
 
 template <class Word>

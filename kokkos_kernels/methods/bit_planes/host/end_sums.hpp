@@ -17,24 +17,19 @@ public:
 
   explicit PlaneMaximum(int planes) : planes_(planes) {}
 
-  /// Adds a number, shifted by `shift` planes. A signed one is continued by its highest plane.
-  void add(Word const* number, int number_planes, int shift, bool is_signed) {
+  /// Adds a number, which its highest plane continues, and keeps the greatest sum.
+  void add(Word const* number, int number_planes) {
     Word carry{};
-    for (int plane = shift; plane < planes_; ++plane) {
-      int const from = plane - shift;
-      Word const bit = from < number_planes ? number[from] : is_signed ? number[number_planes - 1] : Word{};
+    Word less{}; // where best < sum
+    Word bit{};
+    for (int plane = 0; plane < planes_; ++plane) {
+      bit = plane < number_planes ? number[plane] : bit;
       Word const sum = gate<0x96>(sum_[plane], bit, carry);
       carry = gate<0xe8>(sum_[plane], bit, carry);
       sum_[plane] = sum;
+      // of the signs, which come last, the lower is the greater
+      less = plane + 1 < planes_ ? gate<0x8e>(best_[plane], sum, less) : gate<0x8e>(sum, best_[plane], less);
     }
-  }
-
-  void keep_greatest() {
-    Word less{}; // where best < sum
-    for (int plane = 0; plane + 1 < planes_; ++plane) {
-      less = gate<0x8e>(best_[plane], sum_[plane], less);
-    }
-    less = gate<0x8e>(sum_[planes_ - 1], best_[planes_ - 1], less); // of the signs the lower is the greater
     for (int plane = 0; plane < planes_; ++plane) {
       best_[plane] = gate<0xca>(less, sum_[plane], best_[plane]);
     }
@@ -46,13 +41,13 @@ public:
 private:
   [[nodiscard]] std::int32_t value(Word const* planes, int bit) const {
     std::uint32_t value = 0;
-    for (int plane = 0; plane < kMostPlanes; ++plane) {
+    for (int plane = planes_; plane-- > 0;) {
       std::uint64_t lane = 0;
-      int const from = plane < planes_ ? plane : planes_ - 1;
-      std::memcpy(&lane, reinterpret_cast<unsigned char const*>(planes + from) + bit / 64 * 8, sizeof lane);
-      value |= static_cast<std::uint32_t>(lane >> static_cast<unsigned>(bit % 64) & 1U) << static_cast<unsigned>(plane);
+      std::memcpy(&lane, reinterpret_cast<unsigned char const*>(planes + plane) + bit / 64 * 8, sizeof lane);
+      value = 2 * value + static_cast<std::uint32_t>(lane >> static_cast<unsigned>(bit % 64) & 1U);
     }
-    return static_cast<std::int32_t>(value);
+    int const unused = kMostPlanes - planes_; // bits that repeat the sign
+    return static_cast<std::int32_t>(value << unused) >> unused;
   }
 
   int planes_;
@@ -67,7 +62,8 @@ class EndSums {
 public:
   /// `exchanged`: lanes whose rows are the target's. `longest`: rows and columns of the largest matrix together.
   EndSums(PlaneEnds const& ends, Word const& exchanged, int longest, int largest_step)
-      : ends_(ends), planes_(planes_for(ends, longest, largest_step)), row_(planes_), column_(planes_) {
+      : ends_(ends), planes_(planes_for(ends, longest, largest_step)), step_planes_(planes_for(ends, 0, largest_step)),
+        row_(planes_), column_(planes_) {
     set(along_row_, ends.of[0].along_row, ends.of[1].along_row, exchanged);
     set(up_column_, ends.of[0].up_column, ends.of[1].up_column, exchanged);
   }
@@ -97,7 +93,7 @@ private:
     return score_of_sums(ends_.of[exchanged ? 1 : 0], ends_.unit, sums, rows, cols);
   }
 
-  /// Returns the planes for any sum of steps.
+  /// Returns the planes for any sum of `longest` + 1 steps.
   [[nodiscard]] static int planes_for(PlaneEnds const& ends, int longest, int largest_step) {
     auto const most = static_cast<std::uint64_t>(most_of_a_step(ends, largest_step));
     int const planes = static_cast<int>(std::bit_width(most * static_cast<std::uint64_t>(longest + 1))) + 1;
@@ -106,33 +102,37 @@ private:
   }
 
   [[gnu::noinline]] void set(Numbers& out, int of_query, int of_target, Word const& exchanged) {
-    for (int plane = 0; plane < planes_; ++plane) {
+    for (int plane = 0; plane < step_planes_; ++plane) {
       Word const query = same_bit<Word>((of_query >> plane & 1) != 0);
       Word const target = same_bit<Word>((of_target >> plane & 1) != 0);
       out[plane] = gate<0xca>(exchanged, target, query);
     }
   }
 
+  /// Adds `more` and, times the factor, the step.
   [[gnu::noinline]] void add(PlaneMaximum<Word>& sums, Numbers const& more, Word const* step, int step_planes,
                              Word const& counts) {
-    Word counted[PlaneMaximum<Word>::kMostPlanes];
-    for (int plane = 0; plane < planes_; ++plane) {
-      counted[plane] = more[plane] & counts;
-    }
-    sums.add(counted, planes_, 0, true);
-    for (int plane = 0; plane < step_planes; ++plane) {
-      counted[plane] = step[plane] & counts;
+    Word number[PlaneMaximum<Word>::kMostPlanes];
+    for (int plane = 0; plane < step_planes_; ++plane) {
+      number[plane] = more[plane] & counts;
     }
     for (int shift = 0; ends_.factor >> shift != 0; ++shift) {
       if ((ends_.factor >> shift & 1) != 0) {
-        sums.add(counted, step_planes, shift, false);
+        Word carry{};
+        for (int plane = shift; plane < step_planes_; ++plane) {
+          Word const bit = plane - shift < step_planes ? step[plane - shift] & counts : Word{};
+          Word const sum = gate<0x96>(number[plane], bit, carry);
+          carry = gate<0xe8>(number[plane], bit, carry);
+          number[plane] = sum;
+        }
       }
     }
-    sums.keep_greatest();
+    sums.add(number, step_planes_);
   }
 
   PlaneEnds const& ends_;
-  int planes_;
+  int planes_;      // of a sum
+  int step_planes_; // of what a step adds to it
   PlaneMaximum<Word> row_;
   PlaneMaximum<Word> column_;
   Numbers along_row_ = {};

@@ -11,8 +11,11 @@ namespace pairscan {
 
 namespace {
 
-/// Arbitrary pairs compare sets of bases, and a plane of columns behind matrices, whatever the letters are.
-constexpr int kEndLetterGates = 5;
+/// Returns the gates beside those of letter_gates by which arbitrary pairs compare letters: sets have a plane of
+/// columns behind matrices everywhere, bases only in the last slices.
+int end_letter_gates(LetterKind letters) {
+  return letters == LetterKind::base_sets ? 1 : 0;
+}
 
 class EndedPlanes final : public PlaneGaps {
 public:
@@ -21,7 +24,7 @@ public:
     int const gates = is_affine_ ? affine_network_cost<HostAffineNetworks>(all_.scheme).gates : linear_gates();
     costs_ = {.state_planes = is_affine_ ? kMostAffinePlanes : kMostStatePlanes,
               .gates = gates,
-              .gates_of_arbitrary = gates + kEndLetterGates - letter_gates(problem.letters)};
+              .gates_of_arbitrary = gates + end_letter_gates(problem.letters)};
   }
 
   [[nodiscard]] PlaneCosts const& costs() const override { return costs_; }
