@@ -6,9 +6,11 @@
 #include <kokkos_kernels/networks/searched_affine_networks.hpp>
 #include <kokkos_kernels/networks/searched_affine_networks_seven.hpp>
 #include <kokkos_kernels/networks/searched_affine_networks_wide.hpp>
+#include <kokkos_kernels/networks/two_input_affine_networks.hpp>
 
 #include <bit>
 #include <cstdint>
+#include <type_traits>
 #include <utility>
 
 namespace pairscan::inline PAIRSCAN_ISA {
@@ -84,6 +86,15 @@ concept HasAffineGaps = requires {
 using HostAffineNetworks = NetworkList<AffineNetwork<SearchedAffine1_0_1>, AffineNetwork<SearchedAffine3_1_1>,
                                        AffineNetwork<SearchedAffine1_0_3>, AffineNetwork<SearchedAffine3_0_2>,
                                        AffineNetwork<SearchedAffine2_0_3>, AffineNetwork<SearchedAffine3_m2_6>>;
+
+/// The same for hosts whose gates have two inputs.
+using TwoInputAffineNetworks = NetworkList<AffineNetwork<TwoInputAffine1_0_1>, AffineNetwork<TwoInputAffine3_1_1>,
+                                           AffineNetwork<TwoInputAffine1_0_3>, AffineNetwork<TwoInputAffine3_0_2>,
+                                           AffineNetwork<SearchedAffine2_0_3>, AffineNetwork<SearchedAffine3_m2_6>>;
+
+/// The networks that take the fewest instructions on a host's words of a kind.
+template <class Word>
+using HostAffineNetworksFor = std::conditional_t<kHasThreeInputGates<Word>, HostAffineNetworks, TwoInputAffineNetworks>;
 
 template <class... Each>
 NetworkList<Each..., AffineNetwork<SearchedAffine6_1_5>> with_those_of_devices(NetworkList<Each...>);

@@ -17,10 +17,18 @@ bool with_affine_network(ReducedAffine const& scheme, Body const& body) {
 
 /// Returns what a cell of a reduced scheme costs; zeros where it has no network in the list.
 template <class Networks = AllAffineNetworks>
-[[nodiscard]] NetworkCost affine_network_cost(ReducedAffine const& scheme) {
+[[nodiscard]] NetworkCost affine_network_cost(ReducedAffine const& scheme, GateInputs inputs = GateInputs::three) {
   NetworkCost cost;
-  with_affine_network<Networks>(scheme, [&](auto const& network) { cost = {network.gates, network.planes}; });
+  with_affine_network<Networks>(scheme, [&](auto const& network) {
+    cost = {gates_on(inputs, network), network.planes};
+  });
   return cost;
+}
+
+/// Returns the same on hosts.
+[[nodiscard]] inline NetworkCost host_affine_network_cost(ReducedAffine const& scheme, GateInputs inputs) {
+  return inputs == GateInputs::three ? affine_network_cost<HostAffineNetworks>(scheme, inputs)
+                                     : affine_network_cost<TwoInputAffineNetworks>(scheme, inputs);
 }
 
 } // namespace pairscan::inline PAIRSCAN_ISA

@@ -2,6 +2,9 @@
 
 #include <kokkos_kernels/networks/searched_networks.hpp>
 #include <kokkos_kernels/networks/searched_networks_wide.hpp>
+#include <kokkos_kernels/networks/two_input_networks.hpp>
+
+#include <type_traits>
 
 namespace pairscan::inline PAIRSCAN_ISA {
 
@@ -18,7 +21,7 @@ namespace pairscan::inline PAIRSCAN_ISA {
 //
 //     match, mismatch       D and S (0 for any S < 0)
 //     planes                W, the number of words that a number takes
-//     gates                 the number of gates of three inputs that a cell takes
+//     gates                 the number of gates that a cell takes, of three inputs or, in `TwoInputNetworks`, of two
 //     p_code(v), q_code(v)  how p = v and q = v are coded in W bits, 0 <= v <= D
 //     step_planes           the number of words of a horizontal difference in binary
 //     cell(p, q, matches)   computes one cell of every matrix and replaces p and q
@@ -48,5 +51,13 @@ bool with_listed_network(NetworkList<Networks...>, IsIt const& is_it, Body const
 
 using AllNetworks = NetworkList<Network1_0, Network2_1, Network3_1, Network3_2, Network5_3, Network7_6, Network8_5,
                                 Network12_7, Network25_16>;
+
+/// Where no other network takes fewer instructions of two inputs, those of three.
+using TwoInputNetworks = NetworkList<Network1_0, Network2_1, TwoInputNetwork3_1, TwoInputNetwork3_2, TwoInputNetwork5_3,
+                                     TwoInputNetwork7_6, TwoInputNetwork8_5, Network12_7, Network25_16>;
+
+/// The networks that take the fewest instructions on words of a kind.
+template <class Word>
+using NetworksFor = std::conditional_t<kHasThreeInputGates<Word>, AllNetworks, TwoInputNetworks>;
 
 } // namespace pairscan::inline PAIRSCAN_ISA

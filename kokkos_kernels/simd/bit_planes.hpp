@@ -14,7 +14,7 @@ namespace pairscan::inline PAIRSCAN_ISA {
 // matrices, and W words, the *planes*, hold the whole number, the lowest bit first. A cell is a network of boolean
 // gates (networks/networks.hpp) without carries, so that its cost is the number of its gates. Gates have three inputs,
 // as the instructions LOP3 of NVIDIA's devices and VPTERNLOG of AVX-512 have; on other processors a gate becomes up to
-// four instructions of two inputs.
+// four instructions of two inputs, and cells have networks of their own (networks/two_input_networks.hpp).
 
 /// A host's register as bits. Only files that host compilers read include it, as with simd/pack.hpp.
 template <int kBytes>
@@ -155,6 +155,11 @@ template <unsigned kTable, class Word>
 /// it is 0 or 1 in every matrix, because nothing is then carried from one matrix to another.
 template <class Word>
 inline constexpr bool kAddsWords = sizeof(Word) == sizeof(std::uint32_t);
+
+/// Whether a gate of three inputs is one instruction for such words: on devices, and as their hosts imitate them, and
+/// where registers have it.
+template <class Word>
+inline constexpr bool kHasThreeInputGates = kAddsWords<Word> || has_native_gates<Word>();
 
 /// The factors of such sums. They are known only at run time, so that compilers keep the multiplication.
 struct SumFactors {

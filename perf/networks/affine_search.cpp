@@ -12,7 +12,9 @@
 #include <cstdio>
 #include <ctime>
 #include <perf/networks/affine_walk.hpp>
+#include <perf/networks/gate_text.hpp>
 #include <perf/networks/schedule.hpp>
+#include <perf/networks/two_inputs.hpp>
 #include <string>
 
 namespace pairscan::perf {
@@ -47,6 +49,21 @@ void print_steps(AffineCell const& cell, AffineCodes const& codes, std::size_t s
     }
   }
   fmt::print("{}steps = {{{}}}\n", side == 0 ? "left_" : "", fmt::join(steps, ", "));
+}
+
+/// Returns the same with values and planes of the codes inverted wherever machines without inverters gain by it.
+AffineFound with_fewest_inversions(AffineFound found) {
+  constexpr int kTries = 20'000;
+  Random random(1);
+  int const planes = found.codes.planes;
+  Inverted made = with_fewest_inversions(found.list, 2 * planes, kTries, random);
+  found.list = std::move(made.list);
+  for (std::size_t side = 0; side < 2; ++side) {
+    for (unsigned& word : found.codes.sides[side].words) {
+      word ^= (side == 0 ? made.planes : made.planes >> planes) & ((1U << planes) - 1);
+    }
+  }
+  return found;
 }
 
 /// Prints the code of each edge, and the network.
@@ -84,10 +101,8 @@ void print(AffineCell const& cell, AffineFound const& found) {
   }
   std::size_t const inputs = names.size();
   for (Gate const& gate : found.list.gates) {
-    auto const name = [&](int input) { return names[static_cast<std::size_t>(input)]; };
     std::string const made = fmt::format("g{}", names.size() - inputs);
-    fmt::print("Word const {} = gate<{:#04x}>({}, {}, {});\n", made, gate.table & 0xffU, name(gate.inputs[0]),
-               name(gate.inputs[1]), name(gate.inputs[2]));
+    fmt::print("Word const {} = {};\n", made, expression(gate, names, never_within));
     names.push_back(made);
   }
   for (std::size_t output = 0; output < planes; ++output) {
@@ -114,7 +129,7 @@ AffineFound search(AffineCell const& cell, int planes, Flags const& flags) {
           best = walk.best();
           fmt::print(stderr, "{:7.1f} s: {} gates\n", seconds_so_far(), fewest);
           if (fewest <= flags.print_from) {
-            print(cell, best);
+            print(cell, flags.rules.gate_inputs == 2 ? with_fewest_inversions(best) : best);
             std::fflush(stdout);
           }
         }
@@ -142,7 +157,10 @@ int run(Flags const& flags) {
     fmt::print(stderr, "affine_search: {} states take {} planes\n", cell.states().size(), needed);
     return 2;
   }
-  AffineFound const found = search(cell, planes, flags);
+  AffineFound found = search(cell, planes, flags);
+  if (flags.rules.gate_inputs == 2) {
+    found = with_fewest_inversions(found);
+  }
   if (found.list.gates.empty() || !solves(found.list, cell.problem(found.codes))) {
     fmt::print(stderr, "affine_search: no network in this time\n");
     return 1;
@@ -172,6 +190,9 @@ int main(int argc, char** argv) {
   app.add_option("--stop-at", flags.stop_at, "end as soon as a network has so few gates");
   app.add_option("--print-from", flags.print_from, "print each better network of so few gates when it is found");
   app.add_option("--walks", flags.walks, "networks to begin with")->check(CLI::Range(1, 100))->capture_default_str();
+  app.add_option("--inputs", flags.rules.gate_inputs, "of a gate; 2: for machines without gates of three inputs")
+      ->check(CLI::Range(2, 3))
+      ->capture_default_str();
   app.add_flag("--binary-steps", flags.rules.binary_steps,
                "keep the step in the low planes of the code on top, in binary, with the opening added");
   app.add_flag("--written", flags.rules.written,

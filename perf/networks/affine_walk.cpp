@@ -3,6 +3,7 @@
 #include <numeric>
 #include <perf/networks/affine_walk.hpp>
 #include <perf/networks/first_network.hpp>
+#include <perf/networks/two_inputs.hpp>
 #include <set>
 
 namespace pairscan::perf {
@@ -75,6 +76,7 @@ bool codes_are_apart(SideCode const& code) {
 AffineWalk::AffineWalk(AffineCell const& cell, int planes, AffineWalkRules const& rules, Random& random)
     : cell_(&cell), rules_(rules), random_(&random) {
   begin(planes);
+  keep_to_inputs();
   best_ = now_;
 }
 
@@ -117,7 +119,13 @@ void AffineWalk::advance() {
 
 void AffineWalk::resubstitute_until_fewer(int gates, int steps) {
   for (int step = 0; step < steps && now_.list.size() >= gates; ++step) {
-    resubstitute(now_.list, problem_, *random_);
+    resubstitute(now_.list, problem_, *random_, rules_.gate_inputs);
+  }
+}
+
+void AffineWalk::keep_to_inputs() {
+  if (rules_.gate_inputs == 2) {
+    now_.list = of_two_inputs(now_.list);
   }
 }
 
@@ -163,6 +171,7 @@ bool AffineWalk::change_code() {
   list.gates.push_back(gate);
   output(changed) = list.signals() - 1;
   tidy(list);
+  keep_to_inputs();
   problem_ = cell_->problem(now_.codes);
   return true;
 }

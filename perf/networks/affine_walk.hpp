@@ -8,6 +8,7 @@ namespace pairscan::perf {
 struct AffineWalkRules {
   bool written = false;      // begins with a network as one would write it down
   bool binary_steps = false; // the code on top holds the step, with the opening added, in binary in its low planes
+  int gate_inputs = 3;       // or 2, for machines without gates of three inputs
 };
 
 /// One network on its way. Between two resubstitutions (resubstitution.hpp) a gate gets a copy, a plane of the code
@@ -29,6 +30,7 @@ private:
   [[nodiscard]] bool change_code();
   void change_second_code();
   void resubstitute_until_fewer(int gates, int steps);
+  void keep_to_inputs();
 
   AffineCell const* cell_;
   AffineWalkRules rules_;

@@ -23,6 +23,7 @@ struct Flags {
   std::uint64_t seed = 1;
   double seconds = 60;
   int stop_at = 0;
+  int gate_inputs = 3;
   int polish_steps = 100'000;
   int others = 0;
   std::string codes = "offset";
@@ -42,6 +43,9 @@ void add_flags(CLI::App& app, Flags& flags) {
       ->capture_default_str();
   app.add_option("--seconds", flags.seconds, "of processor time, after which the search ends")->capture_default_str();
   app.add_option("--stop-at", flags.stop_at, "end as soon as a network has so few gates");
+  app.add_option("--inputs", flags.gate_inputs, "of a gate; 2: for machines without gates of three inputs")
+      ->check(CLI::Range(2, 3))
+      ->capture_default_str();
   app.add_option("--polish-steps", flags.polish_steps, "looking for fewer moves, afterwards")->capture_default_str();
   app.add_option("--others", flags.others,
                  "other networks of as few gates to print, which devices run faster or slower");
@@ -64,6 +68,7 @@ SearchOptions options_of(Flags const& flags) {
   options.seed = flags.seed;
   options.seconds = flags.seconds;
   options.stop_at = flags.stop_at;
+  options.gate_inputs = flags.gate_inputs;
   if (!flags.offsets.empty()) {
     options.fixed = {offset_codes(options.scheme.match, options.planes, flags.offsets[0], flags.offsets[1])};
   }
@@ -78,15 +83,16 @@ void print(SearchOptions const& options, Found const& cell, GateList const& step
 }
 
 /// Prints networks of as many gates that resubstitution comes by on its way from this one.
-void print_others(SearchOptions const& options, Found const& cell, GateList const& step, int count, Random& random) {
+void print_others(SearchOptions const& options, Found const& cell, int count, Random& random) {
   constexpr int kSteps = 1000; // from one to the next
   Problem const problem = cell_problem(options.scheme, cell.codes);
   GateList list = cell.list;
   for (int other = 0; other < count; ++other) {
     for (int walked = 0; walked < kSteps; ++walked) {
-      resubstitute(list, problem, random);
+      resubstitute(list, problem, random, options.gate_inputs);
     }
-    print(options, {cell.codes, list}, step, random);
+    Found const made = with_fewest_inversions(options, {cell.codes, list}, random);
+    print(options, made, search_step(options, made.codes), random);
   }
 }
 
@@ -109,7 +115,7 @@ int run(Flags const& flags) {
   }
   Random random(options.seed);
   print(options, found, step, random);
-  print_others(options, found, step, flags.others, random);
+  print_others(options, found, flags.others, random);
   return 0;
 }
 

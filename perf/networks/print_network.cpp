@@ -2,15 +2,12 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <functional>
+#include <perf/networks/gate_text.hpp>
 #include <perf/networks/print_network.hpp>
 
 namespace pairscan::perf {
 
 namespace {
-
-/// Whether one signal is never 1 without another.
-using Within = std::function<bool(int inner, int outer)>;
 
 Within within_in(Problem const& problem, GateList const& list) {
   return [values = Values(problem, list), all = problem.all()](int inner, int outer) {
@@ -21,49 +18,6 @@ Within within_in(Problem const& problem, GateList const& list) {
     }
     return true;
   };
-}
-
-/// The gate as C++. Of two inputs: what devices can subtract, an operator where machines have it, else a gate that
-/// reads one input twice.
-std::string expression(Gate const& gate, std::vector<std::string> const& names, Within const& within) {
-  auto const name = [&](int input) { return names[static_cast<std::size_t>(input)]; };
-  auto const& [a, b, c] = gate.inputs;
-  if (a != b && b != c && a != c) {
-    return fmt::format("gate<{:#04x}>({}, {}, {})", gate.table, name(a), name(b), name(c));
-  }
-  int const x = a;
-  int const y = a != b ? b : c;
-  auto const at = [&](bool first, bool second) {
-    unsigned const b_bit = b == x ? first : second;
-    unsigned const c_bit = c == x ? first : second;
-    return gate.table >> (4U * (first ? 1U : 0U) + 2U * b_bit + c_bit) & 1U;
-  };
-  if (x == y) {
-    return at(true, true) != 0 ? name(x) : "~" + name(x);
-  }
-  unsigned const table = at(true, true) << 3U | at(true, false) << 2U | at(false, true) << 1U | at(false, false);
-  if ((table == 0x4 || table == 0x6) && within(y, x)) {
-    return fmt::format("without({}, {}, factors)", name(x), name(y));
-  }
-  if ((table == 0x2 || table == 0x6) && within(x, y)) {
-    return fmt::format("without({}, {}, factors)", name(y), name(x));
-  }
-  switch (table) {
-  case 0x2:
-    return fmt::format("~{} & {}", name(x), name(y));
-  case 0x4:
-    return fmt::format("{} & ~{}", name(x), name(y));
-  case 0x6:
-    return fmt::format("{} ^ {}", name(x), name(y));
-  case 0x8:
-    return fmt::format("{} & {}", name(x), name(y));
-  case 0xe:
-    return fmt::format("{} | {}", name(x), name(y));
-  default: {
-    unsigned const of_three = (table & 1U) | (table & 2U) << 2U | (table & 4U) << 2U | (table & 8U) << 4U;
-    return fmt::format("gate<{:#04x}>({}, {}, {})", of_three, name(x), name(y), name(y));
-  }
-  }
 }
 
 std::string body(GateList const& list, std::vector<std::string> names, std::vector<std::string> const& outputs,
@@ -125,8 +79,8 @@ std::string as_struct(SearchOptions const& options, Found const& cell, GateList 
     inputs.emplace_back("zero");
   }
 
-  std::string text =
-      fmt::format("struct {}Network{}_{} {{\n", local ? "Local" : "", options.scheme.match, options.scheme.mismatch);
+  std::string text = fmt::format("struct {}{}Network{}_{} {{\n", options.gate_inputs == 2 ? "TwoInput" : "",
+                                 local ? "Local" : "", options.scheme.match, options.scheme.mismatch);
   text += fmt::format("  static constexpr int match = {};\n  static constexpr int mismatch = {};\n",
                       options.scheme.match, options.scheme.mismatch);
   text += local ? fmt::format("  static constexpr int gap = {};\n", options.scheme.gap) : "";
@@ -134,7 +88,8 @@ std::string as_struct(SearchOptions const& options, Found const& cell, GateList 
                       step_planes);
   text += fmt::format("  static constexpr int gates = {};\n\n", cell.list.size());
   std::string const cell_body =
-      body(cell.list, inputs, values, within_in(cell_problem(options.scheme, cell.codes), cell.list));
+      body(cell.list, inputs, values,
+           options.gate_inputs == 2 ? never_within : within_in(cell_problem(options.scheme, cell.codes), cell.list));
   bool const subtracts = cell_body.find("factors") != std::string::npos;
   text += subtracts ? "  SumFactors factors;\n\n" : "";
   text += code_function("p_code", cell.codes.p, planes) + code_function("q_code", cell.codes.q, planes);
@@ -146,8 +101,7 @@ std::string as_struct(SearchOptions const& options, Found const& cell, GateList 
       "\n  template <class Word>\n  static PAIRSCAN_FUNCTION void step(Word const (&q)[{}], Word (&out)[{}]) "
       "{{\n",
       planes, step_planes);
-  Within const never = [](int, int) { return false; };
-  return text + body(step, q, planes_of("out", step_planes), never) + "  }\n};\n";
+  return text + body(step, q, planes_of("out", step_planes), never_within) + "  }\n};\n";
 }
 
 } // namespace pairscan::perf

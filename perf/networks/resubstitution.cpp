@@ -143,6 +143,19 @@ public:
     add_pair(first_state(duty.on.data(), values.words()), first_state(duty.off.data(), values.words()));
   }
 
+  /// Calls `found(two, table, free)` for each two candidates that do so, the second one twice.
+  template <class Found>
+  void for_each_two(Found const& found) {
+    std::size_t const count = duty_.candidates.size();
+    for (std::size_t i = 0; i < count; ++i) {
+      for (std::size_t j = i + 1; j < count; ++j) {
+        if ((told_apart_[i] | told_apart_[j] | unused_) == ~std::uint64_t{0}) {
+          test({duty_.candidates[i], duty_.candidates[j], duty_.candidates[j]}, found);
+        }
+      }
+    }
+  }
+
   /// Calls `found(three, table, free)` for each; `free` are the table's entries that do not matter.
   template <class Found>
   void for_each(Found const& found) {
@@ -260,29 +273,42 @@ std::vector<bool> read_by_it_alone(GateList const& list, int gate) {
   return alone;
 }
 
-std::optional<Gate> another_gate(GateList const& list, Values const& values, Duty const& duty, Random& random) {
+/// A table whose last two inputs are the same, as one that ignores the last.
+unsigned of_two(unsigned table) {
+  return (table & 0x99U) | (table & 0x11U) << 1U | (table & 0x88U) >> 1U;
+}
+
+std::optional<Gate> another_gate(GateList const& list, Values const& values, Duty const& duty, int most_inputs,
+                                 Random& random) {
   std::vector<bool> const alone = read_by_it_alone(list, duty.signal - list.inputs);
   bool const any = random() % 16 == 0; // else only those that keep the fewest gates alive
   std::optional<Gate> chosen;
   int fewest = 4;
   std::uint64_t equals = 0;
-  Threes(values, duty).for_each([&](std::array<int, 3> const& three, unsigned table, unsigned free) {
+  auto const take = [&](std::array<int, 3> const& three, unsigned table, unsigned free) {
     int kept = 0;
-    for (int const input : three) {
-      kept += !any && alone[static_cast<std::size_t>(input)] ? 1 : 0;
+    for (std::size_t input = 0; input < static_cast<std::size_t>(most_inputs); ++input) {
+      kept += !any && alone[static_cast<std::size_t>(three[input])] ? 1 : 0;
     }
     equals = kept < fewest ? 0 : equals;
     fewest = std::min(kept, fewest);
     if (kept == fewest && random() % ++equals == 0) {
-      chosen = Gate{three, table | (free & static_cast<unsigned>(random()))};
+      unsigned const filled = table | (free & static_cast<unsigned>(random()));
+      chosen = Gate{three, most_inputs == 2 ? of_two(filled) : filled};
     }
-  });
+  };
+  Threes threes(values, duty);
+  if (most_inputs == 2) {
+    threes.for_each_two(take);
+  } else {
+    threes.for_each(take);
+  }
   return chosen;
 }
 
 } // namespace
 
-void resubstitute(GateList& list, Problem const& problem, Random& random) {
+void resubstitute(GateList& list, Problem const& problem, Random& random, int most_inputs) {
   Values const values(problem, list);
   int const gate = below(random, list.gates.size());
   Duty const duty = duty_of(list, values, problem, gate);
@@ -291,7 +317,7 @@ void resubstitute(GateList& list, Problem const& problem, Random& random) {
       fold(list, duty.signal, duty.needs_1);
     }
   } else if (!drop(list, values, duty, random)) {
-    if (auto const other = another_gate(list, values, duty, random)) {
+    if (auto const other = another_gate(list, values, duty, most_inputs, random)) {
       list.gates[static_cast<std::size_t>(gate)] = *other;
     }
   }

@@ -3,6 +3,7 @@
 #include <perf/networks/first_network.hpp>
 #include <perf/networks/schedule.hpp>
 #include <perf/networks/search.hpp>
+#include <perf/networks/two_inputs.hpp>
 #include <tuple>
 
 namespace pairscan::perf {
@@ -17,6 +18,7 @@ constexpr int kElite = 8;
 constexpr int kStepsToDuplicate = 100; // between two duplications
 constexpr int kMayGrow = 2;            // gates beyond the best
 constexpr int kPolishTries = 20;       // orders of one network
+constexpr int kInversionTries = 200;
 constexpr int kStepTries = 200;
 
 /// One network on its way.
@@ -24,13 +26,16 @@ class Walk {
 public:
   Walk(SearchOptions const& options, Codes codes, Random& random)
       : best_{std::move(codes), {}}, problem_(cell_problem(options.scheme, best_.codes)),
-        list_(first_network(options, random)) {
+        gate_inputs_(options.gate_inputs), list_(first_network(options, random)) {
+    if (gate_inputs_ == 2) {
+      list_ = of_two_inputs(list_);
+    }
     best_.list = list_;
   }
 
   void advance(int steps, Random& random) {
     for (int step = 1; step <= steps && !list_.gates.empty(); ++step) {
-      resubstitute(list_, problem_, random);
+      resubstitute(list_, problem_, random, gate_inputs_);
       if (list_.size() < best_.list.size()) {
         best_.list = list_;
       } else if (step % kStepsToDuplicate == 0) {
@@ -55,6 +60,7 @@ private:
 
   Found best_;
   Problem problem_;
+  int gate_inputs_;
   GateList list_;
 };
 
@@ -144,22 +150,47 @@ double processor_seconds() {
   return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
 }
 
+namespace {
+
+void invert_planes(Codes& codes, unsigned planes) {
+  for (unsigned& code : codes.p) {
+    code ^= planes & ((1U << codes.planes) - 1);
+  }
+  for (unsigned& code : codes.q) {
+    code ^= planes >> codes.planes;
+  }
+}
+
+} // namespace
+
+Found with_fewest_inversions(SearchOptions const& options, Found found, Random& random) {
+  if (options.gate_inputs == 2) {
+    Inverted made = with_fewest_inversions(found.list, 2 * options.planes, kInversionTries, random);
+    found.list = std::move(made.list);
+    invert_planes(found.codes, made.planes);
+  }
+  return found;
+}
+
 Found polish(SearchOptions const& options, Found found, int steps) {
   Random random(options.seed);
   Problem const problem = cell_problem(options.scheme, found.codes);
   auto const cost = [](Schedule const& order) {
     return std::tuple(order.moves + instructions_of_two(order.list), depth(order.list), order.live);
   };
-  Schedule best = schedule(found.list, kPolishTries, random);
+  Found best = found;
+  Schedule best_order = schedule(found.list, kPolishTries, random);
   for (int step = 0; step < steps; ++step) {
-    resubstitute(found.list, problem, random);
-    Schedule order = schedule(found.list, kPolishTries, random);
-    if (order.list.size() < best.list.size() || cost(order) < cost(best)) {
-      best = std::move(order);
+    resubstitute(found.list, problem, random, options.gate_inputs);
+    Found other = with_fewest_inversions(options, found, random);
+    Schedule order = schedule(other.list, kPolishTries, random);
+    if (order.list.size() < best_order.list.size() || cost(order) < cost(best_order)) {
+      best = std::move(other);
+      best_order = std::move(order);
     }
   }
-  found.list = best.list;
-  return found;
+  best.list = best_order.list;
+  return best;
 }
 
 GateList search_step(SearchOptions const& options, Codes const& codes) {

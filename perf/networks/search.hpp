@@ -19,6 +19,7 @@ struct SearchOptions {
   std::uint64_t seed = 1;
   double seconds = 60; // of processor time
   int stop_at = 0;     // gates that are few enough
+  int gate_inputs = 3; // or 2, for machines without gates of three inputs
 };
 
 /// Looks for the network of fewest gates, from many codes and many first networks at once: all are improved by as many
@@ -31,8 +32,13 @@ Found search(SearchOptions const& options, std::function<void(Found const&)> con
 [[nodiscard]] double processor_seconds();
 
 /// The same number of gates, but fewer moves between registers and instructions of two inputs (schedule.hpp), then less
-/// depth, then fewer live values.
+/// depth, then fewer live values. Codes of
+/// gates of two inputs may get inverted planes.
 Found polish(SearchOptions const& options, Found found, int steps);
+
+/// The same network with values and planes of its codes inverted wherever that saves instructions of two inputs; as it
+/// is where gates have three.
+Found with_fewest_inversions(SearchOptions const& options, Found found, Random& random);
 
 /// D - q in binary, from q.
 GateList search_step(SearchOptions const& options, Codes const& codes);

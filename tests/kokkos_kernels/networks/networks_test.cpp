@@ -177,6 +177,21 @@ int local_rise(LocalState const& in) {
 }
 
 template <class Network>
+class TwoInputNetwork : public ::testing::Test {};
+TYPED_TEST_SUITE(TwoInputNetwork, TypesOf<TwoInputNetworks>::Type);
+
+TYPED_TEST(TwoInputNetwork, IsRightInEveryState) {
+  expect_right(TypeParam{}, TypeParam::mismatch);
+}
+
+TYPED_TEST(TwoInputNetwork, TakesNoMoreThanTheOneOfThree) {
+  int const of_three = network_cost(TypeParam::match, TypeParam::mismatch).gates;
+  int const of_two = network_cost(TypeParam::match, TypeParam::mismatch, GateInputs::two).gates;
+  EXPECT_GT(of_two, of_three);
+  EXPECT_LE(of_two, gates_of_two(of_three));
+}
+
+template <class Network>
 class LocalNetwork : public ::testing::Test {};
 TYPED_TEST_SUITE(LocalNetwork, TypesOf<LocalNetworks>::Type);
 

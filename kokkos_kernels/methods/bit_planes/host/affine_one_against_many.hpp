@@ -30,7 +30,7 @@ private:
 
 template <class Word>
 void affine_one_against_many_scan(AffinePlaneJob const& job) {
-  with_affine_network<HostAffineNetworks>(job.scheme, [&job]<class Network>(Network const& network) {
+  with_affine_network<HostAffineNetworksFor<Word>>(job.scheme, [&job]<class Network>(Network const& network) {
     if (job.pack.ends != nullptr) {
       EndsOneAgainstManyScan<Network, Word>(network, job.pack).run();
     } else {

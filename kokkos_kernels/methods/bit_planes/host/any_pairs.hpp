@@ -1,6 +1,7 @@
 #pragma once
 
 #include <kokkos_kernels/methods/bit_planes/host/host_bodies.hpp>
+#include <kokkos_kernels/methods/bit_planes/host/plane_letters.hpp>
 #include <kokkos_kernels/methods/bit_planes/host/plane_rows.hpp>
 #include <kokkos_kernels/networks/choose_network.hpp>
 
@@ -111,7 +112,7 @@ protected:
 
 /// Calls body(network, letters) for the job's scheme and letters. Searched networks are compiled for bases only: each
 /// takes the compiler seconds, and every scheme has a network for which it is enough to be known at run time, too.
-template <bool kKnownBasesApart, class Body>
+template <class Word, bool kKnownBasesApart, class Body>
 void dispatch_planes(PlaneJob const& job, Body const& body) {
   int const match = job.scoring.match;
   int const mismatch = job.scoring.mismatch;
@@ -126,12 +127,13 @@ void dispatch_planes(PlaneJob const& job, Body const& body) {
     return;
   case LetterKind::bases:
     if constexpr (kKnownBasesApart) {
-      with_network(match, mismatch, [&](auto const& network) { body(network, BaseLetters{}); });
+      with_network<NetworksFor<Word>>(match, mismatch, [&](auto const& network) { body(network, BaseLetters{}); });
       return;
     }
     [[fallthrough]];
   case LetterKind::bases_or_unknown:
-    with_network(match, mismatch, [&](auto const& network) { body(network, BaseOrUnknownLetters{}); });
+    with_network<NetworksFor<Word>>(match, mismatch,
+                                    [&](auto const& network) { body(network, BaseOrUnknownLetters{}); });
   }
 }
 

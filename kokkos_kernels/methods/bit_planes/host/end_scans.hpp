@@ -131,12 +131,12 @@ private:
 template <class Word>
 void plane_scan(PlaneJob const& job) {
   if (job.ends != nullptr) {
-    with_network_of_ends(job.scoring.match, job.scoring.mismatch, [&job]<class Network>(Network const& network) {
-      EndsPlaneScan<Network, Word>(network, job).run();
-    });
+    with_network_of_ends<NetworksFor<Word>>(
+        job.scoring.match, job.scoring.mismatch,
+        [&job]<class Network>(Network const& network) { EndsPlaneScan<Network, Word>(network, job).run(); });
     return;
   }
-  dispatch_planes<true>(job, [&job]<class Network, class Letters>(Network const& network, Letters) {
+  dispatch_planes<Word, true>(job, [&job]<class Network, class Letters>(Network const& network, Letters) {
     PlaneScan<Network, Letters, Word>(network, job).run();
   });
 }
@@ -145,14 +145,14 @@ void plane_scan(PlaneJob const& job) {
 template <class Word>
 void one_against_many_scan(PlaneJob const& job) {
   if (job.ends != nullptr) {
-    with_network_of_ends(job.scoring.match, job.scoring.mismatch, [&job]<class Network>(Network const& network) {
-      EndsOneAgainstManyScan<Network, Word>(network, job).run();
-    });
+    with_network_of_ends<NetworksFor<Word>>(
+        job.scoring.match, job.scoring.mismatch,
+        [&job]<class Network>(Network const& network) { EndsOneAgainstManyScan<Network, Word>(network, job).run(); });
     return;
   }
-  with_network(job.scoring.match, job.scoring.mismatch, [&job]<class Network>(Network const& network) {
-    OneAgainstManyScan<Network, Word>(network, job).run();
-  });
+  with_network<NetworksFor<Word>>(
+      job.scoring.match, job.scoring.mismatch,
+      [&job]<class Network>(Network const& network) { OneAgainstManyScan<Network, Word>(network, job).run(); });
 }
 
 } // namespace pairscan::inline PAIRSCAN_ISA

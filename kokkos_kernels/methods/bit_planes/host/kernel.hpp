@@ -67,6 +67,11 @@ inline constexpr int kMostKeptColumns = 2'048;
   return kept_letter_words(columns) * static_cast<std::size_t>(plan.budget.register_bytes());
 }
 
+/// Returns the inputs of a gate on a host whose methods take registers of the budget's width.
+[[nodiscard]] inline GateInputs gate_inputs(Budget const& budget) {
+  return budget.register_bytes() < kWidestRegister ? GateInputs::two : GateInputs::three;
+}
+
 /// Scratch of a team whose thread computes one pack: the columns of a slice. The rows' letters and states are the
 /// thread's memory; a pair alone has the letters and states of its columns there. Packs are less tall where the budget
 /// has no more for them.
@@ -74,7 +79,7 @@ inline void plan_host_planes(BatchPlan& plan) {
   auto const word = static_cast<std::size_t>(plan.budget.register_bytes());
   auto const threads = static_cast<std::size_t>(plan.budget.host_threads);
   int const lanes = 8 * plan.budget.register_bytes();
-  std::shared_ptr<PlaneGaps const> const gaps = plane_gaps(plan.shape.problem);
+  std::shared_ptr<PlaneGaps const> const gaps = plane_gaps(plan.shape.problem, gate_inputs(plan.budget));
   PlaneCosts const& costs = gaps->costs();
   auto const [shorter, longer] = std::minmax(plan.shape.longest_rows, plan.shape.longest_cols);
   std::size_t const shared = one_against_many_words(std::min(longer, kMostPackRows), costs.state_planes) * word;
@@ -96,8 +101,8 @@ inline void plan_host_planes(BatchPlan& plan) {
 
 /// Returns the time of a cell where the row is shared, over that where letters are compared: by gates, as measured for
 /// the mask that is loaded.
-[[nodiscard]] inline double one_against_many_step(PlaneCosts const& costs, LetterKind letters) {
-  return (costs.gates + 0.5) / (costs.gates_of_arbitrary + letter_gates(letters));
+[[nodiscard]] inline double one_against_many_step(PlaneCosts const& costs) {
+  return (costs.gates + 0.5) / (costs.gates_of_arbitrary + costs.letter_gates);
 }
 
 [[nodiscard]] inline PlaneGroupLimits plane_limits(BatchPlan const& plan) {
@@ -113,7 +118,7 @@ inline void plan_host_planes(BatchPlan& plan) {
           .one_against_many = static_cast<int>((words - masks) /
                                                (one_against_many_words(1, planes) - one_against_many_words(0, planes))),
           .alone = costs.computes_alone,
-          .one_against_many_step_ratio = one_against_many_step(costs, plan.shape.problem.letters)};
+          .one_against_many_step_ratio = one_against_many_step(costs)};
 }
 
 /// Cells asked for and cells computed where these pairs are a batch.

@@ -22,15 +22,15 @@ constexpr std::size_t kPacks = 256;         // enough tiles below one another th
 constexpr double kCellsPerByte = 185e9 / 64;
 constexpr double kGates = 17;
 
-/// What a gate costs where instructions have three inputs, with AVX-512, and where they have two.
+/// What a gate of three inputs costs, with AVX-512, and one of two.
 struct GateCosts {
   double of_three;
   double of_two;
 };
 
 // Measured beside bytes (docs/methods.md), each relative to what bytes of the same gaps are said to take.
-constexpr GateCosts kLinearGates{1, 2.6};
-constexpr GateCosts kAffineGates{1.2, 1.8}; // which keep more states than registers hold
+constexpr GateCosts kLinearGates{1, 1.04};
+constexpr GateCosts kAffineGates{1.2, 0.72}; // which keep more states than registers hold
 
 constexpr MethodFacts kFacts{"bit_planes",
                              "lazy_rscan",
@@ -66,8 +66,8 @@ public:
     HostPlanesPlan const& how = host_planes_plan(plan);
     PlaneCosts const& costs = how.gaps->costs();
     GateCosts const& of = plan.shape.problem.recurrence == "affine" ? kAffineGates : kLinearGates;
-    double const per_gate = plan.budget.register_bytes() < kWidestRegister ? of.of_two : of.of_three;
-    double const gates = (costs.gates + letter_gates(plan.shape.problem.letters)) * per_gate;
+    double const per_gate = gate_inputs(plan.budget) == GateInputs::two ? of.of_two : of.of_three;
+    double const gates = (costs.gates + costs.letter_gates) * per_gate;
     return swept_cells_per_thread(plan.shape, plan.budget, costs.computes_alone ? 1 : how.lanes) * gates /
            (kGates * kCellsPerByte * plan.budget.register_bytes());
   }

@@ -219,7 +219,7 @@ private:
 
 template <class Word>
 void one_pair_diagonals(PlaneJob const& job) {
-  dispatch_planes<true>(job, [&job]<class Network, class Letters>(Network const& network, Letters) {
+  dispatch_planes<Word, true>(job, [&job]<class Network, class Letters>(Network const& network, Letters) {
     OnePairDiagonals<Network, Letters, Word>(network, job).run();
   });
 }

@@ -218,7 +218,7 @@ private:
 
 template <class Word>
 void plane_paths(PlanePathJob const& job) {
-  dispatch_planes<false>(job.pack, [&job]<class Network, class Letters>(Network const& network, Letters) {
+  dispatch_planes<Word, false>(job.pack, [&job]<class Network, class Letters>(Network const& network, Letters) {
     PlanePaths<Network, Letters, Word>(network, job).run();
   });
 }

@@ -11,20 +11,20 @@ namespace pairscan {
 
 namespace {
 
-/// Returns the gates beside those of letter_gates by which arbitrary pairs compare letters: sets have a plane of
-/// columns behind matrices everywhere, bases only in the last slices.
-int end_letter_gates(LetterKind letters) {
-  return letters == LetterKind::base_sets ? 1 : 0;
+int letter_gates_on(GateInputs inputs, LetterKind letters) {
+  int const gates = letter_gates(letters);
+  return inputs == GateInputs::three ? gates : gates_of_two(gates);
 }
 
 class EndedPlanes final : public PlaneGaps {
 public:
-  explicit EndedPlanes(Problem const& problem)
+  EndedPlanes(Problem const& problem, GateInputs inputs)
       : is_affine_(problem.recurrence == "affine"), all_(scheme_with_ends(problem)) {
-    int const gates = is_affine_ ? affine_network_cost<HostAffineNetworks>(all_.scheme).gates : linear_gates();
+    int const gates = is_affine_ ? host_affine_network_cost(all_.scheme, inputs).gates : linear_gates(inputs);
     costs_ = {.state_planes = is_affine_ ? kMostAffinePlanes : kMostStatePlanes,
               .gates = gates,
-              .gates_of_arbitrary = gates + end_letter_gates(problem.letters)};
+              .gates_of_arbitrary = gates,
+              .letter_gates = letter_gates_on(inputs, problem.letters)};
   }
 
   [[nodiscard]] PlaneCosts const& costs() const override { return costs_; }
@@ -41,10 +41,14 @@ public:
   }
 
 private:
-  [[nodiscard]] int linear_gates() const {
+  [[nodiscard]] int linear_gates(GateInputs inputs) const {
     int gates = 0;
-    with_network_of_ends(all_.scheme.match, all_.scheme.mismatch,
-                         [&gates](auto const& network) { gates = network.gates; });
+    auto const take = [&](auto const& network) { gates = gates_on(inputs, network); };
+    if (inputs == GateInputs::three) {
+      with_network_of_ends(all_.scheme.match, all_.scheme.mismatch, take);
+    } else {
+      with_network_of_ends<TwoInputNetworks>(all_.scheme.match, all_.scheme.mismatch, take);
+    }
     return gates;
   }
 
@@ -53,20 +57,21 @@ private:
   PlaneCosts costs_;
 };
 
-PlaneCosts linear_costs(ReducedScoring const& scoring, LetterKind letters) {
-  PlaneCosts costs{.state_planes = kMostStatePlanes, .computes_alone = true};
-  costs.gates = costs.gates_of_arbitrary = network_cost(scoring.match, scoring.mismatch).gates;
+PlaneCosts linear_costs(ReducedScoring const& scoring, LetterKind letters, GateInputs inputs) {
+  PlaneCosts costs{
+      .state_planes = kMostStatePlanes, .letter_gates = letter_gates_on(inputs, letters), .computes_alone = true};
+  costs.gates = costs.gates_of_arbitrary = network_cost(scoring.match, scoring.mismatch, inputs).gates;
   if (letters != LetterKind::bases && letters != LetterKind::bases_or_unknown) { // compiled for bases (dispatch_planes)
-    body_detail::with_runtime_network<kMostStatePlanes>(scoring.match, scoring.mismatch,
-                                                        [&](auto const& any) { costs.gates_of_arbitrary = any.gates; });
+    body_detail::with_runtime_network<kMostStatePlanes>(
+        scoring.match, scoring.mismatch, [&](auto const& any) { costs.gates_of_arbitrary = gates_on(inputs, any); });
   }
   return costs;
 }
 
 class LinearPlanes final : public PlaneGaps {
 public:
-  explicit LinearPlanes(Problem const& problem)
-      : scoring_(reduced_scoring(problem)), costs_(linear_costs(scoring_, problem.letters)) {}
+  LinearPlanes(Problem const& problem, GateInputs inputs)
+      : scoring_(reduced_scoring(problem)), costs_(linear_costs(scoring_, problem.letters, inputs)) {}
 
   [[nodiscard]] PlaneCosts const& costs() const override { return costs_; }
 
@@ -90,9 +95,12 @@ ReducedAffine reduced_affine(Problem const& problem) {
 
 class AffinePlanes final : public PlaneGaps {
 public:
-  explicit AffinePlanes(Problem const& problem) : scheme_(reduced_affine(problem)) {
-    int const gates = affine_network_cost<HostAffineNetworks>(scheme_).gates;
-    costs_ = {.state_planes = kMostAffinePlanes, .gates = gates, .gates_of_arbitrary = gates};
+  AffinePlanes(Problem const& problem, GateInputs inputs) : scheme_(reduced_affine(problem)) {
+    int const gates = host_affine_network_cost(scheme_, inputs).gates;
+    costs_ = {.state_planes = kMostAffinePlanes,
+              .gates = gates,
+              .gates_of_arbitrary = gates,
+              .letter_gates = letter_gates_on(inputs, problem.letters)};
   }
 
   [[nodiscard]] PlaneCosts const& costs() const override { return costs_; }
@@ -108,7 +116,7 @@ private:
 };
 
 std::optional<std::string> refuse_affine_scheme(ReducedAffine const& scheme) {
-  if (affine_network_cost<HostAffineNetworks>(scheme).gates == 0) {
+  if (host_affine_network_cost(scheme, GateInputs::three).gates == 0) {
     return "has no network of gates for affine gaps with reduced scores (docs/strategies.md) of " +
            std::to_string(scheme.match) + " for a match, " + std::to_string(scheme.mismatch) + " for a mismatch and " +
            std::to_string(-scheme.open) + " for an opening";
@@ -159,14 +167,14 @@ std::optional<std::string> refuse_with_ends(BatchShape const& shape, Budget cons
 
 } // namespace
 
-std::shared_ptr<PlaneGaps const> plane_gaps(Problem const& problem) {
+std::shared_ptr<PlaneGaps const> plane_gaps(Problem const& problem, GateInputs inputs) {
   if (!ends_as_inner(problem)) {
-    return std::make_shared<EndedPlanes>(problem);
+    return std::make_shared<EndedPlanes>(problem, inputs);
   }
   if (problem.recurrence == "affine") {
-    return std::make_shared<AffinePlanes>(problem);
+    return std::make_shared<AffinePlanes>(problem, inputs);
   }
-  return std::make_shared<LinearPlanes>(problem);
+  return std::make_shared<LinearPlanes>(problem, inputs);
 }
 
 std::optional<std::string> refuse_on_planes(BatchShape const& shape, Budget const& budget) {

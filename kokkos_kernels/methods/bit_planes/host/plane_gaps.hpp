@@ -3,6 +3,7 @@
 #include <kokkos_kernels/batch/plan.hpp>
 #include <kokkos_kernels/methods/bit_planes/host/grouping.hpp>
 #include <kokkos_kernels/methods/bit_planes/host/host_bodies.hpp>
+#include <kokkos_kernels/networks/choose_network.hpp>
 
 #include <memory>
 #include <optional>
@@ -13,8 +14,9 @@ namespace pairscan {
 /// What a cell costs with gaps of one kind.
 struct PlaneCosts {
   int state_planes = 0;        // that memory is for
-  int gates = 0;               // of a cell, letters not compared
+  int gates = 0;               // of a cell, letters not compared; gates are the machine's, of three inputs or of two
   int gates_of_arbitrary = 0;  // the same in packs of arbitrary pairs
+  int letter_gates = 0;        // that these compare letters with
   bool computes_alone = false; // whether one pair can take all lanes; else even a few pairs sweep a whole pack
 };
 
@@ -30,7 +32,7 @@ public:
 };
 
 /// Returns the gaps of a problem that is not refused.
-[[nodiscard]] std::shared_ptr<PlaneGaps const> plane_gaps(Problem const& problem);
+[[nodiscard]] std::shared_ptr<PlaneGaps const> plane_gaps(Problem const& problem, GateInputs inputs);
 
 /// Returns why bit planes on hosts do not serve the shape's problem, as the end of a sentence that begins with a
 /// method's name; nothing where they do.

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <kokkos_kernels/methods/bit_planes/host/plane_letters.hpp>
 #include <kokkos_kernels/methods/bit_planes/host/plane_pack.hpp>
 #include <kokkos_kernels/methods/bit_planes/host/plane_slice.hpp>
 #include <kokkos_kernels/sweeps/difference_sweep.hpp>
@@ -10,8 +9,8 @@
 
 namespace pairscan::inline PAIRSCAN_ISA {
 
-/// The rows of a pack of arbitrary pairs: their letters, and the states at the left edge of a slice of columns. Both lie
-/// in memory of the caller's.
+/// The rows of a pack of arbitrary pairs: their letters, and the states at the left edge of a slice of columns. Both
+/// lie in memory of the caller's.
 template <class Network, class RowLetters, class Word>
 class PlaneRows {
 public:

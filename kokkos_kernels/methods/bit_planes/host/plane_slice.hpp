@@ -35,7 +35,8 @@ public:
   static constexpr int kRows = kIsRuntimeNetwork<Network>     ? 3
                                : kHasManyRegisters            ? kRowsOfManyRegisters[kPlanes - 1]
                                : kPlanes == 2 && kHasFewGates ? 4
-                               : kPlanes <= 4                 ? 6
+                               : kPlanes <= 3                 ? 6
+                               : kPlanes == 4                 ? 5
                                                               : 4;
 
   /// The states are the caller's: kPlaneSlice of them.
