@@ -123,9 +123,13 @@ struct TwoInputAffine1_0_3 {
   static constexpr int gates = 43;
   static constexpr int depth = 12;
   static constexpr bool has_two_inputs = true;
-  static constexpr std::int8_t left_codes[8][4] = {{20, 20, 20, 20}, {4, 4, 4, 12}, {16, 16, 24, 18}, {0, 8, 2, 10}, {29, 23, 31, 21}, {7, 15, 5, -1}, {27, 17, -1, -1}, {1, -1, -1, -1}};
-  static constexpr std::int8_t top_codes[8][4] = {{30, 30, 30, 30}, {26, 26, 26, 27}, {12, 12, 13, 4}, {8, 9, 0, 1}, {29, 20, 21, 28}, {16, 17, 24, -1}, {7, 14, -1, -1}, {10, -1, -1, -1}};
-  static constexpr std::int8_t steps[32] = {3, 3, -1, -1, 2, -1, -1, 6, 3, 3, 7, -1, 2, 2, 6, -1, 5, 5, -1, -1, 4, 4, -1, -1, 5, -1, 1, 1, 4, 4, 0, -1};
+  static constexpr std::int8_t left_codes[8][4] = {{20, 20, 20, 20}, {4, 4, 4, 12},  {16, 16, 24, 18}, {0, 8, 2, 10},
+                                                   {29, 23, 31, 21}, {7, 15, 5, -1}, {27, 17, -1, -1}, {1, -1, -1, -1}};
+  static constexpr std::int8_t top_codes[8][4] = {{30, 30, 30, 30}, {26, 26, 26, 27}, {12, 12, 13, 4},
+                                                  {8, 9, 0, 1},     {29, 20, 21, 28}, {16, 17, 24, -1},
+                                                  {7, 14, -1, -1},  {10, -1, -1, -1}};
+  static constexpr std::int8_t steps[32] = {3, 3, -1, -1, 2, -1, -1, 6,  3, 3,  7, -1, 2, 2, 6, -1,
+                                            5, 5, -1, -1, 4, 4,  -1, -1, 5, -1, 1, 1,  4, 4, 0, -1};
 
   template <class Word>
   static PAIRSCAN_FUNCTION void cell(Word (&l)[5], Word (&t)[5], Word const& matches) {
@@ -195,9 +199,12 @@ struct TwoInputAffine3_0_2 {
   static constexpr int gates = 54;
   static constexpr int depth = 28;
   static constexpr bool has_two_inputs = true;
-  static constexpr std::int8_t left_codes[8][3] = {{0, 0, 0}, {18, 18, 16}, {5, 3, 1}, {23, 19, 25}, {12, 10, 8}, {22, 26, 24}, {13, 11, -1}, {31, -1, -1}};
-  static constexpr std::int8_t top_codes[8][3] = {{20, 20, 20}, {21, 21, 29}, {6, 14, 30}, {15, 31, 23}, {24, 16, 0}, {17, 1, 9}, {2, 10, -1}, {11, -1, -1}};
-  static constexpr std::int8_t steps[32] = {4, 5, 6, -1, 0, 1, 2, -1, -1, 5, 6, 7, 0, 1, 2, 3, 4, 5, -1, -1, 0, 1, -1, 3, 4, -1, -1, -1, 0, 1, 2, 3};
+  static constexpr std::int8_t left_codes[8][3] = {{0, 0, 0},   {18, 18, 16}, {5, 3, 1},    {23, 19, 25},
+                                                   {12, 10, 8}, {22, 26, 24}, {13, 11, -1}, {31, -1, -1}};
+  static constexpr std::int8_t top_codes[8][3] = {{20, 20, 20}, {21, 21, 29}, {6, 14, 30}, {15, 31, 23},
+                                                  {24, 16, 0},  {17, 1, 9},   {2, 10, -1}, {11, -1, -1}};
+  static constexpr std::int8_t steps[32] = {4, 5, 6,  -1, 0, 1, 2,  -1, -1, 5,  6,  7,  0, 1, 2, 3,
+                                            4, 5, -1, -1, 0, 1, -1, 3,  4,  -1, -1, -1, 0, 1, 2, 3};
 
   template <class Word>
   static PAIRSCAN_FUNCTION void cell(Word (&l)[5], Word (&t)[5], Word const& matches) {
