@@ -70,6 +70,11 @@ void tidy(GateList& list);
 /// Whether the gate's value can change with that input.
 [[nodiscard]] bool depends(unsigned table, int input);
 
+/// Returns the table of a gate that reads its second input once more as its third, as one that ignores the third.
+[[nodiscard]] constexpr unsigned without_repetition(unsigned table) {
+  return (table & 0x99U) | (table & 0x11U) << 1U | (table & 0x88U) >> 1U;
+}
+
 /// The table for the same gate with one input inverted.
 [[nodiscard]] unsigned with_inverted(unsigned table, int input);
 

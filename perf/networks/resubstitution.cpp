@@ -273,11 +273,6 @@ std::vector<bool> read_by_it_alone(GateList const& list, int gate) {
   return alone;
 }
 
-/// A table whose last two inputs are the same, as one that ignores the last.
-unsigned of_two(unsigned table) {
-  return (table & 0x99U) | (table & 0x11U) << 1U | (table & 0x88U) >> 1U;
-}
-
 std::optional<Gate> another_gate(GateList const& list, Values const& values, Duty const& duty, int most_inputs,
                                  Random& random) {
   std::vector<bool> const alone = read_by_it_alone(list, duty.signal - list.inputs);
@@ -294,7 +289,7 @@ std::optional<Gate> another_gate(GateList const& list, Values const& values, Dut
     fewest = std::min(kept, fewest);
     if (kept == fewest && random() % ++equals == 0) {
       unsigned const filled = table | (free & static_cast<unsigned>(random()));
-      chosen = Gate{three, most_inputs == 2 ? of_two(filled) : filled};
+      chosen = Gate{three, most_inputs == 2 ? without_repetition(filled) : filled};
     }
   };
   Threes threes(values, duty);

@@ -143,7 +143,7 @@ int instructions_of_two(GateList const& list) {
   for (Gate const& gate : list.gates) {
     unsigned table = gate.table; // as a function of inputs that differ
     if (gate.inputs[1] == gate.inputs[2]) {
-      table = (table & 0x99U) | (table & 0x11U) << 1U | (table & 0x88U) >> 1U;
+      table = without_repetition(table);
     } else if (gate.inputs[0] == gate.inputs[1]) {
       table = (table & 0xc3U) | (table & 0x03U) << 4U | (table & 0xc0U) >> 4U;
     } else if (gate.inputs[0] == gate.inputs[2]) {

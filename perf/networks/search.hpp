@@ -32,8 +32,7 @@ Found search(SearchOptions const& options, std::function<void(Found const&)> con
 [[nodiscard]] double processor_seconds();
 
 /// The same number of gates, but fewer moves between registers and instructions of two inputs (schedule.hpp), then less
-/// depth, then fewer live values. Codes of
-/// gates of two inputs may get inverted planes.
+/// depth, then fewer live values. Where gates have two inputs, planes of the codes may be inverted.
 Found polish(SearchOptions const& options, Found found, int steps);
 
 /// The same network with values and planes of its codes inverted wherever that saves instructions of two inputs; as it
