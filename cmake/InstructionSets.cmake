@@ -1,10 +1,13 @@
 # The instruction sets that the host methods are compiled for, narrowest first. A new set is one line here.
 #
-#   instruction_set(NAME PROCESSORS any|x86_64|arm64|other REGISTER_BYTES bytes [FLAGS flag...] [NEEDS feature...])
+#   instruction_set(NAME PROCESSORS any|x86_64|arm64|other REGISTER_BYTES bytes [FLAGS flag...] [NEEDS feature...]
+#                   [TWO_INPUT_GATES_ON vendor])
 #
 # REGISTER_BYTES 0 means one matrix per call. NEEDS are the features, as __builtin_cpu_supports names them, without which
 # a processor does not run the set. Sets whose registers have 32 bytes and more get bit planes, too: narrower ones gain
-# nothing by them.
+# nothing by them. TWO_INPUT_GATES_ON is for sets with gates of three inputs: processors of that vendor, as
+# __builtin_cpu_is names it, run two gates of two inputs in the time of one of three. Scores on bit planes are compiled
+# for them again, with other networks (docs/decisions/0103-networks-for-each-vendor.md).
 #
 # Included by kokkos_kernels/isa/CMakeLists.txt; scripts/neon runs it by itself, as
 #   cmake -D CMAKE_SYSTEM_PROCESSOR=aarch64 -D instruction_set_headers=DIRECTORY -P cmake/InstructionSets.cmake
@@ -12,10 +15,17 @@
 cmake_policy(VERSION 3.22) # run by itself, too
 set(PAIRSCAN_INSTRUCTION_SETS "" CACHE STRING "Compile the host methods for these sets alone, e.g. scalar;avx2 (empty: for all)")
 
+set(PAIRSCAN_GATE_INPUTS "" CACHE STRING "Where vendors differ, compile bit planes for gates of 3 inputs or of 2 alone (empty: for both)")
+if(NOT PAIRSCAN_GATE_INPUTS MATCHES "^[23]?$")
+  message(FATAL_ERROR "PAIRSCAN_GATE_INPUTS is '${PAIRSCAN_GATE_INPUTS}': it takes 3, 2 or nothing")
+endif()
+
 set(instruction_sets)             # the names of those for this build's processor
 set(instruction_sets_with_planes) # those of them that have bit planes
+set(instruction_sets_of_vendors)  # those of them on which vendors differ
 set(instruction_set_choices)      # what users may ask for by name, on any processor, the widest first
 set(instruction_set_tags)
+set(instruction_set_scores)       # what a header says of the scores on bit planes that those have
 
 if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64|amd64)$")
   set(instruction_set_processor x86_64)
@@ -26,7 +36,7 @@ else()
 endif()
 
 macro(instruction_set name)
-  cmake_parse_arguments(set "" "PROCESSORS;REGISTER_BYTES" "FLAGS;NEEDS" ${ARGN})
+  cmake_parse_arguments(set "" "PROCESSORS;REGISTER_BYTES;TWO_INPUT_GATES_ON" "FLAGS;NEEDS" ${ARGN})
   if(NOT set_PROCESSORS STREQUAL other)
     list(PREPEND instruction_set_choices "\"${name}\"")
   endif()
@@ -60,6 +70,28 @@ struct ${set_tag} {
   [[nodiscard]] static bool runs_here() { return ${set_runs}; }
 };
 ")
+    if(set_TWO_INPUT_GATES_ON)
+      string(APPEND instruction_set_tags "
+struct ${set_tag}_two_input_gates : ${set_tag} {
+  [[nodiscard]] static bool suit_processor() { return __builtin_cpu_is(\"${set_TWO_INPUT_GATES_ON}\"); }
+};
+")
+    endif()
+    if(set_TWO_INPUT_GATES_ON AND set_wanted)
+      list(APPEND instruction_sets_of_vendors ${set_tag})
+      set(set_scores ${set_tag} ${set_tag}_two_input_gates)
+      if(PAIRSCAN_GATE_INPUTS)
+        math(EXPR set_at "3 - ${PAIRSCAN_GATE_INPUTS}")
+        list(GET set_scores ${set_at} set_scores)
+      endif()
+      list(JOIN set_scores ", " set_scores)
+      string(APPEND instruction_set_scores "
+template <>
+struct ScoresOnPlanes<${set_tag}> {
+  using For = List<${set_scores}>;
+};
+")
+    endif()
   endif()
 endmacro()
 
@@ -68,7 +100,7 @@ instruction_set(vector PROCESSORS other  REGISTER_BYTES 16)
 instruction_set(neon   PROCESSORS arm64  REGISTER_BYTES 16)
 instruction_set(sse2   PROCESSORS x86_64 REGISTER_BYTES 16)
 instruction_set(avx2   PROCESSORS x86_64 REGISTER_BYTES 32 FLAGS -march=x86-64-v3 NEEDS avx2 bmi2 fma)
-instruction_set(avx512 PROCESSORS x86_64 REGISTER_BYTES 64 FLAGS -march=x86-64-v4 NEEDS avx512bw avx512dq avx512vl)
+instruction_set(avx512 PROCESSORS x86_64 REGISTER_BYTES 64 FLAGS -march=x86-64-v4 NEEDS avx512bw avx512dq avx512vl TWO_INPUT_GATES_ON amd)
 
 # One matrix per call needs the scalar set. Sets of other processors may be named, unknown ones would leave out what was meant.
 if(NOT scalar IN_LIST instruction_sets)
@@ -126,6 +158,13 @@ struct List {};
 
 using All = List<${names}>;
 
+/// The types that the scores on bit planes of a set were compiled for: its own, and that for processors with fast gates of
+/// two inputs, or one of them.
+template <class Set>
+struct ScoresOnPlanes {
+  using For = List<Set>;
+};
+${instruction_set_scores}
 } // namespace pairscan::instruction_sets
 ")
 endfunction()

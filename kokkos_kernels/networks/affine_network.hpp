@@ -92,9 +92,14 @@ using TwoInputAffineNetworks = NetworkList<AffineNetwork<TwoInputAffine1_0_1>, A
                                            AffineNetwork<TwoInputAffine1_0_3>, AffineNetwork<TwoInputAffine3_0_2>,
                                            AffineNetwork<SearchedAffine2_0_3>, AffineNetwork<SearchedAffine3_m2_6>>;
 
-/// The networks that take the fewest instructions on a host's words of a kind.
+/// The same for hosts with both kinds of gates, as MixedNetworks.
+using MixedAffineNetworks = NetworkList<AffineNetwork<TwoInputAffine1_0_1>, AffineNetwork<SearchedAffine3_1_1>,
+                                        AffineNetwork<TwoInputAffine1_0_3>, AffineNetwork<TwoInputAffine3_0_2>,
+                                        AffineNetwork<SearchedAffine2_0_3>, AffineNetwork<SearchedAffine3_m2_6>>;
+
+/// The networks that take the least time on a host's words of a kind.
 template <class Word>
-using HostAffineNetworksFor = std::conditional_t<kHasThreeInputGates<Word>, HostAffineNetworks, TwoInputAffineNetworks>;
+using HostAffineNetworksFor = ListFor<Word, HostAffineNetworks, MixedAffineNetworks, TwoInputAffineNetworks>;
 
 template <class... Each>
 NetworkList<Each..., AffineNetwork<SearchedAffine6_1_5>> with_those_of_devices(NetworkList<Each...>);

@@ -23,6 +23,17 @@ template <class Word>
 #endif
 }
 
+/// Whether two gates of two inputs take as long as one such gate, on the processors that a unit is compiled for: AMD's,
+/// with AVX-512 (cmake/InstructionSets.cmake).
+template <class Word>
+[[nodiscard]] PAIRSCAN_FUNCTION constexpr bool has_fast_two_input_gates() {
+#if defined(PAIRSCAN_TWO_INPUT_GATES)
+  return has_native_gates<Word>();
+#else
+  return false;
+#endif
+}
+
 /// Returns bit 4a + 2b + c of kTable for every bit of the words, by that instruction.
 template <unsigned kTable, class Word>
 [[nodiscard]] PAIRSCAN_FUNCTION Word native_gate(Word a, Word b, Word c) {

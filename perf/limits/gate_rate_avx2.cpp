@@ -4,7 +4,7 @@
 namespace pairscan::perf {
 
 std::uint64_t run_gates_avx2(std::uint64_t rounds) {
-  return run_gates<PlaneWord>(rounds, [](PlaneWord a, PlaneWord b, PlaneWord) { return a ^ b; });
+  return run_two_input_gates<PlaneWord, kGateChains>(rounds);
 }
 
 } // namespace pairscan::perf

@@ -4,7 +4,15 @@
 namespace pairscan::perf {
 
 std::uint64_t run_gates_avx512(std::uint64_t rounds) {
-  return run_gates<PlaneWord>(rounds, [](PlaneWord a, PlaneWord b, PlaneWord c) { return gate<0x96>(a, b, c); });
+  constexpr int kApart = kWideGateChains / 2;
+  return run_gates<PlaneWord, kWideGateChains>(rounds, [](PlaneWord const* chains, int chain, PlaneWord const&) {
+    return gate<0x96>(chains[chain], chains[(chain + kApart) % kWideGateChains],
+                      chains[(chain + kApart - 1) % kWideGateChains]);
+  });
+}
+
+std::uint64_t run_two_input_gates_avx512(std::uint64_t rounds) {
+  return run_two_input_gates<PlaneWord, kWideGateChains>(rounds);
 }
 
 } // namespace pairscan::perf

@@ -7,6 +7,10 @@ std::uint64_t run_gates_avx512(std::uint64_t) {
   return 0; // never called: this processor has no such registers
 }
 
+std::uint64_t run_two_input_gates_avx512(std::uint64_t) {
+  return 0;
+}
+
 std::uint64_t run_gates_avx2(std::uint64_t) {
   return 0;
 }

@@ -15,7 +15,8 @@ constexpr std::size_t kRoundCells = 5'000'000'000; // about so many a repetition
 /// What is computed of a pack over and over.
 struct PackWork {
   InstructionSet const* instructions = nullptr;
-  bool shared = false; // one row sequence for all pairs
+  PlaneBodies const* bodies = nullptr; // for these instructions
+  bool shared = false;                 // one row sequence for all pairs
   LetterKind letters = LetterKind::bases;
   int length = 0;
 };
@@ -24,7 +25,7 @@ struct PackWork {
 class PlanePackRow {
 public:
   PlanePackRow(PackWork const& work, BenchSequences const& sequences)
-      : bodies_(*plane_bodies(*work.instructions)), shared_(work.shared),
+      : bodies_(*work.bodies), shared_(work.shared),
         memory_((one_against_many_words(work.length, kMostAffinePlanes) +
                  plane_column_words(work.length, kMostAffinePlanes) + plane_scratch_words(kMostAffinePlanes) + 1) *
                 static_cast<std::size_t>(work.instructions->register_bytes)),
@@ -90,23 +91,24 @@ struct NamedLetters {
   LetterKind kind;
 };
 
-/// Registers <benchmark>/<lanes>/<kind>/<letters>/<scheme>/<length>.
+/// Registers <benchmark>/<lanes>/<kind>/<letters>/<scheme>/<length>. Where bodies for other vendors' processors were
+/// compiled, too, <lanes> ends with _elsewhere.
 template <class Scoring>
 void register_packs(std::string const& benchmark, NamedScheme<Scoring> const& scheme, NamedLetters const& letters,
                     BenchSequences const& sequences, Selection const& selection) {
   for (InstructionSet const* instructions : available_instruction_sets()) {
-    for (int const length : selection.lengths) {
-      for (bool const shared : {false, true}) {
-        if (plane_bodies(*instructions) == nullptr) {
-          continue;
+    for (PlaneBodies const* bodies : all_plane_bodies(*instructions)) {
+      std::string const lanes =
+          std::string(instructions->name) + (bodies == plane_bodies(*instructions) ? "" : "_elsewhere");
+      for (int const length : selection.lengths) {
+        for (bool const shared : {false, true}) {
+          std::string const name = benchmark + "/" + lanes + "/" + (shared ? "shared_row" : "arbitrary") + "/" +
+                                   letters.name + "/" + scheme.name + "/" + std::to_string(length);
+          PackWork const work{instructions, bodies, shared, letters.kind, length};
+          configure(benchmark::RegisterBenchmark(name.c_str(), [=, &sequences](benchmark::State& state) {
+            measure(state, {work, sequences}, scheme.scoring);
+          }));
         }
-        std::string const name = benchmark + "/" + std::string(instructions->name) + "/" +
-                                 (shared ? "shared_row" : "arbitrary") + "/" + letters.name + "/" + scheme.name + "/" +
-                                 std::to_string(length);
-        PackWork const work{instructions, shared, letters.kind, length};
-        configure(benchmark::RegisterBenchmark(name.c_str(), [=, &sequences](benchmark::State& state) {
-          measure(state, {work, sequences}, scheme.scoring);
-        }));
       }
     }
   }

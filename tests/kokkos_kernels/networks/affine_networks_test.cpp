@@ -325,6 +325,15 @@ TEST(TwoInputAffineNetworks, AreForTheSchemesOfHosts) {
   }
 }
 
+template <class Network>
+class MixedAffineNetworkTest : public ::testing::Test {};
+TYPED_TEST_SUITE(MixedAffineNetworkTest, TypesOf<MixedAffineNetworks>::Type);
+
+TYPED_TEST(MixedAffineNetworkTest, IsForASchemeAndTheMemoryOfTheOneOfThree) {
+  constexpr ReducedAffine kScheme{TypeParam::match, TypeParam::mismatch, TypeParam::open};
+  EXPECT_EQ(TypeParam::planes, affine_network_cost<HostAffineNetworks>(kScheme).planes);
+}
+
 TYPED_TEST(SearchedAffineNetwork, BordersAreThoseOfTheCell) {
   constexpr ReducedAffine kScheme{TypeParam::match, TypeParam::mismatch, TypeParam::open};
   for (bool const first : {false, true}) {

@@ -192,6 +192,18 @@ TYPED_TEST(TwoInputNetwork, TakesNoMoreThanTheOneOfThree) {
 }
 
 template <class Network>
+class MixedNetwork : public ::testing::Test {};
+TYPED_TEST_SUITE(MixedNetwork, TypesOf<MixedNetworks>::Type);
+
+TYPED_TEST(MixedNetwork, IsRightInEveryState) {
+  expect_right(TypeParam{}, TypeParam::mismatch);
+}
+
+TYPED_TEST(MixedNetwork, TakesTheMemoryThatIsPlannedForTheOneOfThree) {
+  EXPECT_EQ(TypeParam::planes, network_cost(TypeParam::match, TypeParam::mismatch).planes);
+}
+
+template <class Network>
 class LocalNetwork : public ::testing::Test {};
 TYPED_TEST_SUITE(LocalNetwork, TypesOf<LocalNetworks>::Type);
 

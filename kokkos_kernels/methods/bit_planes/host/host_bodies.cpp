@@ -5,29 +5,52 @@ namespace pairscan {
 
 namespace {
 
-template <class Set>
-PlaneBodies const* bodies_on_planes() {
-  if constexpr (Set::has_bit_planes) {
-    static constexpr PlaneBodies kBodies{score_any_pairs<Set>,        score_one_against_many<Set>,
-                                         score_one_pair<Set>,         find_plane_paths<Set>,
-                                         score_any_affine_pairs<Set>, score_one_against_many_affine<Set>};
-    return &kBodies;
-  } else {
-    return nullptr;
+/// Scores are computed by what was compiled for `Gates`, and paths by what was for the set.
+template <class Set, class Gates>
+constexpr PlaneBodies kBodies{score_any_pairs<Gates>,        score_one_against_many<Gates>,
+                              score_one_pair<Gates>,         find_plane_paths<Set>,
+                              score_any_affine_pairs<Gates>, score_one_against_many_affine<Gates>};
+
+/// Whether scores were compiled for this machine's processor above all.
+template <class Gates>
+bool suit_processor() {
+  if constexpr (requires { Gates::suit_processor(); }) {
+    return Gates::suit_processor();
   }
+  return false;
+}
+
+template <class Set, class... Gates>
+std::vector<PlaneBodies const*> bodies_of(instruction_sets::List<Gates...>) {
+  std::vector<PlaneBodies const*> found;
+  (..., found.insert(suit_processor<Gates>() ? found.begin() : found.end(), &kBodies<Set, Gates>));
+  return found;
+}
+
+template <class Set>
+std::vector<PlaneBodies const*> bodies_on_planes() {
+  if constexpr (Set::has_bit_planes) {
+    return bodies_of<Set>(typename instruction_sets::ScoresOnPlanes<Set>::For{});
+  }
+  return {};
 }
 
 template <class... Sets>
-PlaneBodies const* bodies_on_planes(InstructionSet const& set, instruction_sets::List<Sets...>) {
-  PlaneBodies const* found = nullptr;
-  (..., (found = set == Sets::set ? bodies_on_planes<Sets>() : found));
+std::vector<PlaneBodies const*> bodies_on_planes(InstructionSet const& set, instruction_sets::List<Sets...>) {
+  std::vector<PlaneBodies const*> found;
+  (..., (set == Sets::set ? found = bodies_on_planes<Sets>() : found));
   return found;
 }
 
 } // namespace
 
-PlaneBodies const* plane_bodies(InstructionSet const& set) {
+std::vector<PlaneBodies const*> all_plane_bodies(InstructionSet const& set) {
   return bodies_on_planes(set, instruction_sets::All{});
+}
+
+PlaneBodies const* plane_bodies(InstructionSet const& set) {
+  std::vector<PlaneBodies const*> const all = all_plane_bodies(set);
+  return all.empty() ? nullptr : all.front();
 }
 
 } // namespace pairscan

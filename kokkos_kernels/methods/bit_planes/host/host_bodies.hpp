@@ -8,6 +8,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <vector>
 
 namespace pairscan {
 
@@ -123,8 +124,13 @@ struct PlaneBodies {
   void (*affine_one_against_many)(AffinePlaneJob const&);
 };
 
-/// Returns the bodies for a set; null where its registers are too narrow to gain by bit planes.
+/// Returns the bodies for a set on this machine's processor; null where its registers are too narrow to gain by bit
+/// planes.
 [[nodiscard]] PlaneBodies const* plane_bodies(InstructionSet const& set);
+
+/// Returns the bodies that were compiled for a set: those of plane_bodies, and behind them those for other vendors'
+/// processors, which this one runs as well, but not as fast.
+[[nodiscard]] std::vector<PlaneBodies const*> all_plane_bodies(InstructionSet const& set);
 
 // The entries of the table for `Set`, one of the types of instruction_sets::All, each defined in a source of isa/.
 
