@@ -68,7 +68,8 @@ inline constexpr int kMostKeptColumns = 2'048;
 }
 
 /// Returns the inputs of the gates by which costs are counted on a host whose methods take registers of the budget's
-/// width. With AVX-512 they are three on every processor, as MixedNetworks are up to a quarter faster there at the most.
+/// width. With AVX-512 they are three on every processor, as MixedNetworks are up to a quarter faster there at the
+/// most.
 [[nodiscard]] inline GateInputs gate_inputs(Budget const& budget) {
   return budget.register_bytes() < kWidestRegister ? GateInputs::two : GateInputs::three;
 }
