@@ -93,7 +93,7 @@ using TwoInputAffineNetworks = NetworkList<AffineNetwork<TwoInputAffine1_0_1>, A
                                            AffineNetwork<SearchedAffine2_0_3>, AffineNetwork<SearchedAffine3_m2_6>>;
 
 /// The same for hosts with both kinds of gates, as MixedNetworks.
-using MixedAffineNetworks = NetworkList<AffineNetwork<TwoInputAffine1_0_1>, AffineNetwork<SearchedAffine3_1_1>,
+using MixedAffineNetworks = NetworkList<AffineNetwork<TwoInputAffine1_0_1>, AffineNetwork<TwoInputAffine3_1_1>,
                                         AffineNetwork<TwoInputAffine1_0_3>, AffineNetwork<TwoInputAffine3_0_2>,
                                         AffineNetwork<SearchedAffine2_0_3>, AffineNetwork<SearchedAffine3_m2_6>>;
 

@@ -132,136 +132,134 @@ struct SearchedAffine3_m2_6 {
 };
 
 /// M' = 6, S' = 1, o' = 5: 2/-3 with gaps of 5 + 2k (blastn).
-/// 58 gates, depth 18; 162 instructions of two inputs.
+/// 57 gates, depth 18; 167 instructions of two inputs.
 struct SearchedAffine6_1_5 {
   static constexpr int match = 6;
   static constexpr int mismatch = 1;
   static constexpr int open = 5;
   static constexpr int planes = 7;
-  static constexpr int gates = 58;
+  static constexpr int gates = 57;
   static constexpr int depth = 18;
   static constexpr std::int8_t left_codes[17][6] = {
-      {64, 64, 64, 64, 64, 64},       {5, 5, 5, 5, 5, 5},       {69, 69, 69, 69, 69, 93},      {38, 38, 38, 38, 58, 50},
-      {102, 102, 102, 122, 114, 106}, {39, 39, 59, 51, 43, 35}, {103, 123, 115, 107, 99, 127}, {26, 18, 10, 2, 30, 22},
-      {82, 74, 66, 94, 86, 78},       {11, 3, 31, 23, 15, 7},   {67, 95, 87, 79, 71, 91},      {56, 48, 44, 36, 60, 52},
-      {112, 108, 100, 124, 116, -1},  {41, 33, 61, 53, -1, -1}, {97, 125, 117, -1, -1, -1},    {28, 20, -1, -1, -1, -1},
-      {84, -1, -1, -1, -1, -1}};
+      {12, 12, 12, 12, 12, 12},    {26, 26, 26, 26, 26, 26},    {10, 10, 10, 10, 10, 38},   {93, 93, 93, 93, 113, 81},
+      {77, 77, 77, 97, 65, 105},   {95, 95, 115, 83, 123, 91},  {79, 99, 67, 107, 75, 103}, {112, 80, 120, 88, 116, 84},
+      {64, 104, 72, 100, 68, 108}, {122, 90, 118, 86, 126, 94}, {74, 102, 70, 110, 78, 98}, {49, 17, 57, 25, 53, 21},
+      {1, 41, 9, 37, 5, -1},       {63, 31, 55, 23, -1, -1},    {15, 39, 7, -1, -1, -1},    {52, 20, -1, -1, -1, -1},
+      {4, -1, -1, -1, -1, -1}};
   static constexpr std::int8_t top_codes[17][6] = {
-      {96, 96, 96, 96, 96, 96},     {97, 97, 97, 97, 97, 97},    {98, 98, 98, 98, 98, 114},  {99, 99, 99, 99, 115, 35},
-      {100, 100, 100, 116, 36, 52}, {101, 101, 117, 37, 53, 69}, {102, 118, 38, 54, 70, 86}, {119, 39, 55, 71, 87, 7},
-      {40, 56, 72, 88, 8, 24},      {57, 73, 89, 9, 25, 105},    {74, 90, 10, 26, 106, 122}, {91, 11, 27, 107, 123, 43},
-      {12, 28, 108, 124, 44, -1},   {29, 109, 125, 45, -1, -1},  {110, 126, 46, -1, -1, -1}, {127, 47, -1, -1, -1, -1},
-      {32, -1, -1, -1, -1, -1}};
+      {32, 32, 32, 32, 32, 32},   {33, 33, 33, 33, 33, 33},  {34, 34, 34, 34, 34, 50},  {35, 35, 35, 35, 51, 99},
+      {36, 36, 36, 52, 100, 116}, {37, 37, 53, 101, 117, 5}, {38, 54, 102, 118, 6, 22}, {55, 103, 119, 7, 23, 71},
+      {104, 120, 8, 24, 72, 88},  {121, 9, 25, 73, 89, 41},  {10, 26, 74, 90, 42, 58},  {27, 75, 91, 43, 59, 107},
+      {76, 92, 44, 60, 108, -1},  {93, 45, 61, 109, -1, -1}, {46, 62, 110, -1, -1, -1}, {63, 111, -1, -1, -1, -1},
+      {96, -1, -1, -1, -1, -1}};
   static constexpr std::int8_t steps[128] = {
-      -1, -1, -1, -1, -1, -1, -1, 7,  8,  9,  10, 11, 12, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, 8,  9,
-      10, 11, 12, 13, -1, -1, 16, -1, -1, 3,  4,  5,  6,  7,  8,  -1, -1, 11, 12, 13, 14, 15, -1, -1, -1, -1,
-      4,  5,  6,  7,  8,  9,  -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, 5,  6,  7,  8,  9,  10, -1, -1, -1,
-      -1, -1, -1, -1, -1, -1, -1, -1, 6,  7,  8,  9,  10, 11, -1, -1, -1, -1, 0,  1,  2,  3,  4,  5,  6,  -1,
-      -1, 9,  10, 11, 12, 13, 14, -1, -1, -1, 2,  3,  4,  5,  6,  7,  -1, -1, 10, 11, 12, 13, 14, 15};
+      -1, -1, -1, -1, -1, 5,  6,  7,  8,  9,  10, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, 6,  7,  8,  9,
+      10, 11, -1, -1, -1, -1, 0,  1,  2,  3,  4,  5,  6,  -1, -1, 9,  10, 11, 12, 13, 14, -1, -1, -1, 2,  3,
+      4,  5,  6,  7,  -1, -1, 10, 11, 12, 13, 14, 15, -1, -1, -1, -1, -1, -1, -1, 7,  8,  9,  10, 11, 12, -1,
+      -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, 8,  9,  10, 11, 12, 13, -1, -1, 16, -1, -1, 3,  4,  5,  6,  7,
+      8,  -1, -1, 11, 12, 13, 14, 15, -1, -1, -1, -1, 4,  5,  6,  7,  8,  9,  -1, -1, -1, -1, -1, -1};
 
   template <class Word>
   static PAIRSCAN_FUNCTION void cell(Word (&l)[7], Word (&t)[7], Word const& matches) {
-    Word const g0 = gate<0x38>(l[1], l[2], l[4]);
-    Word const g1 = gate<0x14>(l[1], l[5], g0);
-    Word const g2 = gate<0x63>(l[0], l[1], l[5]);
-    Word const g3 = gate<0x2c>(l[4], g1, g2);
-    Word const g4 = gate<0x01>(t[1], t[2], t[6]);
-    Word const g5 = gate<0x4a>(t[3], t[5], g4);
-    Word const g6 = gate<0xa3>(t[5], t[6], g5);
-    Word const g7 = gate<0x28>(t[4], t[6], g6);
-    Word const g8 = gate<0xf4>(t[6], matches, g6);
-    Word const g9 = gate<0xc7>(g1, g6, g8);
-    Word const g10 = gate<0x8e>(g3, g5, g9);
-    Word const g11 = gate<0xf1>(matches, g1, g10);
-    Word const g12 = gate<0xdc>(g5, g11, g7);
-    Word const g13 = gate<0x54>(g3, g7, g12);
-    Word const g14 = gate<0xef>(matches, g1, g3);
-    Word const g15 = gate<0xdd>(g14, l[3], g14);
-    Word const g16 = gate<0xe2>(t[4], g10, g15);
-    Word const g17 = gate<0x51>(g6, g10, g16);
-    Word const g18 = gate<0x1e>(t[0], matches, g17);
-    Word const g19 = gate<0xa0>(t[0], g18, g18);
-    Word const g20 = gate<0x96>(t[1], g13, g19);
-    Word const g21 = gate<0xe8>(t[1], g19, g20);
-    Word const g22 = gate<0x42>(t[2], g12, g21);
-    Word const g23 = gate<0x96>(t[2], t[3], g22);
-    Word const g24 = gate<0x28>(l[3], l[4], g14);
-    Word const g25 = gate<0x9a>(t[0], g15, g24);
-    Word const g26 = gate<0x4e>(l[4], t[1], g25);
-    Word const g27 = gate<0x7d>(l[4], g0, g14);
-    Word const g28 = gate<0x96>(t[2], g26, g27);
-    Word const g29 = gate<0xdb>(t[3], g26, g28);
-    Word const g30 = gate<0xb2>(t[2], g3, g29);
-    Word const g31 = gate<0x3d>(t[3], g5, g29);
-    Word const g32 = gate<0xe8>(g5, g30, g31);
-    Word const g33 = gate<0xbe>(g23, g28, g32);
-    Word const g34 = gate<0x41>(t[0], g15, g32);
-    Word const g35 = gate<0x41>(t[1], g25, g32);
-    Word const g36 = gate<0x69>(t[2], g12, g21);
-    Word const g37 = gate<0x1e>(l[6], matches, g17);
-    Word const g38 = gate<0xa0>(l[6], g37, g37);
-    Word const g39 = gate<0x96>(l[0], g13, g38);
-    Word const g40 = gate<0xe8>(l[0], g38, g39);
-    Word const g41 = gate<0x69>(l[5], g12, g40);
-    Word const g42 = gate<0x8e>(g12, g40, g41);
-    Word const g43 = gate<0x3c>(l[1], g42, g42);
-    Word const g44 = gate<0xf2>(t[4], g6, g11);
-    Word const g45 = gate<0x50>(l[6], g44, g44);
-    Word const g46 = gate<0x69>(l[0], g8, g45);
-    Word const g47 = gate<0xe8>(l[0], g45, g46);
-    Word const g48 = gate<0x2f>(t[5], g6, g12);
-    Word const g49 = gate<0x69>(l[5], g47, g48);
-    Word const g50 = gate<0x27>(t[5], g46, g49);
-    Word const g51 = gate<0x69>(g5, g49, g50);
-    Word const g52 = gate<0x65>(l[5], g47, g51);
-    Word const g53 = gate<0x27>(g6, g42, g52);
-    Word const g54 = gate<0x20>(g14, g43, g53);
-    Word const g55 = gate<0x14>(l[6], g44, g54);
-    Word const g56 = gate<0xeb>(g46, g49, g54);
-    Word const g57 = gate<0xee>(g54, g46, g54);
-    l[0] = g20;
-    l[1] = g23;
-    l[2] = g33;
-    l[3] = g34;
-    l[4] = g35;
-    l[5] = g36;
-    l[6] = g18;
-    t[0] = g37;
-    t[1] = g39;
-    t[2] = g41;
-    t[3] = g43;
-    t[4] = g55;
-    t[5] = g56;
-    t[6] = g57;
+    Word const g0 = gate<0x02>(t[1], t[2], t[6]);
+    Word const g1 = gate<0x2c>(t[3], g0, t[5]);
+    Word const g2 = gate<0x1a>(l[2], l[3], l[6]);
+    Word const g3 = gate<0x14>(l[0], l[6], g2);
+    Word const g4 = gate<0x59>(l[0], l[1], l[6]);
+    Word const g5 = gate<0xc2>(l[3], g3, g4);
+    Word const g6 = gate<0x71>(matches, t[5], g1);
+    Word const g7 = gate<0xb3>(t[5], t[6], g6);
+    Word const g8 = gate<0xc9>(t[5], g1, g7);
+    Word const g9 = gate<0xc7>(g3, g8, g7);
+    Word const g10 = gate<0xb2>(g1, g5, g9);
+    Word const g11 = gate<0xf4>(matches, g2, g10);
+    Word const g12 = gate<0x28>(t[4], g7, g8);
+    Word const g13 = gate<0xdc>(g1, g11, g12);
+    Word const g14 = gate<0x54>(g5, g12, g13);
+    Word const g15 = gate<0xf4>(t[4], matches, g8);
+    Word const g16 = gate<0xd8>(l[5], g15, g10);
+    Word const g17 = gate<0x51>(g8, g10, g16);
+    Word const g18 = gate<0xe1>(t[0], matches, g17);
+    Word const g19 = gate<0x30>(t[0], g18, g18);
+    Word const g20 = gate<0x96>(t[1], g19, g14);
+    Word const g21 = gate<0x8e>(g14, g19, g20);
+    Word const g22 = gate<0x69>(t[2], g13, g21);
+    Word const g23 = gate<0xfd>(g3, g5, g13);
+    Word const g24 = gate<0xd7>(l[3], g2, g23);
+    Word const g25 = gate<0xc6>(l[5], t[0], g23);
+    Word const g26 = gate<0xd2>(l[3], t[0], g25);
+    Word const g27 = gate<0x87>(t[1], g23, g26);
+    Word const g28 = gate<0xd4>(l[3], t[1], g27);
+    Word const g29 = gate<0x96>(t[2], g24, g28);
+    Word const g30 = gate<0x07>(g5, g24, g29);
+    Word const g31 = gate<0x6c>(t[2], t[3], g28);
+    Word const g32 = gate<0xd8>(g8, g30, g31);
+    Word const g33 = gate<0x81>(t[2], g13, g22);
+    Word const g34 = gate<0x96>(t[2], t[3], g33);
+    Word const g35 = gate<0x9e>(g29, g32, g34);
+    Word const g36 = gate<0x91>(g32, g27, g27);
+    Word const g37 = gate<0x30>(g25, g32, g32);
+    Word const g38 = gate<0xe1>(l[4], matches, g17);
+    Word const g39 = gate<0x30>(g38, l[4], l[4]);
+    Word const g40 = gate<0x96>(l[1], g14, g39);
+    Word const g41 = gate<0xb2>(l[1], g14, g40);
+    Word const g42 = gate<0x69>(l[0], g13, g41);
+    Word const g43 = gate<0x8e>(l[0], g41, g42);
+    Word const g44 = gate<0x3c>(l[6], g43, g43);
+    Word const g45 = gate<0x01>(l[4], g15, g15);
+    Word const g46 = gate<0x69>(l[1], g7, g45);
+    Word const g47 = gate<0xe8>(l[1], g45, g46);
+    Word const g48 = gate<0x69>(l[0], g6, g47);
+    Word const g49 = gate<0x72>(g6, g46, g48);
+    Word const g50 = gate<0x49>(g1, g48, g49);
+    Word const g51 = gate<0x65>(l[0], g47, g50);
+    Word const g52 = gate<0x5b>(l[6], g8, g51);
+    Word const g53 = gate<0x20>(g23, g44, g52);
+    Word const g54 = gate<0x41>(l[4], g15, g53);
+    Word const g55 = gate<0xeb>(g46, g48, g53);
+    Word const g56 = gate<0x01>(g53, g46, g46);
+    l[0] = g22;
+    l[1] = g20;
+    l[2] = g35;
+    l[3] = g36;
+    l[4] = g18;
+    l[5] = g37;
+    l[6] = g34;
+    t[0] = g38;
+    t[1] = g40;
+    t[2] = g42;
+    t[3] = g44;
+    t[4] = g54;
+    t[5] = g55;
+    t[6] = g56;
   }
 
-  /// 22 gates, depth 11, found by path_search.
+  /// 21 gates, depth 13, found by path_search.
   template <class Word>
   static PAIRSCAN_FUNCTION CellMoves<Word> moves(Word const (&l)[7], Word const (&t)[7], Word const& matches,
                                                  Word const (&right)[7], Word const (&below)[7]) {
-    Word const h0 = gate<0x92>(l[1], l[2], l[4]);
-    Word const h1 = gate<0x96>(l[3], t[0], right[6]);
-    Word const h2 = gate<0xa5>(l[5], h0, h0);
-    Word const h3 = gate<0xac>(l[0], l[2], h2);
-    Word const h4 = gate<0xbb>(h3, below[2], h3);
-    Word const h5 = gate<0x48>(below[3], h1, h4);
-    Word const h6 = gate<0x2a>(l[3], h0, h5);
-    Word const h7 = gate<0x96>(t[1], t[2], t[5]);
-    Word const h8 = gate<0xd2>(t[3], t[6], h7);
-    Word const h9 = gate<0xca>(t[1], t[3], h8);
-    Word const h10 = gate<0xa3>(t[5], t[6], h9);
-    Word const h11 = gate<0x95>(l[3], t[4], t[6]);
-    Word const h12 = gate<0x4e>(h6, h10, h11);
-    Word const h13 = gate<0x8c>(t[5], h6, h12);
-    Word const h14 = gate<0xc4>(h0, h10, h13);
-    Word const h15 = gate<0x75>(l[4], h12, h14);
-    Word const h16 = gate<0xf2>(matches, h6, h15);
-    Word const h17 = gate<0xce>(l[4], h14, h12);
-    Word const h18 = gate<0x67>(l[0], l[4], h2);
-    Word const h19 = gate<0x14>(below[0], h1, h18);
-    Word const h20 = gate<0x82>(t[0], t[4], h7);
-    Word const h21 = gate<0x8a>(t[1], t[6], h20);
-    return {h16, h15, h17, h19, h21};
+    Word const h0 = gate<0x66>(t[5], t[2], t[5]);
+    Word const h1 = gate<0x18>(t[1], t[6], h0);
+    Word const h2 = gate<0x78>(t[3], t[6], h1);
+    Word const h3 = gate<0xac>(t[5], t[6], h2);
+    Word const h4 = gate<0xc3>(l[4], l[5], l[5]);
+    Word const h5 = gate<0x8a>(l[5], t[4], h3);
+    Word const h6 = gate<0x77>(h5, t[5], h5);
+    Word const h7 = gate<0xd6>(l[2], l[3], l[6]);
+    Word const h8 = gate<0xf1>(l[0], l[1], l[3]);
+    Word const h9 = gate<0x48>(l[6], h7, h8);
+    Word const h10 = gate<0x66>(h7, h6, h7);
+    Word const h11 = gate<0x3d>(l[3], l[5], h10);
+    Word const h12 = gate<0x48>(t[6], h5, h11);
+    Word const h13 = gate<0x8b>(l[3], h11, h12);
+    Word const h14 = gate<0x68>(h6, h9, h13);
+    Word const h15 = gate<0x28>(below[0], h4, h14);
+    Word const h16 = gate<0xf1>(matches, h3, h15);
+    Word const h17 = gate<0xdd>(h15, h12, h15);
+    Word const h18 = gate<0x95>(l[1], l[3], h7);
+    Word const h19 = gate<0x84>(l[0], h4, h18);
+    Word const h20 = gate<0xa2>(t[0], t[4], h1);
+    return {h16, h15, h17, h19, h20};
   }
 };
 

@@ -63,6 +63,17 @@ std::vector<unsigned> words_of(SideCode const& code, int state) {
 
 } // namespace
 
+bool codes_are_apart(SideCode const& code) {
+  for (std::size_t one = 0; one < code.words.size(); ++one) {
+    for (std::size_t other = 0; other < one; ++other) {
+      if (((code.words[one] ^ code.words[other]) & ~(code.free[one] | code.free[other])) == 0) {
+        return false;
+      }
+    }
+  }
+  return true;
+}
+
 AffineCell::AffineCell(ReducedAffine const& scheme, bool is_local, bool merges)
     : scheme_(scheme), is_local_(is_local), merges_(merges) {
   AffineStates const closed = is_local ? AffineStates::of_local(scheme) : AffineStates(scheme);

@@ -13,6 +13,9 @@ struct SideCode {
   std::vector<unsigned> free;
 };
 
+/// Returns whether no word is a code of two states.
+[[nodiscard]] bool codes_are_apart(SideCode const& code);
+
 struct AffineCodes {
   int planes = 0;
   std::array<SideCode, 2> sides; // left, top

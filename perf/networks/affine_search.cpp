@@ -12,6 +12,7 @@
 #include <cstdio>
 #include <ctime>
 #include <perf/networks/affine_walk.hpp>
+#include <perf/networks/built_in_network.hpp>
 #include <perf/networks/gate_text.hpp>
 #include <perf/networks/schedule.hpp>
 #include <perf/networks/two_inputs.hpp>
@@ -31,6 +32,7 @@ struct Flags {
   int walks = 8;
   AffineWalkRules rules;
   bool all_states = false;
+  bool built_in = false;
 };
 
 double seconds_so_far() {
@@ -66,6 +68,22 @@ AffineFound with_fewest_inversions(AffineFound found) {
   return found;
 }
 
+/// Prints what each plane becomes; planes that become another plane come before those are overwritten.
+void print_outputs(GateList const& list, std::vector<std::string> const& names) {
+  std::vector<std::string> made;
+  for (std::size_t output = 0; output < list.outputs.size(); ++output) {
+    int const signal = list.outputs[output];
+    made.push_back(names[static_cast<std::size_t>(signal)]);
+    if (signal < list.inputs && made.back() != names[output]) {
+      fmt::print("Word const kept{} = {};\n", output, made.back());
+      made.back() = fmt::format("kept{}", output);
+    }
+  }
+  for (std::size_t output = 0; output < made.size(); ++output) {
+    fmt::print("{} = {};\n", names[output], made[output]);
+  }
+}
+
 /// Prints the code of each edge, and the network.
 void print(AffineCell const& cell, AffineFound const& found) {
   fmt::print("// {} gates, depth {}; {} instructions of two inputs\n", found.list.size(), depth(found.list),
@@ -94,7 +112,6 @@ void print(AffineCell const& cell, AffineFound const& found) {
       names.push_back(fmt::format("{}[{}]", array, plane));
     }
   }
-  std::size_t const planes = names.size();
   names.emplace_back("matches");
   if (cell.is_local()) {
     names.insert(names.end(), {"low", "odd"});
@@ -105,20 +122,23 @@ void print(AffineCell const& cell, AffineFound const& found) {
     fmt::print("Word const {} = {};\n", made, expression(gate, names, never_within));
     names.push_back(made);
   }
-  for (std::size_t output = 0; output < planes; ++output) {
-    fmt::print("{} = {};\n", names[output], names[static_cast<std::size_t>(found.list.outputs[output])]);
-  }
+  print_outputs(found.list, names);
 }
 
-/// Walks as many ways for as long as one another; the better half goes on for twice as long.
-AffineFound search(AffineCell const& cell, int planes, Flags const& flags) {
+/// Walks as many ways for as long as one another, from the first network if there is one; the better half goes on for
+/// twice as long.
+AffineFound search(AffineCell const& cell, int planes, std::optional<AffineFound> const& first, Flags const& flags) {
   Random random(flags.seed);
   std::vector<AffineWalk> walks;
-  int fewest = 1 << 20;
-  AffineFound best;
+  int fewest = first ? first->list.size() : 1 << 20;
+  AffineFound best = first.value_or(AffineFound{});
   auto const over = [&] { return seconds_so_far() >= flags.seconds || fewest <= flags.stop_at; };
   for (int walk = 0; walk < flags.walks; ++walk) {
-    walks.emplace_back(cell, planes, flags.rules, random);
+    if (first) {
+      walks.emplace_back(cell, *first, flags.rules, random);
+    } else {
+      walks.emplace_back(cell, planes, flags.rules, random);
+    }
   }
   for (double slice = flags.seconds / 4 / flags.walks; !over(); slice *= 2) {
     for (AffineWalk& walk : walks) {
@@ -157,7 +177,16 @@ int run(Flags const& flags) {
     fmt::print(stderr, "affine_search: {} states take {} planes\n", cell.states().size(), needed);
     return 2;
   }
-  AffineFound found = search(cell, planes, flags);
+  std::optional<AffineFound> first;
+  if (flags.built_in) {
+    first = built_in_affine_network(cell, flags.rules.gate_inputs);
+    if (!first) {
+      fmt::print(stderr, "affine_search: no network of kokkos_kernels/networks is for these states; leave out "
+                         "--built-in, or give --all-states\n");
+      return 2;
+    }
+  }
+  AffineFound found = search(cell, planes, first, flags);
   if (flags.rules.gate_inputs == 2) {
     found = with_fewest_inversions(found);
   }
@@ -197,6 +226,8 @@ int main(int argc, char** argv) {
                "keep the step in the low planes of the code on top, in binary, with the opening added");
   app.add_flag("--written", flags.rules.written,
                "begin with networks as one would write them down, not with split functions");
+  app.add_flag("--built-in", flags.built_in, "begin with the network that kokkos_kernels/networks has")
+      ->excludes("--local");
   app.add_flag("--all-states", flags.all_states, "keep states apart that no cell tells apart");
   try {
     app.parse(argc, argv);

@@ -60,17 +60,6 @@ SideCode first_code(AffineCell const& cell, int planes, bool binary_steps, Rando
   return {words, std::vector<unsigned>(count)};
 }
 
-bool codes_are_apart(SideCode const& code) {
-  for (std::size_t one = 0; one < code.words.size(); ++one) {
-    for (std::size_t other = 0; other < one; ++other) {
-      if (((code.words[one] ^ code.words[other]) & ~(code.free[one] | code.free[other])) == 0) {
-        return false;
-      }
-    }
-  }
-  return true;
-}
-
 } // namespace
 
 AffineWalk::AffineWalk(AffineCell const& cell, int planes, AffineWalkRules const& rules, Random& random)
@@ -79,6 +68,10 @@ AffineWalk::AffineWalk(AffineCell const& cell, int planes, AffineWalkRules const
   keep_to_inputs();
   best_ = now_;
 }
+
+AffineWalk::AffineWalk(AffineCell const& cell, AffineFound first, AffineWalkRules const& rules, Random& random)
+    : cell_(&cell), rules_(rules), random_(&random), now_(std::move(first)), best_(now_),
+      problem_(cell.problem(now_.codes)) {}
 
 void AffineWalk::begin(int planes) {
   bool const binary = rules_.binary_steps;

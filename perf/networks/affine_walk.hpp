@@ -18,6 +18,9 @@ class AffineWalk {
 public:
   AffineWalk(AffineCell const& cell, int planes, AffineWalkRules const& rules, Random& random);
 
+  /// Goes on from a network for the cell.
+  AffineWalk(AffineCell const& cell, AffineFound first, AffineWalkRules const& rules, Random& random);
+
   /// Changes something, and resubstitutes some times for each gate.
   void advance();
 

@@ -85,7 +85,7 @@ void invert(GateList& list, int signal) {
 /// What can be inverted in a network.
 struct Invertible {
   std::vector<int> gates;  // signals that are no output
-  std::vector<int> planes; // whose output is a gate's alone
+  std::vector<int> planes; // whose output is a gate's alone, and that do not become another plane
 
   Invertible(GateList const& list, int planes_of_code) {
     for (int signal = list.inputs; signal < list.signals(); ++signal) {
@@ -95,7 +95,8 @@ struct Invertible {
     }
     for (int plane = 0; plane < planes_of_code; ++plane) {
       int const made = list.outputs[static_cast<std::size_t>(plane)];
-      if (made >= list.inputs && std::ranges::count(list.outputs, made) == 1) {
+      if (made >= list.inputs && std::ranges::count(list.outputs, made) == 1 &&
+          std::ranges::count(list.outputs, plane) == 0) {
         planes.push_back(plane);
       }
     }
