@@ -72,8 +72,8 @@ AffineCodes codes_of(AffineCell const& cell) {
   return codes;
 }
 
-/// Adds the planes in which a word that the network's cells make differs from the state's own; returns whether there were
-/// any.
+/// Adds the planes in which a word that the network's cells make differs from the state's own; returns whether there
+/// were any.
 bool add_second_codes(AffineFound& found, AffineCell const& cell) {
   Values const values(cell.problem(found.codes), found.list);
   auto const cases = cell.cases(found.codes);
@@ -83,7 +83,8 @@ bool add_second_codes(AffineFound& found, AffineCell const& cell) {
       SideCode& code = found.codes.sides[side];
       auto const state = static_cast<std::size_t>(cases[at].out[side]);
       for (int plane = 0; plane < found.codes.planes; ++plane) {
-        std::size_t const output = side * static_cast<std::size_t>(found.codes.planes) + static_cast<std::size_t>(plane);
+        std::size_t const output =
+            side * static_cast<std::size_t>(found.codes.planes) + static_cast<std::size_t>(plane);
         auto const made = static_cast<unsigned>(values.of(found.list.outputs[output])[at / 64] >> (at % 64) & 1U);
         if (made != (code.words[state] >> plane & 1U) && (code.free[state] >> plane & 1U) == 0) {
           code.free[state] |= 1U << plane;
