@@ -72,6 +72,16 @@ AffineCodes codes_of(AffineCell const& cell) {
   return codes;
 }
 
+/// Returns the word that the network makes for a side in a case of the problem.
+unsigned word_made(AffineFound const& found, Values const& values, std::size_t side, std::size_t at) {
+  unsigned word = 0;
+  for (int plane = 0; plane < found.codes.planes; ++plane) {
+    auto const output = side * static_cast<std::size_t>(found.codes.planes) + static_cast<std::size_t>(plane);
+    word |= static_cast<unsigned>(values.of(found.list.outputs[output])[at / 64] >> (at % 64) & 1U) << plane;
+  }
+  return word;
+}
+
 /// Adds the planes in which a word that the network's cells make differs from the state's own; returns whether there
 /// were any.
 bool add_second_codes(AffineFound& found, AffineCell const& cell) {
@@ -82,15 +92,9 @@ bool add_second_codes(AffineFound& found, AffineCell const& cell) {
     for (std::size_t side = 0; side < 2; ++side) {
       SideCode& code = found.codes.sides[side];
       auto const state = static_cast<std::size_t>(cases[at].out[side]);
-      for (int plane = 0; plane < found.codes.planes; ++plane) {
-        std::size_t const output =
-            side * static_cast<std::size_t>(found.codes.planes) + static_cast<std::size_t>(plane);
-        auto const made = static_cast<unsigned>(values.of(found.list.outputs[output])[at / 64] >> (at % 64) & 1U);
-        if (made != (code.words[state] >> plane & 1U) && (code.free[state] >> plane & 1U) == 0) {
-          code.free[state] |= 1U << plane;
-          added = true;
-        }
-      }
+      unsigned const differing = (word_made(found, values, side, at) ^ code.words[state]) & ~code.free[state];
+      code.free[state] |= differing;
+      added = added || differing != 0;
     }
   }
   return added;
