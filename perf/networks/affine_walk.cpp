@@ -15,7 +15,8 @@ constexpr int kStepsPerGateOfCodes = 12;
 constexpr int kPercentOfCopies = 45;
 constexpr int kPercentOfCodes = 47; // the rest: second codes
 constexpr int kTriesOfSecondCodes = 10;
-constexpr int kMayGrow = 2; // gates beyond the best
+constexpr int kMayGrow = 4; // gates beyond the best
+constexpr int kGrowOnceIn = 10;
 
 int step_planes(ReducedAffine const& scheme) {
   return std::bit_width(static_cast<unsigned>(scheme.match + 2 * scheme.open));
@@ -103,7 +104,7 @@ void AffineWalk::advance() {
   if (now_.list.size() < best_.list.size()) {
     best_ = now_;
   }
-  bool const near = now_.list.size() <= best_.list.size() + kMayGrow && below(*random_, 40) == 0;
+  bool const near = now_.list.size() <= best_.list.size() + kMayGrow && below(*random_, kGrowOnceIn) == 0;
   if (now_.list.size() > gates && !near) {
     now_ = before;
     problem_ = cell_->problem(now_.codes);

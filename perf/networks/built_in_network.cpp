@@ -1,7 +1,9 @@
 #include <kokkos_kernels/networks/choose_affine_network.hpp>
+#include <kokkos_kernels/networks/networks.hpp>
 
 #include <algorithm>
 #include <perf/networks/built_in_network.hpp>
+#include <perf/networks/two_inputs.hpp>
 
 namespace pairscan::perf {
 
@@ -47,7 +49,7 @@ GateList gates_of() {
     left[plane] = {&list, plane};
     top[plane] = {&list, kPlanes + plane};
   }
-  Network::cell(left, top, Traced{&list, 2 * kPlanes});
+  Network{}.cell(left, top, Traced{&list, 2 * kPlanes});
   for (auto const& side : {left, top}) {
     for (int plane = 0; plane < kPlanes; ++plane) {
       list.outputs.push_back(side[plane].signal);
@@ -70,6 +72,27 @@ AffineCodes codes_of(AffineCell const& cell) {
     side.free.resize(side.words.size());
   }
   return codes;
+}
+
+/// A network of linear gaps as one of affine gaps whose opening costs nothing.
+template <class Network>
+struct AsAffine : Network {
+  [[nodiscard]] static unsigned left_code(AffineEdge const& edge) { return Network::p_code(edge.step); }
+  [[nodiscard]] static unsigned top_code(AffineEdge const& edge) { return Network::q_code(Network::match - edge.step); }
+};
+
+/// Calls take(network) with the network of the cell's scheme, if there is one.
+template <class Linear, class Affine, class Take>
+void with_built_in_network(AffineCell const& cell, Take const& take) {
+  ReducedAffine const& scheme = cell.scheme();
+  if (scheme.open > 0) {
+    with_affine_network<Affine>(scheme, take);
+    return;
+  }
+  auto const is_its = [&](auto const& network) {
+    return network.match == scheme.match && network.mismatch == scheme.mismatch;
+  };
+  with_listed_network(Linear{}, is_its, [&]<class Network>(Network const&) { take(AsAffine<Network>{}); });
 }
 
 /// Returns the word that the network makes for a side in a case of the problem.
@@ -108,12 +131,16 @@ std::optional<AffineFound> built_in_affine_network(AffineCell const& cell, int g
     found = AffineFound{codes_of<Network>(cell), gates_of<Network>()};
   };
   if (gate_inputs == 2) {
-    with_affine_network<TwoInputAffineNetworks>(cell.scheme(), take);
-  } else {
-    with_affine_network(cell.scheme(), take);
+    with_built_in_network<TwoInputNetworks, TwoInputAffineNetworks>(cell, take);
+  }
+  if (!found) {
+    with_built_in_network<AllNetworks, AllAffineNetworks>(cell, take);
   }
   if (!found) {
     return found;
+  }
+  if (gate_inputs == 2) {
+    found->list = of_two_inputs(found->list);
   }
   auto const apart = [&] { return std::ranges::all_of(found->codes.sides, codes_are_apart); };
   while (apart() && add_second_codes(*found, cell)) {

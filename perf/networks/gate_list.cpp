@@ -5,32 +5,62 @@ namespace pairscan::perf {
 
 namespace {
 
-/// Signals in an order in which each comes after those it reads, from the outputs down.
+/// Gates in an order in which each comes after those it reads, from the outputs down, and their signals' new numbers.
 class Order {
 public:
-  explicit Order(GateList const& list) : list_(list), seen_(static_cast<std::size_t>(list.signals())) {
+  explicit Order(GateList const& list) : list_(list), renamed_(static_cast<std::size_t>(list.signals()), kNotSeen) {
+    gates.reserve(list.gates.size());
+    for (int input = 0; input < list.inputs; ++input) {
+      renamed_[static_cast<std::size_t>(input)] = input;
+    }
     for (int const output : list.outputs) {
       visit(output);
     }
   }
 
-  std::vector<int> gates; // signals, without the inputs
+  [[nodiscard]] int renamed(int signal) const { return renamed_[static_cast<std::size_t>(signal)]; }
+
+  std::vector<Gate> gates;
 
 private:
-  void visit(int signal) {
-    if (signal < list_.inputs || seen_[static_cast<std::size_t>(signal)]) {
-      return;
+  static constexpr int kNotSeen = -1;
+
+  int visit(int signal) {
+    int& name = renamed_[static_cast<std::size_t>(signal)];
+    if (name == kNotSeen) {
+      Gate gate = list_.gates[static_cast<std::size_t>(signal - list_.inputs)];
+      for (int& input : gate.inputs) {
+        input = visit(input);
+      }
+      name = list_.inputs + static_cast<int>(gates.size());
+      gates.push_back(gate);
     }
-    seen_[static_cast<std::size_t>(signal)] = true;
-    for (int const input : list_.gates[static_cast<std::size_t>(signal - list_.inputs)].inputs) {
-      visit(input);
-    }
-    gates.push_back(signal);
+    return name;
   }
 
   GateList const& list_;
-  std::vector<bool> seen_;
+  std::vector<int> renamed_;
 };
+
+constexpr unsigned inverted_at(unsigned table, int input) {
+  unsigned const flipped = 4U >> input;
+  unsigned result = 0;
+  for (unsigned at = 0; at < 8; ++at) {
+    result |= (table >> (at ^ flipped) & 1U) << at;
+  }
+  return result;
+}
+
+/// The table of every gate with each of its inputs inverted.
+constexpr auto kInverted = [] {
+  std::array<std::array<std::uint8_t, 256>, 3> tables{};
+  for (int input = 0; input < 3; ++input) {
+    for (unsigned table = 0; table < 256; ++table) {
+      tables[static_cast<std::size_t>(input)][table] = static_cast<std::uint8_t>(inverted_at(table, input));
+    }
+  }
+  return tables;
+}();
 
 /// An input that does not count becomes a repetition of one that does.
 void drop_ignored_inputs(Gate& gate) {
@@ -104,24 +134,11 @@ void tidy(GateList& list) {
   for (Gate& gate : list.gates) {
     drop_ignored_inputs(gate);
   }
-  Order const order(list);
-  std::vector<int> renamed(static_cast<std::size_t>(list.signals()));
-  for (int input = 0; input < list.inputs; ++input) {
-    renamed[static_cast<std::size_t>(input)] = input;
-  }
-  std::vector<Gate> gates;
-  for (int const signal : order.gates) {
-    Gate gate = list.gates[static_cast<std::size_t>(signal - list.inputs)];
-    for (int& input : gate.inputs) {
-      input = renamed[static_cast<std::size_t>(input)];
-    }
-    renamed[static_cast<std::size_t>(signal)] = list.inputs + static_cast<int>(gates.size());
-    gates.push_back(gate);
-  }
-  list.gates = std::move(gates);
+  Order order(list);
   for (int& output : list.outputs) {
-    output = renamed[static_cast<std::size_t>(output)];
+    output = order.renamed(output);
   }
+  list.gates = std::move(order.gates);
 }
 
 bool depends(unsigned table, int input) {
@@ -129,12 +146,7 @@ bool depends(unsigned table, int input) {
 }
 
 unsigned with_inverted(unsigned table, int input) {
-  unsigned const flipped = 4U >> input;
-  unsigned result = 0;
-  for (unsigned at = 0; at < 8; ++at) {
-    result |= (table >> (at ^ flipped) & 1U) << at;
-  }
-  return result;
+  return kInverted[static_cast<std::size_t>(input)][table];
 }
 
 } // namespace pairscan::perf

@@ -1,79 +1,12 @@
 #include <algorithm>
 #include <bit>
 #include <optional>
+#include <perf/networks/duty.hpp>
 #include <perf/networks/resubstitution.hpp>
 
 namespace pairscan::perf {
 
 namespace {
-
-std::uint64_t bit(bool value) {
-  return value ? 1 : 0;
-}
-
-bool value_in(std::uint64_t const* bits, int state) {
-  return (bits[state / 64] >> (state % 64) & 1U) != 0;
-}
-
-int first_state(std::uint64_t const* bits, int words) {
-  int word = 0;
-  while (word < words && bits[word] == 0) {
-    ++word;
-  }
-  return word * 64 + std::countr_zero(bits[word]);
-}
-
-/// What one gate has to do in a network: where it must be 1, where 0, and which signals it may read.
-struct Duty {
-  int signal = 0;
-  bool is_output = false;
-  bool needs_1 = false; // in some state
-  bool needs_0 = false;
-  Bits on;
-  Bits off;
-  std::vector<int> candidates; // signals that do not depend on it
-};
-
-Duty duty_of(GateList const& list, Values const& values, Problem const& problem, int gate) {
-  Duty duty;
-  duty.signal = list.inputs + gate;
-  duty.is_output = std::ranges::find(list.outputs, duty.signal) != list.outputs.end();
-  Values flipped = values;
-  std::vector<bool> dependent(static_cast<std::size_t>(list.signals()));
-  dependent[static_cast<std::size_t>(duty.signal)] = true;
-  for (int word = 0; word < values.words(); ++word) {
-    flipped.of(duty.signal)[word] = ~values.of(duty.signal)[word];
-  }
-  for (int later = gate + 1; later < list.size(); ++later) {
-    auto const& inputs = list.gates[static_cast<std::size_t>(later)].inputs;
-    if (std::ranges::any_of(inputs, [&](int input) { return dependent[static_cast<std::size_t>(input)]; })) {
-      dependent[static_cast<std::size_t>(list.inputs + later)] = true;
-      flipped.evaluate(list, later);
-    }
-  }
-  Bits care(static_cast<std::size_t>(values.words()));
-  for (std::size_t output = 0; output < list.outputs.size(); ++output) {
-    int const signal = list.outputs[output];
-    Bits const matters = problem.care(output);
-    for (std::size_t word = 0; word < care.size(); ++word) {
-      care[word] |= (values.of(signal)[word] ^ flipped.of(signal)[word]) & matters[word];
-    }
-  }
-  duty.on.resize(care.size());
-  duty.off.resize(care.size());
-  for (std::size_t word = 0; word < care.size(); ++word) {
-    duty.on[word] = care[word] & values.of(duty.signal)[word];
-    duty.off[word] = care[word] & ~values.of(duty.signal)[word];
-    duty.needs_1 = duty.needs_1 || duty.on[word] != 0;
-    duty.needs_0 = duty.needs_0 || duty.off[word] != 0;
-  }
-  for (int signal = 0; signal < list.signals(); ++signal) {
-    if (!dependent[static_cast<std::size_t>(signal)]) {
-      duty.candidates.push_back(signal);
-    }
-  }
-  return duty;
-}
 
 /// Everything that reads `from` reads `to` instead, or its complement.
 void redirect(GateList& list, int from, int to, bool inverted) {
@@ -104,219 +37,283 @@ void fold(GateList& list, int signal, bool value) {
 }
 
 /// Drops the gate where another signal will do.
-bool drop(GateList& list, Values const& values, Duty const& duty, Random& random) {
+template <int Size>
+bool drop(GateList& list, Duty<Size> const& duty, Random& random) {
   struct Substitute {
     int signal;
     bool inverted;
   };
-  std::vector<Substitute> found;
-  for (int const signal : duty.candidates) {
-    std::uint64_t not_same = 0;
-    std::uint64_t not_inverse = 0;
-    for (std::size_t word = 0; word < duty.on.size(); ++word) {
-      std::uint64_t const value = values.of(signal)[word];
-      not_same |= (duty.on[word] & ~value) | (duty.off[word] & value);
-      not_inverse |= (duty.on[word] & value) | (duty.off[word] & ~value);
+  Substitute chosen{};
+  std::uint64_t found = 0;
+  bool const is_output = duty.is_output();
+  for (int const signal : duty.candidates()) {
+    Word256 not_same{};
+    Word256 not_inverse{};
+    for (int word = 0; word < duty.size(); ++word) {
+      Word256 const value = duty.value(signal)[word];
+      not_same |= (duty.on(word) & ~value) | (duty.off(word) & value);
+      not_inverse |= (duty.on(word) & value) | (duty.off(word) & ~value);
     }
-    if (not_same == 0) {
-      found.push_back({signal, false});
-    } else if (not_inverse == 0 && !duty.is_output) {
-      found.push_back({signal, true});
+    bool const same = !any(not_same);
+    if ((same || (!is_output && !any(not_inverse))) && random() % ++found == 0) {
+      chosen = {signal, !same};
     }
   }
-  if (found.empty()) {
-    return false;
+  if (found != 0) {
+    redirect(list, duty.signal(), chosen.signal, chosen.inverted);
   }
-  Substitute const chosen = found[static_cast<std::size_t>(below(random, found.size()))];
-  redirect(list, duty.signal, chosen.signal, chosen.inverted);
-  return true;
+  return found != 0;
 }
 
-/// Finds threes of candidates that tell every state where the gate must be 1 from every one where it must be 0.
+/// Finds twos or threes of candidates that tell every state where the gate must be 1 from every one where it must be 0.
 ///
-/// Most threes fail, so they are first tried on 64 pairs of states (one 1, one 0): `told_apart_` has a bit for each
-/// pair that the signal tells apart. A three that fails only the whole test gives a new pair.
-class Threes {
+/// Most fail, so they are first tried on up to 64 pairs of states (one 1, one 0). One that fails only the whole test
+/// gives a new pair. One of them must tell apart the pair that the fewest candidates do; so each of those is taken, and
+/// is out for those behind it; and so again for the pairs that it leaves.
+template <int Size>
+class Inputs {
 public:
-  Threes(Values const& values, Duty const& duty)
-      : values_(values), duty_(duty), told_apart_(duty.candidates.size() + kAtOnce) {
-    add_pair(first_state(duty.on.data(), values.words()), first_state(duty.off.data(), values.words()));
+  Inputs(Duty<Size> const& duty, int first_pairs, Workspace& space, Random& random)
+      : duty_(duty), pairs_(space.pairs), first_(space.subsets[0]), second_(space.subsets[1]) {
+    pairs_.begin(duty.candidates().size());
+    for (int pair = 0; pair < first_pairs; ++pair) {
+      add_pair(state_of([&](int word) { return duty_.on(word); }, random),
+               state_of([&](int word) { return duty_.off(word); }, random));
+    }
+    first_.fill(duty.candidates().size());
   }
 
-  /// Calls `found(two, table, free)` for each two candidates that do so, the second one twice.
+  /// Calls `found(two)` for each two candidates that tell all pairs apart, the second one twice.
   template <class Found>
   void for_each_two(Found const& found) {
-    std::size_t const count = duty_.candidates.size();
-    for (std::size_t i = 0; i < count; ++i) {
-      for (std::size_t j = i + 1; j < count; ++j) {
-        if ((told_apart_[i] | told_apart_[j] | unused_) == ~std::uint64_t{0}) {
-          test({duty_.candidates[i], duty_.candidates[j], duty_.candidates[j]}, found);
+    for_each_of_hardest(first_, pairs_.all(), [&](std::size_t i) {
+      first_.for_each_that_tells(pairs_, pairs_.left(i), [&](std::size_t j) {
+        if (pairs_.left(i, j) == 0) {
+          found(three_of(i, j, j));
         }
-      }
-    }
+      });
+    });
   }
 
-  /// Calls `found(three, table, free)` for each; `free` are the table's entries that do not matter.
+  /// Calls `found(three)` for each three, after those that two of them do.
   template <class Found>
   void for_each(Found const& found) {
-    std::size_t const count = duty_.candidates.size();
-    for (std::size_t i = 0; i < count; ++i) {
-      for (std::size_t j = i + 1; j < count; ++j) {
-        for (std::size_t k = j + 1; k < count; k += kAtOnce) {
-          if (any_tells(told_apart_[i] | told_apart_[j] | unused_, k)) {
-            test_each(i, j, k, found);
+    for_each_of_hardest(first_, pairs_.all(), [&](std::size_t i) {
+      second_ = first_;
+      for_each_of_hardest(second_, pairs_.left(i), [&](std::size_t j) {
+        second_.for_each_that_tells(pairs_, pairs_.left(i, j), [&](std::size_t k) {
+          if (pairs_.left(i, j, k) == 0) {
+            found(three_of(i, j, k));
           }
-        }
+        });
+      });
+    });
+  }
+
+  struct Function {
+    unsigned table;
+    unsigned free; // entries that do not matter
+  };
+
+  /// Returns what the gate is of these three, if they determine it.
+  std::optional<Function> function_of(std::array<int, 3> const& three) {
+    std::array<Word256, 8> on{};
+    std::array<Word256, 8> off{};
+    for (int word = 0; word < duty_.size(); ++word) {
+      for (unsigned at = 0; at < 8; ++at) {
+        Word256 const here = where(three, at, word);
+        on[at] |= here & duty_.on(word);
+        off[at] |= here & duty_.off(word);
       }
     }
+    Function function{0, 0};
+    for (unsigned at = 0; at < 8; ++at) {
+      bool const any_on = any(on[at]);
+      bool const any_off = any(off[at]);
+      if (any_on && any_off) {
+        add_pair(first_state([&](int word) { return where(three, at, word) & duty_.on(word); }),
+                 first_state([&](int word) { return where(three, at, word) & duty_.off(word); }));
+        return std::nullopt;
+      }
+      function.table |= (any_on ? 1U : 0U) << at;
+      function.free |= (any_on || any_off ? 0U : 1U) << at;
+    }
+    return function;
   }
 
 private:
-  static constexpr std::size_t kAtOnce = 16; // candidates that are looked at without a branch
-
-  /// Returns whether one of the next candidates tells apart all pairs that these two do not. Behind the last one stand
-  /// zeros.
-  [[nodiscard]] bool any_tells(std::uint64_t two, std::size_t first) const {
-    std::uint64_t least = ~std::uint64_t{0};
-    for (std::size_t at = first; at < first + kAtOnce; ++at) {
-      least = std::min(least, ~(two | told_apart_[at]));
-    }
-    return least == 0;
+  [[nodiscard]] std::array<int, 3> three_of(std::size_t i, std::size_t j, std::size_t k) const {
+    std::vector<int> const& candidates = duty_.candidates();
+    return {candidates[i], candidates[j], candidates[k]};
   }
 
+  /// Takes each candidate that tells apart the hardest of these pairs out of the set, and then calls found(it).
   template <class Found>
-  void test_each(std::size_t i, std::size_t j, std::size_t first, Found const& found) {
-    std::size_t const end = std::min(first + kAtOnce, duty_.candidates.size());
-    for (std::size_t k = first; k < end; ++k) {
-      if ((told_apart_[i] | told_apart_[j] | told_apart_[k] | unused_) == ~std::uint64_t{0}) {
-        test({duty_.candidates[i], duty_.candidates[j], duty_.candidates[k]}, found);
-      }
+  void for_each_of_hardest(Subset& set, std::uint64_t among, Found const& found) {
+    if (among == 0) {
+      // These pairs are told apart already: any other candidate will do.
+      Subset const others = set;
+      others.for_each_that_tells(pairs_, 0, [&](std::size_t candidate) {
+        set.remove(candidate);
+        found(candidate);
+      });
+      return;
     }
+    std::uint64_t const hardest = std::uint64_t{1} << set.hardest(pairs_, among);
+    Subset const tellers = set;
+    tellers.for_each_that_tells(pairs_, hardest, [&](std::size_t candidate) {
+      set.remove(candidate);
+      found(candidate);
+    });
   }
 
-  template <class Found>
-  void test(std::array<int, 3> const& three, Found const& found) {
-    std::uint64_t on[8] = {};
-    std::uint64_t off[8] = {};
-    for (int word = 0; word < values_.words(); ++word) {
-      std::uint64_t const a = values_.of(three[0])[word];
-      std::uint64_t const b = values_.of(three[1])[word];
-      std::uint64_t const c = values_.of(three[2])[word];
-      for (unsigned at = 0; at < 8; ++at) {
-        std::uint64_t const here = ((at & 4U) != 0 ? a : ~a) & ((at & 2U) != 0 ? b : ~b) & ((at & 1U) != 0 ? c : ~c);
-        on[at] |= here & duty_.on[static_cast<std::size_t>(word)];
-        off[at] |= here & duty_.off[static_cast<std::size_t>(word)];
-      }
-    }
-    unsigned table = 0;
-    unsigned free = 0;
-    for (unsigned at = 0; at < 8; ++at) {
-      if (on[at] != 0 && off[at] != 0) {
-        learn(three, at);
-        return;
-      }
-      table |= (on[at] != 0 ? 1U : 0U) << at;
-      free |= (on[at] == 0 && off[at] == 0 ? 1U : 0U) << at;
-    }
-    found(three, table, free);
-  }
-
-  /// A 1 and a 0 where the three have the same values.
-  void learn(std::array<int, 3> const& three, unsigned at) {
-    Bits on = duty_.on;
-    Bits off = duty_.off;
+  /// The states where the three have the values `at`.
+  [[nodiscard]] Word256 where(std::array<int, 3> const& three, unsigned at, int word) const {
+    Word256 here = ~Word256{};
     for (int input = 0; input < 3; ++input) {
-      std::uint64_t const* value = values_.of(three[static_cast<std::size_t>(input)]);
-      for (std::size_t word = 0; word < on.size(); ++word) {
-        std::uint64_t const here = (at & (4U >> input)) != 0 ? value[word] : ~value[word];
-        on[word] &= here;
-        off[word] &= here;
+      Word256 const value = duty_.value(three[static_cast<std::size_t>(input)])[word];
+      here &= (at & (4U >> input)) != 0 ? value : ~value;
+    }
+    return here;
+  }
+
+  /// Returns one of some states, the next one from a random place.
+  template <class Where>
+  [[nodiscard]] int state_of(Where const& where, Random& random) const {
+    int const length = 4 * duty_.size();
+    std::uint64_t const drawn = random();
+    int const from = static_cast<int>(drawn % static_cast<std::uint64_t>(length));
+    auto const bits_of = [&](int at) { return where(at / 4)[at % 4]; };
+    std::uint64_t const first = bits_of(from) & (~std::uint64_t{0} << (drawn >> 58U));
+    if (first != 0) {
+      return 64 * from + std::countr_zero(first);
+    }
+    for (int step = 1; step <= length; ++step) {
+      int const at = (from + step) % length;
+      if (bits_of(at) != 0) {
+        return 64 * at + std::countr_zero(bits_of(at));
       }
     }
-    add_pair(first_state(on.data(), values_.words()), first_state(off.data(), values_.words()));
+    return 0;
+  }
+
+  template <class Where>
+  [[nodiscard]] int first_state(Where const& where) const {
+    for (int word = 0; word < duty_.size(); ++word) {
+      Word256 const bits = where(word);
+      for (int part = 0; part < 4; ++part) {
+        if (bits[part] != 0) {
+          return kStatesAtOnce * word + 64 * part + std::countr_zero(bits[part]);
+        }
+      }
+    }
+    return 0;
   }
 
   void add_pair(int on, int off) {
-    for (std::size_t candidate = 0; candidate < duty_.candidates.size(); ++candidate) {
-      std::uint64_t const* value = values_.of(duty_.candidates[candidate]);
-      told_apart_[candidate] &= ~(std::uint64_t{1} << next_);
-      told_apart_[candidate] |= bit(value_in(value, on) != value_in(value, off)) << next_;
-    }
-    unused_ &= ~(std::uint64_t{1} << next_);
-    next_ = (next_ + 1) % 64;
+    std::vector<int> const& candidates = duty_.candidates();
+    auto const* words = reinterpret_cast<std::uint64_t const*>(duty_.value(0));
+    int const length = 4 * duty_.size();
+    pairs_.add([&](std::size_t candidate) {
+      std::uint64_t const* value = words + candidates[candidate] * length;
+      return (value[on / 64] >> (on % 64) ^ value[off / 64] >> (off % 64)) & 1U;
+    });
   }
 
-  Values const& values_;
-  Duty const& duty_;
-  std::vector<std::uint64_t> told_apart_;
-  std::uint64_t unused_ = ~std::uint64_t{0};
-  int next_ = 0;
+  Duty<Size> const& duty_;
+  Pairs& pairs_;
+  Subset& first_;
+  Subset& second_;
 };
 
-/// The gate's inputs that nothing else reads: dropped with it if the new gate does not read them.
-std::vector<bool> read_by_it_alone(GateList const& list, int gate) {
-  std::vector<int> readers(static_cast<std::size_t>(list.signals()));
+/// Counts the readers of each signal.
+void count_readers(GateList const& list, std::vector<int>& readers) {
+  readers.assign(static_cast<std::size_t>(list.signals()), 0);
   for (Gate const& reader : list.gates) {
-    for (std::size_t input = 0; input < 3; ++input) {
-      bool const repeated = std::find(reader.inputs.begin(), reader.inputs.begin() + input, reader.inputs[input]) !=
-                            reader.inputs.begin() + input;
-      readers[static_cast<std::size_t>(reader.inputs[input])] += repeated ? 0 : 1;
-    }
+    auto const& [a, b, c] = reader.inputs;
+    ++readers[static_cast<std::size_t>(a)];
+    readers[static_cast<std::size_t>(b)] += b != a ? 1 : 0;
+    readers[static_cast<std::size_t>(c)] += c != a && c != b ? 1 : 0;
   }
   for (int const output : list.outputs) {
     ++readers[static_cast<std::size_t>(output)];
   }
-  std::vector<bool> alone(readers.size());
-  for (int const input : list.gates[static_cast<std::size_t>(gate)].inputs) {
-    alone[static_cast<std::size_t>(input)] = input >= list.inputs && readers[static_cast<std::size_t>(input)] == 1;
-  }
-  return alone;
 }
 
-std::optional<Gate> another_gate(GateList const& list, Values const& values, Duty const& duty, int most_inputs,
-                                 Random& random) {
-  std::vector<bool> const alone = read_by_it_alone(list, duty.signal - list.inputs);
+/// Gives the gate other inputs, if there are some, preferably such that leave other gates without use.
+template <int Size>
+bool exchange(GateList& list, Duty<Size> const& duty, int most_inputs, Workspace& space, Random& random) {
+  count_readers(list, space.readers);
+  Gate& gate = list.gates[static_cast<std::size_t>(duty.signal() - list.inputs)];
+  // The gate's inputs that nothing else reads are dropped with it if the new gate does not read them.
+  std::array<int, 3> alone = gate.inputs;
+  for (int& input : alone) {
+    input = input >= list.inputs && space.readers[static_cast<std::size_t>(input)] == 1 ? input : -1;
+  }
   bool const any = random() % 16 == 0; // else only those that keep the fewest gates alive
-  std::optional<Gate> chosen;
+  Gate chosen;
   int fewest = 4;
   std::uint64_t equals = 0;
-  auto const take = [&](std::array<int, 3> const& three, unsigned table, unsigned free) {
+  Inputs<Size> inputs(duty, most_inputs == 2 ? 3 : 4, space, random);
+  // One that would not be chosen is not tested: each of equals is as likely to be.
+  auto const take = [&](std::array<int, 3> const& three) {
     int kept = 0;
     for (std::size_t input = 0; input < static_cast<std::size_t>(most_inputs); ++input) {
-      kept += !any && alone[static_cast<std::size_t>(three[input])] ? 1 : 0;
+      kept += !any && (three[input] == alone[0] || three[input] == alone[1] || three[input] == alone[2]) ? 1 : 0;
     }
-    equals = kept < fewest ? 0 : equals;
-    fewest = std::min(kept, fewest);
-    if (kept == fewest && random() % ++equals == 0) {
-      unsigned const filled = table | (free & static_cast<unsigned>(random()));
+    if (kept > fewest || (kept == fewest && random() % (equals + 1) != 0)) {
+      equals += kept == fewest ? 1 : 0;
+      return;
+    }
+    if (auto const function = inputs.function_of(three)) {
+      equals = kept < fewest ? 1 : equals + 1;
+      fewest = kept;
+      unsigned const filled = function->table | (function->free & static_cast<unsigned>(random()));
       chosen = Gate{three, most_inputs == 2 ? without_repetition(filled) : filled};
     }
   };
-  Threes threes(values, duty);
   if (most_inputs == 2) {
-    threes.for_each_two(take);
+    inputs.for_each_two(take);
   } else {
-    threes.for_each(take);
+    inputs.for_each(take);
   }
-  return chosen;
+  if (equals != 0) {
+    gate = chosen;
+  }
+  return equals != 0;
+}
+
+template <int Size>
+void resubstitute_one(GateList& list, Problem const& problem, Random& random, int most_inputs) {
+  thread_local Workspace space;
+  Duty<Size> const duty(list, problem, below(random, list.gates.size()), space);
+  bool const one = duty.needs_1();
+  bool changed = true;
+  if (!one || !duty.needs_0()) {
+    if (!duty.is_output()) {
+      fold(list, duty.signal(), one);
+    }
+  } else if (!drop(list, duty, random)) {
+    changed = exchange(list, duty, most_inputs, space, random);
+  }
+  if (changed) {
+    tidy(list);
+  }
 }
 
 } // namespace
 
 void resubstitute(GateList& list, Problem const& problem, Random& random, int most_inputs) {
-  Values const values(problem, list);
-  int const gate = below(random, list.gates.size());
-  Duty const duty = duty_of(list, values, problem, gate);
-  if (!duty.needs_1 || !duty.needs_0) {
-    if (!duty.is_output) {
-      fold(list, duty.signal, duty.needs_1);
-    }
-  } else if (!drop(list, values, duty, random)) {
-    if (auto const other = another_gate(list, values, duty, most_inputs, random)) {
-      list.gates[static_cast<std::size_t>(gate)] = *other;
-    }
+  switch ((problem.states + kStatesAtOnce - 1) / kStatesAtOnce) {
+  case 1:
+    return resubstitute_one<1>(list, problem, random, most_inputs);
+  case 2:
+    return resubstitute_one<2>(list, problem, random, most_inputs);
+  case 3:
+    return resubstitute_one<3>(list, problem, random, most_inputs);
+  default:
+    return resubstitute_one<0>(list, problem, random, most_inputs);
   }
-  tidy(list);
 }
 
 void duplicate(GateList& list, Random& random) {
