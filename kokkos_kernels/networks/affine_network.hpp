@@ -90,12 +90,12 @@ using HostAffineNetworks = NetworkList<AffineNetwork<SearchedAffine1_0_1>, Affin
 /// The same for hosts whose gates have two inputs.
 using TwoInputAffineNetworks = NetworkList<AffineNetwork<TwoInputAffine1_0_1>, AffineNetwork<TwoInputAffine3_1_1>,
                                            AffineNetwork<TwoInputAffine1_0_3>, AffineNetwork<TwoInputAffine3_0_2>,
-                                           AffineNetwork<SearchedAffine2_0_3>, AffineNetwork<SearchedAffine3_m2_6>>;
+                                           AffineNetwork<TwoInputAffine2_0_3>, AffineNetwork<SearchedAffine3_m2_6>>;
 
 /// The same for hosts with both kinds of gates, as MixedNetworks.
 using MixedAffineNetworks = NetworkList<AffineNetwork<TwoInputAffine1_0_1>, AffineNetwork<TwoInputAffine3_1_1>,
                                         AffineNetwork<TwoInputAffine1_0_3>, AffineNetwork<TwoInputAffine3_0_2>,
-                                        AffineNetwork<SearchedAffine2_0_3>, AffineNetwork<SearchedAffine3_m2_6>>;
+                                        AffineNetwork<TwoInputAffine2_0_3>, AffineNetwork<SearchedAffine3_m2_6>>;
 
 /// The networks that take the least time on a host's words of a kind.
 template <class Word>

@@ -237,7 +237,7 @@ struct SearchedAffine6_1_5 {
   /// 21 gates, depth 13, found by path_search.
   template <class Word>
   static PAIRSCAN_FUNCTION CellMoves<Word> moves(Word const (&l)[7], Word const (&t)[7], Word const& matches,
-                                                 Word const (&right)[7], Word const (&below)[7]) {
+                                                 Word const (&/*right*/)[7], Word const (&below)[7]) {
     Word const h0 = gate<0x66>(t[5], t[2], t[5]);
     Word const h1 = gate<0x18>(t[1], t[6], h0);
     Word const h2 = gate<0x78>(t[3], t[6], h1);
