@@ -20,6 +20,7 @@ namespace pairscan {
 namespace {
 
 constexpr std::string_view kScoring = "alignment.scoring.";
+constexpr double kParts = 1e9; // of 1, by which scores are told apart
 constexpr std::string_view kNoLocalEnds = "local alignments have no gaps at their ends; leave the key out";
 
 /// A pair of keys, of which neither stands alone.
@@ -61,7 +62,9 @@ void convert_first(ScoringOptions& scoring, Places const& places) {
                                             "more than 0",
                                             *scoring.first.open, *scoring.first.extend));
   }
-  scoring.affine = {*scoring.first.open - *scoring.first.extend, scoring.first.extend};
+  // Rounded, as -0.9 + 0.7 is not -0.2 in binary.
+  double const open = std::round((*scoring.first.open - *scoring.first.extend) * kParts) / kParts;
+  scoring.affine = {open, scoring.first.extend};
   scoring.first = {};
 }
 
@@ -148,7 +151,7 @@ void check_units(ScoringOptions const& scoring, Places const& places) {
   auto const check = [&](std::string const& key, std::optional<double> const& value) {
     double const units = value.value_or(0) * scoring.scale;
     std::string const name = std::string(kScoring) + key;
-    if (units != std::floor(units)) {
+    if (std::abs(units - std::round(units)) > scoring.scale / kParts) { // 100 times 0.29 is not 29 in binary
       places.refuse({name}, fmt::format("{} is no whole number of 1/{}; give a scale that makes it one, such as "
                                         "scale: 2 for halves",
                                         *value, scoring.scale));

@@ -9,6 +9,8 @@
 #include <cstdint>
 #include <optional>
 #include <string_view>
+#include <tuple>
+#include <utility>
 
 namespace pairscan {
 
@@ -32,6 +34,9 @@ void set_inner_gaps(Problem& problem, ScoringOptions const& scoring) {
     problem.scoring.gap = 0;
     problem.gaps.inner = *inner;
     problem.gaps.second = second.value_or(GapScores{});
+    if (second && std::tie(second->open, second->extend) > std::tie(inner->open, inner->extend)) {
+      std::swap(problem.gaps.inner, problem.gaps.second); // a path is the same whichever piece is given first
+    }
   }
 }
 

@@ -155,6 +155,14 @@ TEST(Loader, GapsOpenWhereTheirKeysSaySo) {
   EXPECT_EQ(scoring("gap: -2, end_gap_open: 0, end_gap_extend: -1").gap, -2) << "ends of linear gaps";
 }
 
+TEST(Loader, DecimalsNeedNotBeExactInBinary) {
+  auto const scoring = [](std::string const& keys) {
+    return parse("input: {sequences: a}\nalignment: {scoring: {" + keys + "}}").alignment.scoring;
+  };
+  EXPECT_EQ(scoring("gap_first: -0.9, gap_next: -0.7, scale: 10").affine, (GapOptions{-0.2, -0.7}));
+  EXPECT_EQ(scoring("gap: -0.29, scale: 100").in_units(-0.29), -29);
+}
+
 TEST(Loader, FreeEndsAreASet) {
   auto const ends = [](std::string const& list) {
     return parse("input: {sequences: a}\nalignment: {mode: semiglobal, free_ends: " + list + "}").alignment.free_ends;

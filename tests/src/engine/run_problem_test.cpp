@@ -46,6 +46,17 @@ TEST(RunProblem, GapsThatOpenForNothingAreLinear) {
   EXPECT_EQ(problem_of(alignment).recurrence, "two_piece");
 }
 
+TEST(RunProblem, ThePieceThatOpensForLessGoesFirst) {
+  AlignmentOptions alignment = affine_options();
+  alignment.scoring.affine = {-4, -2};
+  alignment.scoring.second = {-6, -1};
+  Problem const problem = problem_of(alignment);
+  EXPECT_EQ(problem.gaps.inner, (GapScores{-4, -2}));
+  EXPECT_EQ(problem.gaps.second, (GapScores{-6, -1}));
+  std::swap(alignment.scoring.affine, alignment.scoring.second);
+  EXPECT_EQ(problem_of(alignment), problem);
+}
+
 TEST(RunProblem, OneEndWinsOverAllFour) {
   AlignmentOptions alignment = affine_options();
   alignment.scoring.end_gap = {-1, -1};
