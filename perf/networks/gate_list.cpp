@@ -99,20 +99,13 @@ Values::Values(Problem const& problem, GateList const& list)
 
 void Values::evaluate(GateList const& list, int gate) {
   auto const& [inputs, table] = list.gates[static_cast<std::size_t>(gate)];
-  auto const filled = [table = table](unsigned at) { return (table >> at & 1U) != 0 ? ~std::uint64_t{0} : 0; };
-  std::uint64_t const zero[4] = {filled(0), filled(2), filled(4), filled(6)};
-  std::uint64_t const flip[4] = {filled(0) ^ filled(1), filled(2) ^ filled(3), filled(4) ^ filled(5),
-                                 filled(6) ^ filled(7)};
+  auto const filled = [](unsigned bit) { return -static_cast<std::uint64_t>(bit & 1U); };
   std::uint64_t const* a = of(inputs[0]);
   std::uint64_t const* b = of(inputs[1]);
   std::uint64_t const* c = of(inputs[2]);
   std::uint64_t* out = of(list.inputs + gate);
   for (int word = 0; word < words_; ++word) {
-    std::uint64_t const by_c[4] = {zero[0] ^ (flip[0] & c[word]), zero[1] ^ (flip[1] & c[word]),
-                                   zero[2] ^ (flip[2] & c[word]), zero[3] ^ (flip[3] & c[word])};
-    std::uint64_t const low = by_c[0] ^ ((by_c[0] ^ by_c[1]) & b[word]);
-    std::uint64_t const high = by_c[2] ^ ((by_c[2] ^ by_c[3]) & b[word]);
-    out[word] = low ^ ((low ^ high) & a[word]);
+    out[word] = gate_values(table, a[word], b[word], c[word], filled);
   }
 }
 

@@ -39,6 +39,19 @@ struct GateList {
   [[nodiscard]] int size() const { return static_cast<int>(gates.size()); }
 };
 
+/// Returns a gate's values in the states of a word, of those of its inputs; filled(bit) is a word of the lowest bit.
+template <class Word, class Filled>
+[[nodiscard]] Word gate_values(unsigned table, Word const& a, Word const& b, Word const& c, Filled const& filled) {
+  Word quarter[4];
+  for (unsigned part = 0; part < 4; ++part) {
+    unsigned const here = table >> 2 * part;
+    quarter[part] = filled(here) ^ (filled(here ^ here >> 1U) & c);
+  }
+  Word const low = quarter[0] ^ ((quarter[0] ^ quarter[1]) & b);
+  Word const high = quarter[2] ^ ((quarter[2] ^ quarter[3]) & b);
+  return low ^ ((low ^ high) & a);
+}
+
 /// Every signal's value in every state.
 class Values {
 public:

@@ -147,19 +147,11 @@ private:
     return {candidates[i], candidates[j], candidates[k]};
   }
 
-  /// Takes each candidate that tells apart the hardest of these pairs out of the set, and then calls found(it).
+  /// Takes each candidate that tells apart the hardest of these pairs out of the set, and then calls found(it). Where
+  /// no pair is left, any candidate will do.
   template <class Found>
   void for_each_of_hardest(Subset& set, std::uint64_t among, Found const& found) {
-    if (among == 0) {
-      // These pairs are told apart already: any other candidate will do.
-      Subset const others = set;
-      others.for_each_that_tells(pairs_, 0, [&](std::size_t candidate) {
-        set.remove(candidate);
-        found(candidate);
-      });
-      return;
-    }
-    std::uint64_t const hardest = std::uint64_t{1} << set.hardest(pairs_, among);
+    std::uint64_t const hardest = among == 0 ? 0 : std::uint64_t{1} << set.hardest(pairs_, among);
     Subset const tellers = set;
     tellers.for_each_that_tells(pairs_, hardest, [&](std::size_t candidate) {
       set.remove(candidate);
@@ -180,31 +172,26 @@ private:
   /// Returns one of some states, the next one from a random place.
   template <class Where>
   [[nodiscard]] int state_of(Where const& where, Random& random) const {
-    int const length = 4 * duty_.size();
     std::uint64_t const drawn = random();
-    int const from = static_cast<int>(drawn % static_cast<std::uint64_t>(length));
-    auto const bits_of = [&](int at) { return where(at / 4)[at % 4]; };
-    std::uint64_t const first = bits_of(from) & (~std::uint64_t{0} << (drawn >> 58U));
-    if (first != 0) {
-      return 64 * from + std::countr_zero(first);
-    }
-    for (int step = 1; step <= length; ++step) {
-      int const at = (from + step) % length;
-      if (bits_of(at) != 0) {
-        return 64 * at + std::countr_zero(bits_of(at));
-      }
-    }
-    return 0;
+    return next_state(where, static_cast<int>(drawn % static_cast<std::uint64_t>(4 * duty_.size())),
+                      ~std::uint64_t{0} << (drawn >> 58U));
   }
 
   template <class Where>
   [[nodiscard]] int first_state(Where const& where) const {
-    for (int word = 0; word < duty_.size(); ++word) {
-      Word256 const bits = where(word);
-      for (int part = 0; part < 4; ++part) {
-        if (bits[part] != 0) {
-          return kStatesAtOnce * word + 64 * part + std::countr_zero(bits[part]);
-        }
+    return next_state(where, 0, ~std::uint64_t{0});
+  }
+
+  /// Returns the first of some states behind those of the words of 64 before `from`, of which only `mask` counts at
+  /// first.
+  template <class Where>
+  [[nodiscard]] int next_state(Where const& where, int from, std::uint64_t mask) const {
+    int const length = 4 * duty_.size();
+    for (int step = 0; step <= length; ++step, mask = ~std::uint64_t{0}) {
+      int const at = (from + step) % length;
+      std::uint64_t const bits = where(at / 4)[at % 4] & mask;
+      if (bits != 0) {
+        return 64 * at + std::countr_zero(bits);
       }
     }
     return 0;
