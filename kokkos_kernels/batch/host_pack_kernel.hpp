@@ -28,6 +28,7 @@ struct HostPackKernel {
   BatchPlan plan;
   Scan scan; // computes a PackJob
   int width;
+  Kokkos::Experimental::UniqueToken<Space> threads{};
 
   [[nodiscard]] int scratch_level() const { return plan.scratch_level; }
 
@@ -37,11 +38,21 @@ struct HostPackKernel {
     int const packs = (std::min(block, batch.count - begin) + width - 1) / width;
     void* const scratch =
         team.team_scratch(plan.scratch_level).get_shmem_aligned(plan.scratch_bytes - kLaneAlignment, kLaneAlignment);
-    Kokkos::parallel_for(Kokkos::TeamThreadRange(team, packs),
-                         [&](int pack) { scan(job(begin + pack * width, scratch)); });
+    int const thread = threads.acquire();
+    Kokkos::parallel_for(Kokkos::TeamThreadRange(team, packs), [&](int pack) {
+      int const first = begin + pack * width;
+      scan(job(first, scratch, has_columns_per_thread() ? thread * width : first));
+    });
+    threads.release(thread);
   }
 
-  [[nodiscard]] PackJob job(int first, void* scratch) const {
+  /// Whether each thread keeps to columns of its own, which stay in its cache; not where a batch has fewer packs.
+  [[nodiscard]] bool has_columns_per_thread() const {
+    return static_cast<std::size_t>(threads.size()) * static_cast<std::size_t>(width) <= plan.capacity;
+  }
+
+  /// The columns are those of the pair `columns_of` and the following ones.
+  [[nodiscard]] PackJob job(int first, void* scratch, int columns_of) const {
     auto const pair = static_cast<std::size_t>(first);
     std::size_t const matrix_bytes = plan.matrix_elements * static_cast<std::size_t>(bytes_of(plan.shape.type));
     PackJob job;
@@ -53,7 +64,8 @@ struct HostPackKernel {
     job.scratch = scratch;
     job.matrices = batch.workspace.data() + pair * matrix_bytes;
     job.matrix_elements = plan.matrix_elements;
-    job.columns = batch.workspace.data() + plan.capacity * matrix_bytes + pair * (plan.bytes_per_pair - matrix_bytes);
+    job.columns = batch.workspace.data() + plan.capacity * matrix_bytes +
+                  static_cast<std::size_t>(columns_of) * (plan.bytes_per_pair - matrix_bytes);
     job.scores = batch.scores.data() + pair;
     return job;
   }

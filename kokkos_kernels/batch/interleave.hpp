@@ -2,6 +2,7 @@
 
 #include <kokkos_kernels/batch/pack_job.hpp>
 #include <kokkos_kernels/simd/simd.hpp>
+#include <kokkos_kernels/simd/transpose.hpp>
 
 #include <cstdint>
 
@@ -43,24 +44,44 @@ template <class Codes>
   }
 }
 
+/// Copies residues of a matrix's row or column sequence from `begin` on, and padding beyond the sequence's end.
+template <class Codes, bool kRows, class Job, class Value, int kCount>
+PAIRSCAN_FUNCTION void copy_codes(Job const& job, int index, int begin, Value (&out)[kCount]) {
+  std::uint8_t const* residues = nullptr;
+  int left = 0;
+  if (index < job.count) {
+    PairDescriptor const& pair = job.pairs[index];
+    residues = job.residues + (kRows ? pair.row_begin : pair.col_begin) + begin;
+    left = (kRows ? pair.rows : pair.cols) - begin;
+    __builtin_prefetch(residues + kCount); // as many sequences as lanes: no processor foresees them all
+  }
+  auto const stored = [](std::uint8_t code) { return kRows ? Codes::row_code(code) : column_code<Codes>(code); };
+  if (left >= kCount) {
+    for (int at = 0; at < kCount; ++at) {
+      out[at] = static_cast<Value>(stored(residues[at]));
+    }
+  } else {
+    for (int at = 0; at < kCount; ++at) {
+      out[at] = static_cast<Value>(stored(at < left ? residues[at] : std::uint8_t{Codes::padding}));
+    }
+  }
+}
+
 /// Writes residues [begin, begin + count) of each matrix's row or column sequence into the matrix's lane, and padding
 /// beyond the sequence's end. `Codes` is a scorer, or anything else that has padding and row_code, and col_code where
 /// columns store other codes, too.
 template <class Lane, class Codes, bool kRows>
-PAIRSCAN_FUNCTION void interleave(PackJob const& job, int begin, int count, Lane* out) {
-  using Value = ValueOf<Lane>;
-  for (int index = 0; index < SimdTraits<Lane>::width; ++index) {
-    bool const used = index < job.count;
-    std::uint8_t const* residues = nullptr;
-    int length = 0;
-    if (used) {
-      residues = job.residues + (kRows ? job.pairs[index].row_begin : job.pairs[index].col_begin);
-      length = kRows ? job.pairs[index].rows : job.pairs[index].cols;
+[[gnu::noinline]] void interleave(PackJob const& job, int begin, int count, Lane* out) {
+  constexpr int kTogether = kTurned<Lane>;
+  for (int position = 0; position < count; position += kTogether) {
+    alignas(64) ValueOf<Lane> lines[SimdTraits<Lane>::width][kTogether];
+    for (int index = 0; index < SimdTraits<Lane>::width; ++index) {
+      copy_codes<Codes, kRows>(job, index, begin + position, lines[index]);
     }
-    Value* const to = reinterpret_cast<Value*>(out) + index;
-    for (int position = 0; position < count; ++position) {
-      std::uint8_t const code = begin + position < length ? residues[begin + position] : Codes::padding;
-      to[position * SimdTraits<Lane>::width] = kRows ? Codes::row_code(code) : column_code<Codes>(code);
+    Lane turned[kTogether];
+    transpose_columns(lines[0], kTogether, 0, turned);
+    for (int at = 0; at < kTogether && position + at < count; ++at) {
+      out[position + at] = turned[at];
     }
   }
 }

@@ -41,6 +41,17 @@ public:
     return any;
   }
 
+  /// Adds the slice's part of a matrix's last row where no alignment ends within it: rise(columns) is the sum of the
+  /// differences at so many columns.
+  template <class Rise>
+  PAIRSCAN_FUNCTION void add_rise(int index, int begin, int width, Rise const& rise) {
+    int const rest = job_.pairs[index].cols - begin;
+    int const columns = rest < width ? rest : width;
+    if (columns > 0) {
+      in_row_[index] += scheme_.divisor * rise(columns) + scheme_.extend * columns;
+    }
+  }
+
   /// Adds the slice's part of a matrix's last row: step(column) is the difference there.
   template <class Step>
   PAIRSCAN_FUNCTION void add_last_row(int index, int begin, int width, Lane const* /*cols*/, Step const& step) {
@@ -50,7 +61,7 @@ public:
     std::int32_t here = in_row_[index];
     std::int32_t best = best_[index];
     for (int column = 0; column < columns; ++column) {
-      best = kMargins ? max(best, here) : best;
+      best = max(best, here);
       here += scheme_.divisor * step(column) + drift;
     }
     in_row_[index] = here;

@@ -5,13 +5,15 @@
 #include <kokkos_kernels/methods/bytes/affine_byte_rows.hpp>
 #include <kokkos_kernels/methods/bytes/affine_scheme.hpp>
 #include <kokkos_kernels/methods/bytes/byte_sweep.hpp>
+#include <kokkos_kernels/methods/bytes/corner_slices.hpp>
 #include <kokkos_kernels/methods/bytes/lone_byte_ends.hpp>
 #include <kokkos_kernels/simd/pack.hpp>
 
 namespace pairscan::inline PAIRSCAN_ISA {
 
 /// The scan of one pack: slices of columns, whose states stay in the nearest cache, and in each all rows. `kMargins`:
-/// alignments may end with a gap that scores unlike inner ones.
+/// alignments may end with a gap that scores unlike inner ones. Slices are computed on scores above corners where these
+/// fit (corner_frame.hpp), but for those in which the steps of last columns count, and those behind them.
 template <class Lane, class Substitution, bool kMargins, class CellOfGaps = AffineByteCell<Lane>>
 class AffineByteScan {
 public:
@@ -35,14 +37,38 @@ public:
 
   void run() {
     interleave<Lane, Letters, true>(job_, 0, pack_.longest_rows, rows_);
-    enter_over<Cell>(across_, pack_.longest_rows, scheme_.left, true);
-    for (int begin = 0; begin < pack_.longest_cols; begin += job_.slice) {
+    for (int begin = scan_above_corners(); begin < pack_.longest_cols; begin += job_.slice) {
       scan_slice(begin);
     }
     with_ends([](auto& ends) { ends.write_scores(); });
   }
 
 private:
+  /// Computes slices as far as they have scores above corners. Returns the column behind them.
+  int scan_above_corners() {
+    if constexpr (Cell::kParts == 2) {
+      if (auto const frame = corner_frame(scheme_)) {
+        CornerSlices<Lane, Substitution> slices(job_, scheme_, *frame, pack_, rows_, across_);
+        int begin = 0;
+        while (begin < pack_.longest_cols) {
+          width_ = slices.width(begin);
+          if (kMargins && with_ends([&](auto& ends) { return ends.open_slice(begin, width_); })) {
+            slices.leave_differences();
+            break;
+          }
+          slices.scan(begin, [&](int row) {
+            add_last_rows(begin, row, slices.letters(),
+                          [&](int index, int from, int to) { return slices.rise(index, row, from, to); });
+          });
+          begin += width_;
+        }
+        return begin;
+      }
+    }
+    enter_over<Cell>(across_, pack_.longest_rows, scheme_.left, true);
+    return 0;
+  }
+
   [[nodiscard]] static PAIRSCAN_FUNCTION Lane all(int value) {
     return SimdTraits<Lane>::broadcast(static_cast<Value>(value));
   }
@@ -64,7 +90,13 @@ private:
         scan_rows<false>(row, count);
       }
       row = pack_.ends[end];
-      add_last_rows(begin, row);
+      add_last_rows(begin, row, cols_, [this](int index, int from, int to) {
+        int sum = 0;
+        for (int column = from; column < to; ++column) {
+          sum += SimdTraits<Lane>::get(down_[column][Cell::kStep], index);
+        }
+        return sum;
+      });
     }
     if (last_columns) {
       auto const steps = [this](int row) { return across_[row][Cell::kStep]; };
@@ -90,11 +122,18 @@ private:
         substitution_);
   }
 
-  void add_last_rows(int begin, int row) {
+  /// rise(index, from, to): by how much H' rises in a matrix's last row over columns [from, to) of the slice.
+  template <class Rise>
+  void add_last_rows(int begin, int row, Lane const* cols, Rise const& rise) {
     for (int index = 0; index < job_.count; ++index) {
-      auto const step = [this, index](int column) { return SimdTraits<Lane>::get(down_[column][Cell::kStep], index); };
-      if (job_.pairs[index].rows == row) {
-        with_ends([&](auto& ends) { ends.add_last_row(index, begin, width_, cols_, step); });
+      if (job_.pairs[index].rows != row) {
+        continue;
+      }
+      if constexpr (kMargins) {
+        auto const step = [&](int column) { return rise(index, column, column + 1); };
+        with_ends([&](auto& ends) { ends.add_last_row(index, begin, width_, cols, step); });
+      } else {
+        ends_.add_rise(index, begin, width_, [&](int columns) { return rise(index, 0, columns); });
       }
     }
   }

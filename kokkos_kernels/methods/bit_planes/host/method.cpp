@@ -30,7 +30,7 @@ struct GateCosts {
 
 // Measured beside bytes (docs/methods.md), each relative to what bytes of the same gaps are said to take.
 constexpr GateCosts kLinearGates{1, 1.04};
-constexpr GateCosts kAffineGates{1.2, 0.72}; // which keep more states than registers hold
+constexpr GateCosts kAffineGates{1.2, 0.62}; // which keep more states than registers hold
 
 constexpr MethodFacts kFacts{"bit_planes",
                              "lazy_rscan",
