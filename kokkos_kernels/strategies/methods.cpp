@@ -4,6 +4,7 @@
 #include <kokkos_kernels/methods/bytes/method.hpp>
 #include <kokkos_kernels/methods/int16x2/method.hpp>
 #include <kokkos_kernels/methods/local_bytes/method.hpp>
+#include <kokkos_kernels/methods/profile_bytes/method.hpp>
 #include <kokkos_kernels/methods/values/method.hpp>
 #include <kokkos_kernels/strategies/methods.hpp>
 
@@ -24,6 +25,7 @@ std::vector<AnyMethod>& all_methods() {
     list.push_back(int16x2_method());
     list.push_back(bytes_method());
     list.push_back(local_bytes_method());
+    list.push_back(profile_bytes_method());
     list.push_back(values_method());
     return list;
   }();

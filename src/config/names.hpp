@@ -152,8 +152,8 @@ inline constexpr auto kClusterFileNames =
     std::to_array<std::string_view>({"clusters.tsv", "clusters.list", "clusters.uc", "centroids.fasta", "tree.newick"});
 
 /// Values of execution.tuning.method.
-inline constexpr auto kMethodNames =
-    std::to_array<std::string_view>({"auto", "values", "bytes", "bit_planes", "int16x2", "local_bytes"});
+inline constexpr auto kMethodNames = std::to_array<std::string_view>(
+    {"auto", "values", "bytes", "bit_planes", "int16x2", "local_bytes", "profile_bytes"});
 
 /// Values of execution.instruction_set.
 inline constexpr auto kInstructionSetNames = instruction_sets::kChoices;

@@ -143,6 +143,34 @@ AffineByteScheme affine_byte_path_scheme(Problem const& problem) {
   return scheme;
 }
 
+namespace {
+
+struct Range {
+  int least;
+  int greatest;
+};
+
+/// Returns the range of scores of pairs of residues, and 0.
+Range range_of_pairs(AffineByteScheme const& scheme) {
+  auto [least, greatest] = std::minmax({scheme.match, scheme.mismatch, scheme.unknown, 0});
+  for (std::size_t row = 1; scheme.sets && row < scheme.sets->size(); ++row) {
+    for (std::size_t col = 1; col < scheme.sets->size(); ++col) {
+      least = std::min(least, (*scheme.sets)[row][col]);
+      greatest = std::max(greatest, (*scheme.sets)[row][col]);
+    }
+  }
+  return {least, greatest};
+}
+
+} // namespace
+
+std::optional<CornerFrame> corner_frame(AffineByteScheme const& scheme) {
+  Range const pairs = range_of_pairs(scheme);
+  int const greatest =
+      std::max({pairs.greatest, scheme.left.first, scheme.left.next, scheme.top.first, scheme.top.next});
+  return corner_frame(pairs.least, greatest, scheme.open);
+}
+
 std::optional<std::string> refuse_affine_bytes(Problem const& problem) {
   if (problem.recurrence != "linear" && problem.recurrence != "affine") {
     return "serves affine and linear gaps only";

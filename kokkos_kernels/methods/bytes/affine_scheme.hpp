@@ -1,5 +1,6 @@
 #pragma once
 
+#include <kokkos_kernels/model/corner_frame.hpp>
 #include <kokkos_kernels/model/letter_scores.hpp>
 #include <kokkos_kernels/model/problem.hpp>
 
@@ -57,6 +58,9 @@ struct AffineByteScheme {
 
 /// Returns the same for paths: pairs of residues that score less than two gaps side by side still do.
 [[nodiscard]] AffineByteScheme affine_byte_path_scheme(Problem const& problem);
+
+/// Returns how bytes hold scores of the scheme above the corners of blocks; nothing where blocks would be too narrow.
+[[nodiscard]] std::optional<CornerFrame> corner_frame(AffineByteScheme const& scheme);
 
 /// Returns why differences in bytes do not serve the problem, as the end of a sentence that begins with a method's
 /// name; nothing where they do.

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <kokkos_kernels/methods/bytes/corner_frame.hpp>
+#include <kokkos_kernels/model/corner_frame.hpp>
 #include <kokkos_kernels/simd/pack.hpp>
 #include <kokkos_kernels/sweeps/difference_sweep.hpp>
 

@@ -2,8 +2,8 @@
 
 #include <kokkos_kernels/batch/interleave.hpp>
 #include <kokkos_kernels/methods/bytes/affine_scheme.hpp>
-#include <kokkos_kernels/methods/bytes/corner_frame.hpp>
 #include <kokkos_kernels/methods/bytes/corner_rows.hpp>
+#include <kokkos_kernels/model/corner_frame.hpp>
 #include <kokkos_kernels/simd/pack.hpp>
 
 #include <algorithm>

@@ -11,10 +11,10 @@
 #include <kokkos_kernels/batch/host_pack_kernel.hpp>
 #include <kokkos_kernels/batch/tuning.hpp>
 #include <kokkos_kernels/methods/bytes/affine_scheme.hpp>
-#include <kokkos_kernels/methods/bytes/corner_frame.hpp>
 #include <kokkos_kernels/methods/bytes/host_bodies.hpp>
 #include <kokkos_kernels/methods/bytes/method.hpp>
 #include <kokkos_kernels/model/byte_differences.hpp>
+#include <kokkos_kernels/model/corner_frame.hpp>
 #include <kokkos_kernels/model/reduced_problem.hpp>
 
 namespace pairscan {

@@ -1,7 +1,7 @@
 #pragma once
 
-#include <kokkos_kernels/methods/local_bytes/column_sweep.hpp>
-#include <kokkos_kernels/methods/local_bytes/host_bodies.hpp>
+#include <kokkos_kernels/batch/group_job.hpp>
+#include <kokkos_kernels/methods/local_bytes/column_block.hpp>
 
 namespace pairscan::inline PAIRSCAN_ISA {
 
@@ -13,7 +13,7 @@ public:
   using Score = Floored<Lane>;
   using Left = LeftCell<Lane, kAffine>;
 
-  FixedBase(LocalJob const& job, std::byte*) : count_(job.count) {}
+  FixedBase(GroupJob const& job, std::byte*) : count_(job.count) {}
 
   /// Computes a few columns from the first to the last row. What lies above is in registers, what lies to the left in
   /// `left`, which then holds the last of these columns.

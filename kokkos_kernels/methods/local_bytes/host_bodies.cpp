@@ -1,5 +1,4 @@
 #include <kokkos_kernels/methods/local_bytes/host_bodies.hpp>
-#include <kokkos_kernels/methods/local_bytes/job_memory.hpp>
 #include <kokkos_kernels/model/gap_rules.hpp>
 #include <kokkos_kernels/simd/bodies_by_set.hpp>
 
@@ -23,10 +22,6 @@ std::pair<int, int> scores_of(Problem const& problem) {
 
 LocalBodies const& local_bodies(InstructionSet const& set) {
   return bodies_for<LocalBodies>(set);
-}
-
-std::size_t local_job_bytes(int longest_rows, InstructionSet const& set) {
-  return LocalMemory(longest_rows, static_cast<std::size_t>(set.register_bytes)).bytes;
 }
 
 bool lanes_hold_scheme(Problem const& problem, int width) {

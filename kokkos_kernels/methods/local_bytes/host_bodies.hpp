@@ -1,6 +1,6 @@
 #pragma once
 
-#include <kokkos_kernels/batch/pair_descriptor.hpp>
+#include <kokkos_kernels/batch/group_job.hpp>
 #include <kokkos_kernels/methods/local_bytes/moving_range.hpp>
 #include <kokkos_kernels/model/problem.hpp>
 #include <kokkos_kernels/simd/instruction_set.hpp>
@@ -9,27 +9,6 @@
 #include <cstdint>
 
 namespace pairscan {
-
-/// The score of a pair that was computed in lanes which may be too narrow for it. No local alignment scores less than
-/// 0.
-inline constexpr std::int32_t kUndecided = -1;
-
-/// The most letters of a sequence that have substitution scores prepared. Alphabets have fewer.
-inline constexpr int kMostLetters = 32;
-
-/// What one call computes: local alignments of as many pairs as a register has lanes, or fewer.
-struct LocalJob {
-  std::uint8_t const* residues = nullptr; // codes of the whole set
-  PairDescriptor const* pairs = nullptr;
-  int count = 0;
-  Problem const* problem = nullptr;
-  bool one_row_sequence = false;  // all pairs have that of the first; with a matrix they always do
-  void* memory = nullptr;         // local_job_bytes(...), aligned to kLaneAlignment
-  std::int32_t* scores = nullptr; // out, one per pair; kUndecided where the lanes may be too narrow
-};
-
-/// Returns the bytes of memory that a job takes whose row sequences are so long at the most.
-[[nodiscard]] std::size_t local_job_bytes(int longest_rows, InstructionSet const& set);
 
 /// Ways in which lanes hold scores, in the order in which they are tried: bytes, bytes above a base that moves with the
 /// scores, 16 bits and 32 bits.
@@ -46,15 +25,12 @@ inline constexpr int kWords = 2;
 /// that bytes above a base have to.
 [[nodiscard]] bool lanes_hold_scheme(Problem const& problem, int width);
 
-/// Columns that are swept together.
-inline constexpr int kSweptColumns = 8;
-
 /// Returns the range of the base for blocks of kSweptColumns.
 [[nodiscard]] MovingRange moving_range_of(Problem const& problem);
 
 /// The bodies of one width of lanes, one for each scorer.
 struct LocalBodiesOfWidth {
-  using Body = void (*)(LocalJob const&);
+  using Body = void (*)(GroupJob const&);
 
   Body base_sets = nullptr;
   Body residues = nullptr;

@@ -1,8 +1,8 @@
 #pragma once
 
-#include <kokkos_kernels/methods/local_bytes/column_sweep.hpp>
-#include <kokkos_kernels/methods/local_bytes/gather_residues.hpp>
-#include <kokkos_kernels/methods/local_bytes/letter_scores.hpp>
+#include <kokkos_kernels/batch/gather_residues.hpp>
+#include <kokkos_kernels/batch/query_profile.hpp>
+#include <kokkos_kernels/methods/local_bytes/column_block.hpp>
 #include <kokkos_kernels/model/gap_rules.hpp>
 #include <kokkos_kernels/model/scorers.hpp>
 #include <kokkos_kernels/portability/sanitized.hpp>
@@ -14,17 +14,6 @@ namespace pairscan::inline PAIRSCAN_ISA {
 /// Rows that are under way at a time, measured (docs/decisions/0087). Sets of 16 registers spill some of what they
 /// hold.
 inline constexpr int kSweptRows = kIsSanitized ? 1 : 4;
-
-/// Substitution scores of rows that all lanes share, prepared by letter.
-template <class Lane>
-struct SharedRows {
-  Lane const* scores;
-  std::uint8_t const* letters;
-
-  [[nodiscard]] PAIRSCAN_FUNCTION Lane const* row(int row) const {
-    return scores + static_cast<std::size_t>(letters[row]) * kSweptColumns;
-  }
-};
 
 /// Substitution scores of rows that differ from lane to lane.
 template <class Lane, class Scorer>
@@ -57,12 +46,12 @@ class LocalScan {
   static constexpr bool kByMatrix = std::is_same_v<NamedScorer, ByMatrix>;
 
 public:
-  explicit LocalScan(LocalJob const& job) : job_(job), scores_(NamedScorer::scores(*job.problem)) {
+  explicit LocalScan(GroupJob const& job) : job_(job), scores_(NamedScorer::scores(*job.problem)) {
     for (int index = 0; index < job.count; ++index) {
       rows_ = max(rows_, static_cast<int>(job.pairs[index].rows));
       cols_ = max(cols_, static_cast<int>(job.pairs[index].cols));
     }
-    LocalMemory const at(rows_, sizeof(Lane));
+    GroupMemory const at(rows_, sizeof(Lane));
     auto* const memory = static_cast<std::byte*>(job.memory);
     left_ = reinterpret_cast<Left*>(memory);
     row_residues_ = reinterpret_cast<Lane*>(memory + at.row_residues);
@@ -85,7 +74,7 @@ public:
     bool const shared =
         job_.one_row_sequence && letters.number(job_.residues + job_.pairs[0].row_begin, rows_, row_letters_);
     if (kByMatrix || shared) {
-      LetterScores<Lane, Scorer> const of_letters(scores_, letters);
+      QueryProfile<Lane, Scorer> const of_letters(scores_, letters);
       sweep([&](Lane const* columns) {
         of_letters.template prepare<kSweptColumns>(columns, letter_scores_);
         return SharedRows<Lane>{letter_scores_, row_letters_};
@@ -117,7 +106,7 @@ private:
     }
   }
 
-  LocalJob const& job_;
+  GroupJob const& job_;
   typename NamedScorer::Scores scores_;
   GapCosts<Lane> gaps_;
   Left* left_;                // [row]
@@ -131,7 +120,7 @@ private:
 };
 
 template <class NamedScorer, template <class, bool> class Base, class Lane>
-void scan_local(LocalJob const& job) {
+void scan_local(GroupJob const& job) {
   if (gap_rules(*job.problem).inner.open == 0) {
     LocalScan<NamedScorer, Base<Lane, false>, false>(job).run();
   } else {

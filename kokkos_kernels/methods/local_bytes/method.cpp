@@ -7,6 +7,7 @@
 // the row residues of pairs that have no sequence in common, and for the batch the groups (kernel.hpp).
 
 #include <kokkos_kernels/batch/cost.hpp>
+#include <kokkos_kernels/batch/group_plan.hpp>
 #include <kokkos_kernels/batch/tuning.hpp>
 #include <kokkos_kernels/methods/local_bytes/kernel.hpp>
 #include <kokkos_kernels/methods/local_bytes/method.hpp>
@@ -18,9 +19,6 @@
 namespace pairscan {
 
 namespace {
-
-constexpr std::size_t kPacks = 256; // enough tiles below one another that most pairs share a sequence
-constexpr std::size_t kPacksPerThread = 16;
 
 // Measured (docs/performance.md) on a core with registers of 64 bytes: affine gaps of related pairs, in bytes whose
 // base moves and in lanes of 16 bits.
@@ -42,7 +40,7 @@ constexpr MethodFacts kFacts{"local_bytes",
                              "methods/local_bytes/method.cpp"};
 
 /// Without a score by letters, which needs a common row sequence, a matrix would be looked up lane by lane.
-[[nodiscard]] LocalGroupLimits limits_of(Problem const& problem) {
+[[nodiscard]] GroupLimits limits_of(Problem const& problem) {
   bool const by_matrix = problem.scorer == "matrix";
   return {.may_turn = !by_matrix || problem.matrix.scores->is_symmetric(),
           .may_mix_rows = !by_matrix,
@@ -82,16 +80,8 @@ public:
 
   [[nodiscard]] BatchPlan plan(BatchShape const& shape, Budget const& budget, Tuning const& tuning) const override {
     (void)resolve(tuning, budget, shape); // no knob of its own, but a bad one is still an error
-    BatchPlan plan{.strategy = kFacts.strategy, .shape = shape, .budget = budget, .tuning = {.method = kFacts.name}};
-    int const longest = std::max(shape.longest_rows, shape.longest_cols);
-    std::size_t const thread_bytes = local_job_bytes(longest, budget.host_instructions());
+    BatchPlan plan = plan_groups(kFacts, shape, budget, limits_of(shape.problem));
     plan.cells = "int8 cells, wider where scores need it";
-    plan.team_size = 1;
-    plan.tuning.block = budget.register_bytes();
-    plan.fixed_bytes = thread_bytes * static_cast<std::size_t>(budget.host_threads) + sizeof(LocalQueue);
-    plan.bytes_per_pair = sizeof(LocalGroup) + sizeof(std::int32_t);
-    plan.method_plan = std::make_shared<LocalPlan>(limits_of(shape.problem), thread_bytes);
-    settle(plan, static_cast<std::size_t>(budget.register_bytes()));
     return plan;
   }
 
@@ -103,7 +93,7 @@ public:
     int const width = set.lanes(lane_bytes(in_bytes ? kMovingBytes : kWords));
     double const cells = swept_cells_per_thread(plan.shape, plan.budget, width);
     double const idle = idle_lanes(plan, width);
-    double const steps = local_plan(plan).limits.may_mix_rows ? std::min(idle, kMixedCellTime) : idle;
+    double const steps = group_plan(plan).limits.may_mix_rows ? std::min(idle, kMixedCellTime) : idle;
     double const per_byte = in_bytes ? kCellsPerByte : kCellsPerByteOfWords;
     double const per_cell = gap_rules(problem).inner.open == 0 ? kLinearCellTime : 1;
     return steps * per_cell * cells / (per_byte * plan.budget.register_bytes());
@@ -114,29 +104,22 @@ public:
   }
 
   [[nodiscard]] LaneUse lane_use(BatchPlan const& plan, std::byte const* workspace) const override {
-    return local_lane_use(plan, workspace);
+    return group_lane_use(plan, workspace);
   }
   [[nodiscard]] LaneUse lane_use(BatchPlan const& plan, TiledPairs const& batch) const override {
-    return local_lane_use(plan, batch);
+    InstructionSet const& set = plan.budget.host_instructions();
+    int width = 0;
+    while (width < kLocalWidths && !computes_in(plan.shape.problem, set, width)) {
+      ++width;
+    }
+    return group_lane_use(plan, batch, set.lanes(lane_bytes(width)));
   }
 
-  /// Pairs share a row where a batch holds whole packs of rows of a column of tiles.
   [[nodiscard]] PreferredBatch preferred_batch(BatchShape const&, Budget const& budget) const override {
-    auto const lanes = static_cast<std::size_t>(budget.register_bytes());
-    return {lanes * std::max(static_cast<std::size_t>(budget.host_threads) * kPacksPerThread, kPacks), lanes};
+    return batch_of_groups(budget);
   }
 
   [[nodiscard]] Knobs knobs(BatchShape const&, Budget const&) const override { return {}; }
-
-private:
-  /// How many times as many lanes as pairs are swept where only pairs of a common sequence share a pack.
-  [[nodiscard]] static double idle_lanes(BatchPlan const& plan, int width) {
-    BatchShape const& shape = plan.shape;
-    auto const pairs = static_cast<double>(std::max<std::size_t>(shape.pairs, 1));
-    double const in_row = std::max(shape.row_pairs, 1.0);
-    double const common = shape.in_tiles ? std::max(1.0, std::min(pairs, std::max(in_row, pairs / in_row))) : 1;
-    return width * std::ceil(common / width) / common;
-  }
 };
 
 } // namespace

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <kokkos_kernels/methods/local_bytes/column_sweep.hpp>
+#include <kokkos_kernels/methods/local_bytes/column_block.hpp>
 #include <kokkos_kernels/methods/local_bytes/host_bodies.hpp>
 #include <kokkos_kernels/methods/local_bytes/moving_range.hpp>
 
@@ -60,7 +60,7 @@ public:
   using Left = LeftCell<Lane, kAffine>;
 
   /// `bases` has room for those of a block of columns.
-  MovingBase(LocalJob const& job, std::byte* bases)
+  MovingBase(GroupJob const& job, std::byte* bases)
       : bases_(reinterpret_cast<Wide*>(bases)), range_(moving_range_of(*job.problem)) {
     int longest = 0; // alignment, but for gaps
     int rows = 0;

@@ -133,9 +133,11 @@ TEST(Methods, AnUnservedProblemIsRefusedWithItsReason) {
     return all;
   };
   auto const only_local = HasSubstr("local alignments only");
+  auto const only_matrices = HasSubstr("substitution matrices only");
   // Values serve affine gaps and every mode.
   EXPECT_THAT(refusals([](Problem& problem) { problem.recurrence = "affine"; }),
-              AllOf(Contains(""), Each(AnyOf("", only_local, HasSubstr("linear gaps"), HasSubstr("affine gaps")))));
+              AllOf(Contains(""),
+                    Each(AnyOf("", only_local, only_matrices, HasSubstr("linear gaps"), HasSubstr("affine gaps")))));
   EXPECT_THAT(refusals([](Problem& problem) { problem.mode = Mode::local; }),
               AllOf(Contains(""), Each(AnyOf("", HasSubstr("global")))));
   EXPECT_THAT(
@@ -156,7 +158,7 @@ TEST(Methods, AnUnservedProblemIsRefusedWithItsReason) {
               }),
               Each(Not("")));
   EXPECT_THAT(refusals([](Problem& problem) { problem.scorer = "transitions"; }),
-              Each(AnyOf(only_local, HasSubstr("match and mismatch scores only"),
+              Each(AnyOf(only_local, only_matrices, HasSubstr("match and mismatch scores only"),
                          HasSubstr("not compiled for global, linear gaps, transitions"))));
   EXPECT_THAT(refusals([](Problem& problem) { problem.number = Number::single_precision; }),
               Each(AnyOf(only_local, HasSubstr("whole-number scores only"), HasSubstr("single precision"))));
@@ -261,7 +263,8 @@ TEST(Methods, EveryOneSaysWhatItIs) {
       EXPECT_FALSE(fact.empty()) << facts.name;
     }
   }
-  EXPECT_THAT(names, UnorderedElementsAre("bit_planes", "bit_planes", "int16x2", "bytes", "local_bytes", "values"));
+  EXPECT_THAT(names, UnorderedElementsAre("bit_planes", "bit_planes", "int16x2", "bytes", "local_bytes",
+                                          "profile_bytes", "values"));
 }
 
 /// Pairs per thread from which five planes by gates of two inputs are slower than other methods.

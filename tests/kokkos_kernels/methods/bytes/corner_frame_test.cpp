@@ -1,7 +1,7 @@
 // That blocks of scores above a corner fit a byte: every number that a cell computes with, of plain dynamic programs in
 // 32 bits.
 
-#include <kokkos_kernels/methods/bytes/corner_frame.hpp>
+#include <kokkos_kernels/model/corner_frame.hpp>
 #include <tests/kokkos_kernels/methods/bytes/affine_byte_problems.hpp>
 
 #include <gtest/gtest.h>

@@ -17,9 +17,9 @@ inline std::vector<std::int32_t> scores_of_body(PairCase const& test, Problem co
   for (PairDescriptor const& pair : test.pairs) {
     longest = std::max(longest, pair.rows);
   }
-  LaneMemory memory(local_job_bytes(longest, set));
+  LaneMemory memory(group_job_bytes(longest, set));
   std::vector<std::int32_t> scores(test.pairs.size());
-  LocalJob job;
+  GroupJob job;
   job.residues = test.residues.data();
   job.pairs = test.pairs.data();
   job.count = static_cast<int>(test.pairs.size());

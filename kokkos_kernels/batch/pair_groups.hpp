@@ -9,7 +9,7 @@
 namespace pairscan {
 
 /// Pairs that are computed together, a lane each.
-struct LocalGroup {
+struct PairGroup {
   std::int32_t begin = 0; // in the order that the groups were made with
   std::int32_t count = 0;
   bool one_row_sequence = false; // every pair has this sequence; as its row sequence once those are turned that have it
@@ -23,7 +23,7 @@ struct LocalGroup {
   }
 };
 
-struct LocalGroupLimits {
+struct GroupLimits {
   int lanes = 1;              // pairs of a group at the most
   bool may_turn = true;       // whether a pair scores the same with its sequences exchanged
   bool may_mix_rows = true;   // whether pairs without a common sequence may share a group
@@ -34,12 +34,12 @@ struct LocalGroupLimits {
 /// of a sequence pairs of like lengths share a group, and what is left of a sequence goes to groups of arbitrary pairs
 /// where too many lanes would be idle. Rearranges `order`; `groups` has room for as many groups as there are pairs.
 /// Returns the number of groups.
-[[nodiscard]] int group_local_pairs(std::span<PairDescriptor const> pairs, LocalGroupLimits const& limits,
-                                    std::span<std::int32_t> order, LocalGroup* groups);
+[[nodiscard]] int group_pairs(std::span<PairDescriptor const> pairs, GroupLimits const& limits,
+                              std::span<std::int32_t> order, PairGroup* groups);
 
 /// Returns the cells that the groups were asked for, and those that `lanes` compute for each: all have the rows and
 /// columns of its longest sequences.
-[[nodiscard]] LaneUse lane_use_of(std::span<LocalGroup const> groups, std::span<PairDescriptor const> pairs,
+[[nodiscard]] LaneUse lane_use_of(std::span<PairGroup const> groups, std::span<PairDescriptor const> pairs,
                                   std::int32_t const* order, int lanes);
 
 } // namespace pairscan

@@ -1,4 +1,4 @@
-#include <kokkos_kernels/methods/local_bytes/grouping.hpp>
+#include <kokkos_kernels/batch/pair_groups.hpp>
 
 #include <algorithm>
 #include <utility>
@@ -60,8 +60,8 @@ struct Member {
 
 class Grouping {
 public:
-  Grouping(std::span<PairDescriptor const> pairs, LocalGroupLimits const& limits, std::span<std::int32_t> order,
-           LocalGroup* groups)
+  Grouping(std::span<PairDescriptor const> pairs, GroupLimits const& limits, std::span<std::int32_t> order,
+           PairGroup* groups)
       : pairs_(pairs), limits_(limits), order_(order), groups_(groups) {}
 
   int run() {
@@ -154,9 +154,9 @@ private:
   }
 
   std::span<PairDescriptor const> pairs_;
-  LocalGroupLimits limits_;
+  GroupLimits limits_;
   std::span<std::int32_t> order_;
-  LocalGroup* groups_;
+  PairGroup* groups_;
   std::vector<Member> members_;
   std::vector<Member> mixed_; // pairs without enough others of their sequence
   std::vector<bool> turned_;
@@ -166,15 +166,15 @@ private:
 
 } // namespace
 
-int group_local_pairs(std::span<PairDescriptor const> pairs, LocalGroupLimits const& limits,
-                      std::span<std::int32_t> order, LocalGroup* groups) {
+int group_pairs(std::span<PairDescriptor const> pairs, GroupLimits const& limits, std::span<std::int32_t> order,
+                PairGroup* groups) {
   return Grouping(pairs, limits, order, groups).run();
 }
 
-LaneUse lane_use_of(std::span<LocalGroup const> groups, std::span<PairDescriptor const> pairs,
-                    std::int32_t const* order, int lanes) {
+LaneUse lane_use_of(std::span<PairGroup const> groups, std::span<PairDescriptor const> pairs, std::int32_t const* order,
+                    int lanes) {
   LaneUse use;
-  for (LocalGroup const& group : groups) {
+  for (PairGroup const& group : groups) {
     double rows = 0;
     double cols = 0;
     for (std::int32_t at = group.begin; at < group.begin + group.count; ++at) {

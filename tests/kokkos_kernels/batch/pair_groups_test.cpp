@@ -1,6 +1,6 @@
 // Groups of pairs of local alignments: every pair once, common sequences in front, lanes busy.
 
-#include <kokkos_kernels/methods/local_bytes/grouping.hpp>
+#include <kokkos_kernels/batch/pair_groups.hpp>
 
 #include <gtest/gtest.h>
 
@@ -18,20 +18,20 @@ PairDescriptor pair_of(int row, int col, int rows, int cols) {
 
 struct Groups {
   std::vector<std::int32_t> order;
-  std::vector<LocalGroup> groups;
+  std::vector<PairGroup> groups;
 };
 
-Groups group(std::vector<PairDescriptor> const& pairs, LocalGroupLimits const& limits) {
-  Groups made{std::vector<std::int32_t>(pairs.size()), std::vector<LocalGroup>(pairs.size())};
+Groups group(std::vector<PairDescriptor> const& pairs, GroupLimits const& limits) {
+  Groups made{std::vector<std::int32_t>(pairs.size()), std::vector<PairGroup>(pairs.size())};
   std::iota(made.order.begin(), made.order.end(), 0);
-  int const count = group_local_pairs(pairs, limits, made.order, made.groups.data());
+  int const count = group_pairs(pairs, limits, made.order, made.groups.data());
   made.groups.resize(static_cast<std::size_t>(count));
   auto sorted = made.order;
   std::sort(sorted.begin(), sorted.end());
   for (std::size_t at = 0; at < sorted.size(); ++at) {
     EXPECT_EQ(sorted[at], static_cast<std::int32_t>(at)) << "every pair once";
   }
-  for (LocalGroup const& each : made.groups) {
+  for (PairGroup const& each : made.groups) {
     EXPECT_LE(each.count, limits.lanes);
     for (int at = each.begin; at < each.begin + each.count; ++at) {
       PairDescriptor const& given = pairs[static_cast<std::size_t>(made.order[static_cast<std::size_t>(at)])];
@@ -57,7 +57,7 @@ std::vector<PairDescriptor> rectangle(int rows, int cols) {
   return pairs;
 }
 
-TEST(LocalGroups, APairGoesToTheSequenceThatMoreHave) {
+TEST(PairGroups, APairGoesToTheSequenceThatMoreHave) {
   Groups const tall = group(rectangle(64, 3), {.lanes = 32, .mixed_cell_time = 1.25});
   EXPECT_EQ(tall.groups.size(), 6U) << "three columns of twice 32 rows";
   Groups const wide = group(rectangle(3, 64), {.lanes = 32, .mixed_cell_time = 1.25});
@@ -65,7 +65,7 @@ TEST(LocalGroups, APairGoesToTheSequenceThatMoreHave) {
 }
 
 /// 3 rows of 50 to 52 residues, against 64 columns of 60 to 123 in two groups each.
-TEST(LocalGroups, LanesSweepTheLongestColumnsOfAGroup) {
+TEST(PairGroups, LanesSweepTheLongestColumnsOfAGroup) {
   std::vector<PairDescriptor> const pairs = rectangle(3, 64);
   Groups const made = group(pairs, {.lanes = 32, .mixed_cell_time = 1.25});
   LaneUse const use = lane_use_of(made.groups, pairs, made.order.data(), 32);
@@ -73,12 +73,12 @@ TEST(LocalGroups, LanesSweepTheLongestColumnsOfAGroup) {
   EXPECT_EQ(use.swept, 153 * 32 * (123 + 91));
 }
 
-TEST(LocalGroups, RowsAndColumnsStayWhereScoresTellThem) {
+TEST(PairGroups, RowsAndColumnsStayWhereScoresTellThem) {
   Groups const made = group(rectangle(64, 3), {.lanes = 32, .may_turn = false, .may_mix_rows = false});
   EXPECT_EQ(made.groups.size(), 64U);
 }
 
-TEST(LocalGroups, FewPairsOfASequenceAreMixed) {
+TEST(PairGroups, FewPairsOfASequenceAreMixed) {
   std::vector<PairDescriptor> pairs;
   for (int pair = 0; pair < 40; ++pair) {
     pairs.push_back(pair_of(2 * pair, 2 * pair + 1, 10 + pair, 20));
@@ -88,7 +88,7 @@ TEST(LocalGroups, FewPairsOfASequenceAreMixed) {
   EXPECT_EQ(group(pairs, {.lanes = 32, .may_mix_rows = false}).groups.size(), 40U);
 }
 
-TEST(LocalGroups, SequencesThatBeginAlikeAndDifferInLengthAreTwo) {
+TEST(PairGroups, SequencesThatBeginAlikeAndDifferInLengthAreTwo) {
   std::vector<PairDescriptor> pairs;
   for (int pair = 0; pair < 16; ++pair) {
     pairs.push_back(pair_of(0, 1 + pair, 40 + pair % 2, 20));
@@ -96,7 +96,7 @@ TEST(LocalGroups, SequencesThatBeginAlikeAndDifferInLengthAreTwo) {
   EXPECT_EQ(group(pairs, {.lanes = 16, .may_mix_rows = false}).groups.size(), 2U);
 }
 
-TEST(LocalGroups, PairsOfLikeLengthsShareAGroup) {
+TEST(PairGroups, PairsOfLikeLengthsShareAGroup) {
   std::vector<PairDescriptor> pairs;
   for (int pair = 0; pair < 64; ++pair) {
     pairs.push_back(pair_of(0, 1 + pair, 40, pair % 2 == 0 ? 10 : 500));
@@ -108,7 +108,7 @@ TEST(LocalGroups, PairsOfLikeLengthsShareAGroup) {
   }
 }
 
-TEST(LocalGroups, NoPairsMakeNoGroup) {
+TEST(PairGroups, NoPairsMakeNoGroup) {
   EXPECT_TRUE(group({}, {.lanes = 8}).groups.empty());
 }
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <kokkos_kernels/methods/local_bytes/host_bodies.hpp>
+#include <kokkos_kernels/batch/group_job.hpp>
 #include <kokkos_kernels/model/scorers.hpp>
 #include <kokkos_kernels/portability/look_up_bytes.hpp>
 #include <kokkos_kernels/simd/pack.hpp>
@@ -38,9 +38,9 @@ private:
 
 /// Prepares what letters score against the residues of some columns, by whether they match.
 template <class Lane, class Scorer>
-class LetterScores {
+class QueryProfile {
 public:
-  PAIRSCAN_FUNCTION LetterScores(typename Scorer::Scores const& scores, RowLetters const& letters)
+  PAIRSCAN_FUNCTION QueryProfile(typename Scorer::Scores const& scores, RowLetters const& letters)
       : scorer_(scores), letters_(letters) {}
 
   /// Writes the scores of each letter, those of a letter behind one another.
@@ -66,12 +66,12 @@ inline constexpr bool kPermutesTableRow = sizeof(ValueOf<Lane>) == 2 &&
 
 /// The same by a matrix.
 template <class Lane>
-class LetterScores<Lane, MatrixScorer<Lane>> {
+class QueryProfile<Lane, MatrixScorer<Lane>> {
   static constexpr int kCodes = MatrixScores::kCodes;
   using Entry = ValueOf<Lane>;
 
 public:
-  PAIRSCAN_FUNCTION LetterScores(MatrixScores const& scores, RowLetters const& letters) : letters_(letters) {
+  PAIRSCAN_FUNCTION QueryProfile(MatrixScores const& scores, RowLetters const& letters) : letters_(letters) {
     for (int letter = 0; letter < letters.count(); ++letter) {
       for (int code = 0; code < kCodes; ++code) {
         wide_[letter][code] = scores.table[letters.code(letter) * kCodes + code];
@@ -109,6 +109,17 @@ private:
   RowLetters const& letters_;
   std::int16_t wide_[kMostLetters][kCodes];
   std::int8_t narrow_[kMostLetters][kCodes];
+};
+
+/// Substitution scores of rows that all lanes share, prepared by letter.
+template <class Lane>
+struct SharedRows {
+  Lane const* scores;
+  std::uint8_t const* letters;
+
+  [[nodiscard]] PAIRSCAN_FUNCTION Lane const* row(int row) const {
+    return scores + static_cast<std::size_t>(letters[row]) * kSweptColumns;
+  }
 };
 
 } // namespace pairscan::inline PAIRSCAN_ISA

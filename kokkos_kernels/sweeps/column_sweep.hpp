@@ -1,18 +1,11 @@
 #pragma once
 
-#include <kokkos_kernels/simd/floored.hpp>
+#include <kokkos_kernels/portability/annotate.hpp>
 
 #include <type_traits>
 #include <utility>
 
 namespace pairscan::inline PAIRSCAN_ISA {
-
-/// What residues of gaps cost, as numbers above zero, in every element of a lane.
-template <class Lane>
-struct GapCosts {
-  Lane first;  // of a gap's first residue
-  Lane longer; // of each further one
-};
 
 /// A cell left of a block of columns: its score, and the score of a gap that goes on into the block. With linear gaps
 /// the latter is not used.
@@ -48,18 +41,19 @@ struct RowRange {
   int end;
 };
 
-/// The columns that are swept together: of each the cell above and the gap that comes down from there.
+/// Columns that are swept together, all rows of them. The cells of a row wait for one another. So kRows rows are under
+/// way at a time, each some columns behind the one above, and where a row ends, the next one begins in its place
+/// (docs/decisions/0087): of 2 rows and 4 columns
 ///
-///     paired = diagonal + s        best = max(paired, down, across), none below 0
-///     across, down of the next cells = max(best - first, across - longer), max(best - first, down - longer)
+///     step       0 1 2 3 4 5 6 7
+///     place 0    a a a a c c c c          rows a to d
+///     place 1        b b b b d d d d
 ///
-/// Nine instructions a cell, and none for its substitution score where that is loaded; with linear gaps, where a gap is
-/// never longer for less than a new one, five:
-///
-///     best = max(paired, max(above, left) - first)
-template <int kColumns, bool kAffine, class Lane>
-class ColumnBlock {
-  using Score = Floored<Lane>;
+/// `Block`, which this is the base of, has what its columns keep, and computes a cell: cell<kColumn>(Cells<Row>&).
+template <class Block, int kColumns, class LaneOfScores, bool kAffine>
+class ColumnSweep {
+public:
+  using Lane = LaneOfScores;
   using Left = LeftCell<Lane, kAffine>;
 
   /// A row of the block that is under way.
@@ -70,24 +64,10 @@ class ColumnBlock {
     Left left;
   };
 
-public:
-  PAIRSCAN_FUNCTION ColumnBlock(GapCosts<Lane> const& gaps, Lane greatest)
-      : gaps_(gaps), greatest_(greatest), corner_(Score::zero()) {
-    for_each_index<kColumns>([&](auto column)
-                                 __attribute__((always_inline)) { above_[column] = down_[column] = Score::zero(); });
-  }
+  explicit PAIRSCAN_FUNCTION ColumnSweep(Lane corner) : corner_(corner) {}
 
   /// Computes the next rows of the block. `left` then holds the last of the columns; `enter` returns what it held
-  /// before as this block counts scores.
-  ///
-  /// The cells of a row wait for one another. So kRows rows are under way at a time, each some columns behind the one
-  /// above, and where a row ends, the next one begins in its place (docs/decisions/0087): of 2 rows and 4 columns
-  ///
-  ///     step       0 1 2 3 4 5 6 7
-  ///     place 0    a a a a c c c c          rows a to d
-  ///     place 1        b b b b d d d d
-  ///
-  /// `Scores::row(row)[column]` gives substitution scores.
+  /// before as this block counts scores. `Scores::row(row)[column]` gives substitution scores.
   template <int kRows, class Scores, class Enter>
   PAIRSCAN_FUNCTION void sweep(Scores const& scores, RowRange rows, Left* left, Enter const& enter) {
     int row = rows.begin;
@@ -101,21 +81,11 @@ public:
     }
   }
 
-  /// Counts all scores from a base that is so much higher; `change` may be negative.
-  PAIRSCAN_FUNCTION void rebase(Lane change) {
-    corner_ = Score::subtract(corner_, change);
-    for_each_index<kColumns>([&](auto column) __attribute__((always_inline)) {
-      above_[column] = Score::subtract(above_[column], change);
-      if constexpr (kAffine) {
-        down_[column] = Score::subtract(down_[column], change);
-      }
-    });
-    greatest_ = Score::zero();
-  }
-
   /// Returns the cell left of the block in its last row so far.
   [[nodiscard]] PAIRSCAN_FUNCTION Lane corner() const { return corner_; }
-  [[nodiscard]] PAIRSCAN_FUNCTION Lane greatest() const { return greatest_; }
+
+protected:
+  Lane corner_;
 
 private:
   /// Computes one row, or as many as are full turns, at least one. Returns the row behind them.
@@ -135,7 +105,7 @@ private:
               cells[place] = {scores.row(at), corner_, enter(left[at])};
               corner_ = cells[place].left.best;
             }
-            cell<kColumn>(cells[place]);
+            static_cast<Block&>(*this).template cell<kColumn>(cells[place]);
             if constexpr (kColumn == kColumns - 1) {
               left[at] = cells[place].left;
             }
@@ -154,29 +124,6 @@ private:
     }
     return row;
   }
-
-  /// Computes one cell of a row, behind those of the columns before and of the row above.
-  template <int kColumn, class Row>
-  PAIRSCAN_FUNCTION void cell(Cells<Row>& row) {
-    Lane const paired = Score::add(row.diagonal, row.substitution[kColumn]);
-    row.diagonal = above_[kColumn];
-    if constexpr (kAffine) {
-      row.left.best = max(max(paired, down_[kColumn]), row.left.across);
-      Lane const opened = Score::subtract(row.left.best, gaps_.first);
-      row.left.across = max(Score::subtract(row.left.across, gaps_.longer), opened);
-      down_[kColumn] = max(Score::subtract(down_[kColumn], gaps_.longer), opened);
-    } else {
-      row.left.best = max(paired, Score::subtract(max(row.diagonal, row.left.best), gaps_.first));
-    }
-    greatest_ = max(greatest_, row.left.best);
-    above_[kColumn] = row.left.best;
-  }
-
-  GapCosts<Lane> gaps_;
-  Lane greatest_;
-  Lane corner_;
-  Lane above_[kColumns];
-  Lane down_[kColumns];
 };
 
 } // namespace pairscan::inline PAIRSCAN_ISA

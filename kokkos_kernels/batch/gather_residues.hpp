@@ -1,8 +1,8 @@
 #pragma once
 
+#include <kokkos_kernels/batch/group_job.hpp>
+#include <kokkos_kernels/batch/group_memory.hpp>
 #include <kokkos_kernels/batch/interleave.hpp>
-#include <kokkos_kernels/methods/local_bytes/host_bodies.hpp>
-#include <kokkos_kernels/methods/local_bytes/job_memory.hpp>
 #include <kokkos_kernels/simd/transpose.hpp>
 
 namespace pairscan::inline PAIRSCAN_ISA {
@@ -10,7 +10,7 @@ namespace pairscan::inline PAIRSCAN_ISA {
 /// Brings residues [begin, begin + kGatheredColumns) of each pair's row or column sequence into the pair's lane, with
 /// padding beyond the sequence's end. `Codes` has padding and row_code.
 template <class Codes, bool kRows, class Lane>
-PAIRSCAN_FUNCTION void gather_residues(LocalJob const& job, int begin, Lane* out) {
+PAIRSCAN_FUNCTION void gather_residues(GroupJob const& job, int begin, Lane* out) {
   using Value = ValueOf<Lane>;
   constexpr int kWidth = SimdTraits<Lane>::width;
   alignas(64) Value lines[kWidth][kGatheredColumns];

@@ -1,7 +1,6 @@
 #pragma once
 
-#include <kokkos_kernels/methods/local_bytes/host_bodies.hpp>
-#include <kokkos_kernels/methods/local_bytes/moving_range.hpp>
+#include <kokkos_kernels/batch/group_job.hpp>
 #include <kokkos_kernels/portability/annotate.hpp>
 
 #include <cstddef>
@@ -15,7 +14,7 @@ inline constexpr int kGatheredColumns = 16;
 ///
 ///     cells left of a block of columns | row residues in lanes | scores of letters | residues of columns | bases of
 ///     rows | letters of rows
-struct LocalMemory {
+struct GroupMemory {
   std::size_t row_residues;
   std::size_t letter_scores;
   std::size_t columns;
@@ -23,14 +22,14 @@ struct LocalMemory {
   std::size_t row_letters;
   std::size_t bytes;
 
-  PAIRSCAN_FUNCTION LocalMemory(int longest_rows, std::size_t register_bytes) {
+  PAIRSCAN_FUNCTION GroupMemory(int longest_rows, std::size_t register_bytes) {
     std::size_t const gathered = kGatheredColumns;
     std::size_t const rows = (static_cast<std::size_t>(longest_rows) + gathered - 1) / gathered * gathered;
     row_residues = 2 * rows * register_bytes;
     letter_scores = row_residues + rows * register_bytes;
     columns = letter_scores + static_cast<std::size_t>(kMostLetters) * kSweptColumns * register_bytes;
     bases = columns + gathered * register_bytes;
-    row_letters = bases + 2 * (rows / kFewestMovingRows) * register_bytes; // of 16 bits each
+    row_letters = bases + 2 * (rows / kFewestBlockRows) * register_bytes; // of 16 bits each
     bytes = (row_letters + rows + 63) / 64 * 64;
   }
 };

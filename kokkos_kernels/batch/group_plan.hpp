@@ -1,0 +1,48 @@
+#pragma once
+
+#include <kokkos_kernels/batch/group_kernel.hpp>
+#include <kokkos_kernels/batch/method.hpp>
+#include <kokkos_kernels/batch/plan.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <memory>
+
+namespace pairscan {
+
+// What methods plan whose pairs are put into groups.
+
+/// Returns the plan of batches of groups, which have no knobs.
+[[nodiscard]] inline BatchPlan plan_groups(MethodFacts const& facts, BatchShape const& shape, Budget const& budget,
+                                           GroupLimits const& limits) {
+  BatchPlan plan{.strategy = facts.strategy, .shape = shape, .budget = budget, .tuning = {.method = facts.name}};
+  int const longest = std::max(shape.longest_rows, shape.longest_cols);
+  std::size_t const thread_bytes = group_job_bytes(longest, budget.host_instructions());
+  plan.team_size = 1;
+  plan.tuning.block = budget.register_bytes();
+  plan.fixed_bytes = thread_bytes * static_cast<std::size_t>(budget.host_threads) + sizeof(GroupQueue);
+  plan.bytes_per_pair = sizeof(PairGroup) + sizeof(std::int32_t);
+  plan.method_plan = std::make_shared<GroupPlan>(limits, thread_bytes);
+  settle(plan, static_cast<std::size_t>(budget.register_bytes()));
+  return plan;
+}
+
+/// Pairs share a row where a batch holds whole packs of rows of a column of tiles.
+[[nodiscard]] inline PreferredBatch batch_of_groups(Budget const& budget) {
+  constexpr std::size_t kPacks = 256; // enough tiles below one another that most pairs share a sequence
+  constexpr std::size_t kPacksPerThread = 16;
+  auto const lanes = static_cast<std::size_t>(budget.register_bytes());
+  return {lanes * std::max(static_cast<std::size_t>(budget.host_threads) * kPacksPerThread, kPacks), lanes};
+}
+
+/// Returns how many times as many lanes as pairs are swept where only pairs of a common sequence share a pack.
+[[nodiscard]] inline double idle_lanes(BatchPlan const& plan, int width) {
+  BatchShape const& shape = plan.shape;
+  auto const pairs = static_cast<double>(std::max<std::size_t>(shape.pairs, 1));
+  double const in_row = std::max(shape.row_pairs, 1.0);
+  double const common = shape.in_tiles ? std::max(1.0, std::min(pairs, std::max(in_row, pairs / in_row))) : 1;
+  return width * std::ceil(common / width) / common;
+}
+
+} // namespace pairscan

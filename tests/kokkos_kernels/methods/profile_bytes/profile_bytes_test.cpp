@@ -1,0 +1,114 @@
+// LazyRScan's method `profile_bytes`: global alignments by a matrix, as pairs of groups, on every instruction set.
+
+#include <kokkos_kernels/batch/batch_in_flight.hpp>
+#include <kokkos_kernels/methods/profile_bytes/host_bodies.hpp>
+#include <kokkos_kernels/model/score_type.hpp>
+#include <tests/kokkos_kernels/batch/budgets.hpp>
+#include <tests/kokkos_kernels/methods/symmetries.hpp>
+#include <tests/kokkos_kernels/methods/values/gap_problems.hpp>
+
+#include <gmock/gmock.h>
+
+#include <random>
+#include <vector>
+
+namespace pairscan::testing {
+namespace {
+
+constexpr unsigned kSeed = 1992;
+constexpr std::size_t kBatchBytes = std::size_t{256} << 20U;
+
+Problem matrix_problem(GapScores const& gap, bool symmetric) {
+  Problem problem = affine_problem({}, gap);
+  problem.scorer = "matrix";
+  problem.letters = LetterKind::residues;
+  auto matrix = std::make_shared<SubstitutionMatrix>(*random_matrix().scores);
+  for (int row = 0; symmetric && row < SubstitutionMatrix::kCodes; ++row) {
+    for (int col = 0; col < row; ++col) {
+      matrix->scores[row][col] = matrix->scores[col][row];
+    }
+  }
+  problem.matrix = {std::move(matrix)};
+  return problem;
+}
+
+/// All pairs of some sequences, whose groups have pairs that are turned where the matrix is symmetric.
+PairCase all_pairs(Problem const& problem) {
+  std::mt19937 random(kSeed);
+  PairCase one{"sequences", {}, {}};
+  for (int const length : {1, 2, 15, 16, 17, 33, 40, 64, 70, 90}) {
+    add_pair(one, length, length + 3, MatchRule::same_residue, random);
+  }
+  take_matrix_codes(one, problem);
+  PairCase test{"all pairs", one.residues, {}};
+  for (PairDescriptor const& row : one.pairs) {
+    for (PairDescriptor const& col : one.pairs) {
+      test.pairs.push_back({row.row_begin, col.col_begin, row.rows, col.cols});
+    }
+  }
+  return test;
+}
+
+BatchPlan plan_of(BatchShape shape, Problem const& problem, Budget const& budget, std::string_view method) {
+  shape.problem = problem;
+  shape.type = narrowest(shape.problem, shape.longest_rows, shape.longest_cols);
+  return find_strategy<HostSpace>("lazy_rscan")->plan(shape, budget, {.method = std::string(method)});
+}
+
+std::vector<std::int32_t> scores_of(PairCase const& test, Problem const& problem, Budget const& budget) {
+  BatchShape const shape{test.pairs.size(), 93, 93};
+  BatchPlan const plan = plan_of(shape, problem, budget, "profile_bytes");
+  BatchInFlight<HostSpace> slot(HostSpace{}, upload<HostSpace>(test.residues));
+  slot.submit(*find_strategy<HostSpace>("lazy_rscan"), plan, test.pairs);
+  slot.wait();
+  return {slot.scores().begin(), slot.scores().end()};
+}
+
+std::vector<Budget> budgets() {
+  std::vector<Budget> all = register_budgets(kBatchBytes);
+  std::erase_if(all, [](Budget const& budget) { return profile_bodies(budget.host_instructions()).affine == nullptr; });
+  return all;
+}
+
+TEST(ProfileBytes, AllPairsHaveTheirScores) {
+  for (bool const symmetric : {true, false}) {
+    for (GapScores const& gap : {GapScores{-11, -1}, GapScores{0, -4}}) {
+      Problem const problem = matrix_problem(gap, symmetric);
+      PairCase const test = all_pairs(problem);
+      std::vector<std::int32_t> expected;
+      for (PairDescriptor const& pair : test.pairs) {
+        expected.push_back(static_cast<std::int32_t>(reference_score(test, pair, problem)));
+      }
+      for (Budget const& budget : budgets()) {
+        EXPECT_EQ(scores_of(test, problem, budget), expected)
+            << describe(problem) << ", " << budget.host_instructions().name << ", seed " << kSeed;
+      }
+    }
+  }
+}
+
+TEST(ProfileBytes, ScoresSurviveExchangeReversalAndOtherBatches) {
+  Problem const each = matrix_problem({-11, -1}, false);
+  PairCase const all = all_pairs(each);
+  for (Budget const& budget : budgets()) {
+    SCOPED_TRACE(std::string(budget.host_instructions().name));
+    expect_symmetries(all, each,
+                      [&](PairCase const& test, Problem const& problem) { return scores_of(test, problem, budget); });
+  }
+}
+
+TEST(ProfileBytes, AutoTakesThemWhereLanesAreFull) {
+  if (budgets().empty()) {
+    GTEST_SKIP() << "no instruction set of this processor has them";
+  }
+  BatchShape tiles{16'384, 350, 350};
+  tiles.in_tiles = true;
+  BatchShape const list{16'384, 350, 350};
+  Problem const problem = matrix_problem({-11, -1}, true);
+  EXPECT_EQ(plan_of(tiles, problem, budgets().back(), "").tuning.method, "profile_bytes");
+  EXPECT_EQ(plan_of(list, problem, budgets().back(), "").tuning.method, "values")
+      << "pairs of a list may have no sequence in common";
+}
+
+} // namespace
+} // namespace pairscan::testing
