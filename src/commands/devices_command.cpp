@@ -58,7 +58,7 @@ void print_space() {
 void print_methods() {
   for (AnyMethod const& method : registered_methods()) {
     MethodFacts const& facts = method.facts;
-    print("{:<11}of {}, on {}\n", facts.name, facts.strategy, facts.spaces);
+    print("{} of {}, on {}\n", facts.name, facts.strategy, facts.spaces);
     print("  stores   {} ({})\n", facts.stored, facts.width);
     print("  computes {}\n", facts.mapping);
     print("  in       kokkos_kernels/{}\n", facts.file);

@@ -81,11 +81,11 @@ void write_tuning_file(TuningFile const& file, std::string const& path) {
 }
 
 void print_best(std::vector<TuneRow> const& best) {
-  print("{:<12} {:<10} {:>7} {:>8} {:>6} {:>6} {:>6} {:>10} {:>7}\n", "strategy", "method", "length", "batch", "block",
+  print("{:<12} {:<13} {:>7} {:>8} {:>6} {:>6} {:>6} {:>10} {:>7}\n", "strategy", "method", "length", "batch", "block",
         "slice", "tile", "GCUPS", "spread");
   for (TuneRow const& row : best) {
     TunePoint const& point = row.point;
-    print("{:<12} {:<10} {:>7} {:>8} {:>6} {:>6} {:>6} {:>10.4g} {:>6.1f}%\n", point.strategy, point.method,
+    print("{:<12} {:<13} {:>7} {:>8} {:>6} {:>6} {:>6} {:>10.4g} {:>6.1f}%\n", point.strategy, point.method,
           point.length, row.batch, point.asked.block, point.asked.slice, point.asked.tile, row.gcups,
           100 * row.timing.spread);
   }
