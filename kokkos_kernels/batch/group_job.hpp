@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 
 namespace pairscan {
 
@@ -15,9 +16,8 @@ inline constexpr int kSweptColumns = 8;
 /// The fewest rows of a block that has a base or a corner of its own.
 inline constexpr int kFewestBlockRows = 8;
 
-/// The score of a pair that was computed in lanes which may be too narrow for it. Only local alignments are,
-/// of which none scores less than 0.
-inline constexpr std::int32_t kUndecided = -1;
+/// The score of a pair that was computed in lanes which may be too narrow for it: what no alignment scores.
+inline constexpr std::int32_t kUndecided = std::numeric_limits<std::int32_t>::min();
 
 /// The most letters of a sequence that have substitution scores prepared. Alphabets have fewer.
 inline constexpr int kMostLetters = 32;

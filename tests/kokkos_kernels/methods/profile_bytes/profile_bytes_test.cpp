@@ -97,6 +97,28 @@ TEST(ProfileBytes, ScoresSurviveExchangeReversalAndOtherBatches) {
   }
 }
 
+TEST(ProfileBytes, ScoresBelowZeroAreScores) {
+  // Of groups of one pair each most score -1, which is no sign that these lanes are of no use.
+  Problem problem = matrix_problem({-11, -1}, false);
+  auto matrix = std::make_shared<SubstitutionMatrix>(*problem.matrix.scores);
+  matrix->scores[0][1] = -1;
+  matrix->scores[2][2] = 9;
+  problem.matrix = {std::move(matrix)};
+  PairCase test{"one residue", {}, {}};
+  std::vector<std::int32_t> expected;
+  for (int pair = 0; pair < 40; ++pair) {
+    bool const other = pair % 16 == 9;
+    auto const begin = static_cast<std::uint64_t>(test.residues.size());
+    test.residues.push_back(other ? 2 : 0);
+    test.residues.push_back(other ? 2 : 1);
+    test.pairs.push_back({begin, begin + 1, 1, 1});
+    expected.push_back(other ? 9 : -1);
+  }
+  for (Budget const& budget : budgets()) {
+    EXPECT_EQ(scores_of(test, problem, budget), expected) << budget.host_instructions().name;
+  }
+}
+
 TEST(ProfileBytes, AutoTakesThemWhereLanesAreFull) {
   if (budgets().empty()) {
     GTEST_SKIP() << "no instruction set of this processor has them";
