@@ -27,7 +27,7 @@ struct alignas(kLaneAlignment) GroupQueue {
   LaneUse use{};    // of the widths so far
 };
 
-/// What of a plan only this method knows.
+/// What of a plan only methods know whose pairs are put into groups.
 struct GroupPlan final : MethodPlan {
   GroupLimits limits;           // but for the lanes
   std::size_t thread_bytes = 0; // of the workspace

@@ -17,8 +17,8 @@ struct GapCosts {
 ///     paired = diagonal + s        best = max(paired, down, across), none below 0
 ///     across, down of the next cells = max(best - first, across - longer), max(best - first, down - longer)
 ///
-/// Nine instructions a cell, and none for its substitution score where that is loaded; with linear gaps, where a gap is
-/// never longer for less than a new one, five:
+/// Nine instructions per cell, and none for its substitution score where that is loaded; with linear gaps, where a gap
+/// is never longer for less than a new one, five:
 ///
 ///     best = max(paired, max(above, left) - first)
 template <int kColumns, bool kAffine, class LaneOfScores>

@@ -10,6 +10,8 @@
 
 namespace pairscan {
 
+static_assert(kFewestMovingRows >= kFewestBlockRows, "a job has memory for the bases");
+
 /// Ways in which lanes hold scores, in the order in which they are tried: bytes, bytes above a base that moves with the
 /// scores, 16 bits and 32 bits.
 inline constexpr int kLocalWidths = 4;
@@ -30,7 +32,7 @@ inline constexpr int kWords = 2;
 
 /// The bodies of one width of lanes, one for each scorer.
 struct LocalBodiesOfWidth {
-  using Body = void (*)(GroupJob const&);
+  using Body = GroupBody;
 
   Body base_sets = nullptr;
   Body residues = nullptr;

@@ -4,7 +4,7 @@
 
 namespace pairscan::inline PAIRSCAN_ISA {
 
-/// Columns that are swept together, on scores above the corner of a block of rows. Six operations a cell, and with
+/// Columns that are swept together, on scores above the corner of a block of rows. Six operations per cell, and with
 /// linear gaps three; the substitution score is loaded.
 ///
 ///     best = max(diagonal + s, down, across)      across, down of the next cells = max(across or down, best - open)

@@ -10,6 +10,8 @@
 
 namespace pairscan {
 
+static_assert(kCornerRows >= kFewestBlockRows, "a job has memory for the corners");
+
 /// The scores of a global alignment by a matrix with the extensions of gaps taken out, H'(i,j) = H(i,j) - extend (i +
 /// j), as blocks of cells hold them above their corners.
 struct ProfileScheme {

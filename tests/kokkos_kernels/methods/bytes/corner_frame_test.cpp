@@ -144,11 +144,11 @@ TEST(CornerFrame, IsAsWideAsTheSchemeAllows) {
   auto const columns = [](LinearScoring const& scoring, GapScores const& inner) {
     return corner_frame(affine_byte_scheme(affine_problem(scoring, inner))).value_or(CornerFrame{0, 0}).columns;
   };
-  EXPECT_EQ(columns({2, -3, 0}, {-5, -2}), 39);   // 6 a column; 3 x 5 below the corner, 5 above the last column
-  EXPECT_EQ(columns({1, -4, 0}, {-6, -1}), 77);   // 3 a column
-  EXPECT_EQ(columns({5, -4, 0}, {-12, -4}), 15);  // 13 a column
-  EXPECT_EQ(columns({10, -8, 0}, {-19, -1}), 14); // 12 a column
-  EXPECT_EQ(columns({20, -21, 0}, {-87, -10}), 0) << "40 a column";
+  EXPECT_EQ(columns({2, -3, 0}, {-5, -2}), 39);   // 6 per column; 3 x 5 below the corner, 5 above the last column
+  EXPECT_EQ(columns({1, -4, 0}, {-6, -1}), 77);   // 3 per column
+  EXPECT_EQ(columns({5, -4, 0}, {-12, -4}), 15);  // 13 per column
+  EXPECT_EQ(columns({10, -8, 0}, {-19, -1}), 14); // 12 per column
+  EXPECT_EQ(columns({20, -21, 0}, {-87, -10}), 0) << "40 per column";
 }
 
 TEST(CornerFrame, ServesSomeProblemsOfEachKind) {

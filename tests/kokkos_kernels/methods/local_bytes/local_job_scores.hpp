@@ -1,10 +1,8 @@
 #pragma once
 
 #include <kokkos_kernels/methods/local_bytes/host_bodies.hpp>
-#include <tests/kokkos_kernels/methods/lane_memory.hpp>
-#include <tests/kokkos_kernels/methods/pair_case.hpp>
+#include <tests/kokkos_kernels/batch/group_job_scores.hpp>
 
-#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -13,22 +11,7 @@ namespace pairscan::testing {
 /// Returns what the body for lanes of one width gives for a pack.
 inline std::vector<std::int32_t> scores_of_body(PairCase const& test, Problem const& problem, bool one_row_sequence,
                                                 int width, InstructionSet const& set) {
-  int longest = 0;
-  for (PairDescriptor const& pair : test.pairs) {
-    longest = std::max(longest, pair.rows);
-  }
-  LaneMemory memory(group_job_bytes(longest, set));
-  std::vector<std::int32_t> scores(test.pairs.size());
-  GroupJob job;
-  job.residues = test.residues.data();
-  job.pairs = test.pairs.data();
-  job.count = static_cast<int>(test.pairs.size());
-  job.problem = &problem;
-  job.one_row_sequence = one_row_sequence;
-  job.memory = memory.data();
-  job.scores = scores.data();
-  local_bodies(set).widths[width].pick(problem)(job);
-  return scores;
+  return scores_of_group(test, problem, one_row_sequence, local_bodies(set).widths[width].pick(problem), set);
 }
 
 } // namespace pairscan::testing

@@ -1,7 +1,7 @@
 // The bodies of global alignments by a matrix in bytes, on every instruction set that has them. Without Kokkos.
 
 #include <kokkos_kernels/methods/profile_bytes/host_bodies.hpp>
-#include <tests/kokkos_kernels/methods/lane_memory.hpp>
+#include <tests/kokkos_kernels/batch/group_job_scores.hpp>
 #include <tests/kokkos_kernels/methods/values/gap_problems.hpp>
 
 #include <gtest/gtest.h>
@@ -57,21 +57,6 @@ PairCase pack(Problem const& problem, int rows, int count) {
   return test;
 }
 
-std::vector<std::int32_t> scores_of(PairCase const& test, Problem const& problem, InstructionSet const& set) {
-  LaneMemory memory(group_job_bytes(test.pairs.front().rows, set));
-  std::vector<std::int32_t> scores(test.pairs.size(), kUndecided);
-  GroupJob job;
-  job.residues = test.residues.data();
-  job.pairs = test.pairs.data();
-  job.count = static_cast<int>(test.pairs.size());
-  job.problem = &problem;
-  job.one_row_sequence = true;
-  job.memory = memory.data();
-  job.scores = scores.data();
-  profile_bodies(set).pick(problem)(job);
-  return scores;
-}
-
 TEST(ProfileBodies, HaveTheReferencesScores) {
   for (NamedProblem const& each : problems()) {
     ASSERT_EQ(refuse_profile_bytes(each.problem), std::nullopt) << each.name;
@@ -89,7 +74,7 @@ TEST(ProfileBodies, HaveTheReferencesScores) {
           PairCase some = test;
           some.pairs.resize(static_cast<std::size_t>(count));
           std::vector<std::int32_t> const of_some(expected.begin(), expected.begin() + count);
-          ASSERT_EQ(scores_of(some, each.problem, *set), of_some)
+          ASSERT_EQ(scores_of_group(some, each.problem, true, profile_bodies(*set).pick(each.problem), *set), of_some)
               << each.name << ", " << set->name << ", " << rows << " rows, seed " << kSeed;
         }
       }
