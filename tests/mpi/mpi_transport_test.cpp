@@ -137,7 +137,7 @@ TEST(MpiTransport, WaitingDispatcherLeavesItsCoreToTheWorker) {
     EXPECT_FALSE(transport.dispatcher().receive(1s).has_value());
     auto const used = cpu_time_of_this_thread() - before;
     RecordProperty("cpu_microseconds_a_second", static_cast<int>(1e6 * used.count()));
-    EXPECT_LT(used, 50ms); // well under 10 ms without sanitizers
+    EXPECT_LT(used, 200ms); // 10 ms, on a busy machine 50; polling takes all that it gets
   }
   transport.close();
 }
