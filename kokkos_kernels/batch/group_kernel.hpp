@@ -10,6 +10,7 @@
 #include <cstddef>
 #include <numeric>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace pairscan {
@@ -31,8 +32,10 @@ struct alignas(kLaneAlignment) GroupQueue {
 struct GroupPlan final : MethodPlan {
   GroupLimits limits;           // but for the lanes
   std::size_t thread_bytes = 0; // of the workspace
+  Problem exchanged;            // of pairs whose column sequence is their group's
 
-  GroupPlan(GroupLimits const& of_groups, std::size_t bytes) : limits(of_groups), thread_bytes(bytes) {}
+  GroupPlan(GroupLimits const& of_groups, std::size_t bytes, Problem of_exchanged)
+      : limits(of_groups), thread_bytes(bytes), exchanged(std::move(of_exchanged)) {}
 };
 
 [[nodiscard]] inline GroupPlan const& group_plan(BatchPlan const& plan) {
@@ -101,7 +104,6 @@ struct GroupKernel {
   void operator()(Member const& team) const {
     GroupJob job;
     job.residues = batch.residues.data();
-    job.problem = &plan.shape.problem;
     job.memory = batch.workspace.data() + static_cast<std::size_t>(team.league_rank()) * group_plan(plan).thread_bytes;
     for (int at = take(); at < queue->groups; at = take()) {
       if (at % kProbe != 0 && is_hopeless()) {
@@ -138,6 +140,7 @@ private:
     for (int at = 0; at < group.count; ++at) {
       pairs[at] = group.turned(batch.pairs(members[at]));
     }
+    job.problem = group.exchanged ? &group_plan(plan).exchanged : &plan.shape.problem;
     job.pairs = pairs;
     job.count = group.count;
     job.one_row_sequence = group.one_row_sequence;

@@ -3,6 +3,7 @@
 #include <kokkos_kernels/batch/group_kernel.hpp>
 #include <kokkos_kernels/batch/method.hpp>
 #include <kokkos_kernels/batch/plan.hpp>
+#include <kokkos_kernels/model/gap_rules.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -13,9 +14,9 @@ namespace pairscan {
 
 // What methods plan whose pairs are put into groups.
 
-/// Returns the plan of batches of groups, which have no knobs.
+/// Returns the plan of batches of groups, which have no knobs. The problem tells whether pairs are symmetric.
 [[nodiscard]] inline BatchPlan plan_groups(MethodFacts const& facts, BatchShape const& shape, Budget const& budget,
-                                           GroupLimits const& limits) {
+                                           GroupLimits limits) {
   BatchPlan plan{.strategy = facts.strategy, .shape = shape, .budget = budget, .tuning = {.method = facts.name}};
   int const longest = std::max(shape.longest_rows, shape.longest_cols);
   std::size_t const thread_bytes = group_job_bytes(longest, budget.host_instructions());
@@ -23,7 +24,8 @@ namespace pairscan {
   plan.tuning.block = budget.register_bytes();
   plan.fixed_bytes = thread_bytes * static_cast<std::size_t>(budget.host_threads) + sizeof(GroupQueue);
   plan.bytes_per_pair = sizeof(PairGroup) + sizeof(std::int32_t);
-  plan.method_plan = std::make_shared<GroupPlan>(limits, thread_bytes);
+  limits.symmetric = is_symmetric(shape.problem);
+  plan.method_plan = std::make_shared<GroupPlan>(limits, thread_bytes, exchanged(shape.problem));
   settle(plan, static_cast<std::size_t>(budget.register_bytes()));
   return plan;
 }

@@ -20,8 +20,9 @@ public:
     numbers_.assign(slots_, -1);
   }
 
-  [[nodiscard]] std::int32_t number(std::uint64_t begin, std::int32_t length) {
-    Sequence const sequence{begin, length};
+  /// `side`: 0 or 1, where the same sequence has a number of its own on either side.
+  [[nodiscard]] std::int32_t number(std::uint64_t begin, std::int32_t length, int side) {
+    Sequence const sequence{begin, length, side};
     std::size_t slot = (begin + static_cast<std::uint64_t>(length)) * 0x9e3779b97f4a7c15U >> shift_;
     while (numbers_[slot] >= 0 && sequences_[slot] != sequence) {
       slot = (slot + 1) & (slots_ - 1);
@@ -38,6 +39,7 @@ private:
   struct Sequence {
     std::uint64_t begin = 0;
     std::int32_t length = 0;
+    int side = 0;
 
     friend bool operator==(Sequence const&, Sequence const&) = default;
   };
@@ -56,6 +58,7 @@ struct Member {
   std::int32_t rows = 0;   // of that sequence
   std::int32_t cols = 0;   // of the other one
   std::uint64_t row_begin = 0;
+  bool turned = false; // it is the column sequence
 };
 
 class Grouping {
@@ -98,10 +101,10 @@ private:
     std::vector<std::int32_t> having(2 * order_.size());
     for (std::size_t at = 0; at < order_.size(); ++at) {
       PairDescriptor const& pair = pairs_[static_cast<std::size_t>(order_[at])];
-      ids[2 * at] = numbers.number(pair.row_begin, pair.rows);
-      ids[2 * at + 1] = limits_.may_turn ? numbers.number(pair.col_begin, pair.cols) : ids[2 * at];
+      ids[2 * at] = numbers.number(pair.row_begin, pair.rows, 0);
+      ids[2 * at + 1] = numbers.number(pair.col_begin, pair.cols, limits_.symmetric ? 0 : 1);
       ++having[static_cast<std::size_t>(ids[2 * at])];
-      having[static_cast<std::size_t>(ids[2 * at + 1])] += limits_.may_turn;
+      ++having[static_cast<std::size_t>(ids[2 * at + 1])];
     }
     std::vector<std::int32_t> place(static_cast<std::size_t>(numbers.count()) + 1);
     for (std::size_t at = 0; at < order_.size(); ++at) {
@@ -118,8 +121,8 @@ private:
     for (std::size_t at = 0; at < order_.size(); ++at) {
       PairDescriptor const& pair = pairs_[static_cast<std::size_t>(order_[at])];
       members_[static_cast<std::size_t>(place[static_cast<std::size_t>(ids[at])]++)] =
-          turned_[at] ? Member{order_[at], ids[at], pair.cols, pair.rows, pair.col_begin}
-                      : Member{order_[at], ids[at], pair.rows, pair.cols, pair.row_begin};
+          turned_[at] ? Member{order_[at], ids[at], pair.cols, pair.rows, pair.col_begin, true}
+                      : Member{order_[at], ids[at], pair.rows, pair.cols, pair.row_begin, false};
     }
   }
 
@@ -146,8 +149,8 @@ private:
   }
 
   void add(std::span<Member const> some, bool one_row_sequence) {
-    groups_[count_++] = {next_, static_cast<std::int32_t>(some.size()), one_row_sequence, some[0].row_begin,
-                         some[0].rows};
+    groups_[count_++] = {next_,        static_cast<std::int32_t>(some.size()), one_row_sequence, some[0].row_begin,
+                         some[0].rows, some[0].turned && !limits_.symmetric};
     for (Member const& each : some) {
       order_[static_cast<std::size_t>(next_++)] = each.pair;
     }

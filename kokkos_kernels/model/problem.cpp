@@ -1,5 +1,7 @@
 #include <kokkos_kernels/model/problem.hpp>
 
+#include <utility>
+
 namespace pairscan {
 
 namespace {
@@ -86,6 +88,23 @@ std::string describe(Problem const& problem) {
          (problem.matrix.name.empty() ? "" : problem.matrix.name + " ") + std::to_string(scoring.match) + "/" +
          std::to_string(scoring.mismatch) + gaps_of(problem) + ", " + std::string(name_of(problem.number)) +
          carried_of(problem) + ", " + std::string(name_of(problem.wanted)) + order_of(problem);
+}
+
+Problem exchanged(Problem problem) {
+  std::swap(problem.gaps.ends.query_start, problem.gaps.ends.target_start);
+  std::swap(problem.gaps.ends.query_end, problem.gaps.ends.target_end);
+  std::swap(problem.free_ends.query_start, problem.free_ends.target_start);
+  std::swap(problem.free_ends.query_end, problem.free_ends.target_end);
+  if (problem.matrix.scores && !problem.matrix.scores->is_symmetric()) {
+    auto matrix = std::make_shared<SubstitutionMatrix>(*problem.matrix.scores);
+    for (int row = 0; row < SubstitutionMatrix::kCodes; ++row) {
+      for (int col = 0; col < row; ++col) {
+        std::swap(matrix->scores[row][col], matrix->scores[col][row]);
+      }
+    }
+    problem.matrix.scores = std::move(matrix);
+  }
+  return problem;
 }
 
 } // namespace pairscan

@@ -107,6 +107,10 @@ struct Problem {
 /// occur that go with it, and nothing is wanted besides scores.
 [[nodiscard]] Problem scored_problem(LinearScoring const& scoring, MatchRule rule);
 
+/// Returns the problem by which pairs score the same with their sequences exchanged: the ends of the query are the
+/// target's, and the matrix is transposed.
+[[nodiscard]] Problem exchanged(Problem problem);
+
 /// Returns one line for people that names every part, such as "global, linear gaps, base_sets 4/-5/-10, integers,
 /// scores", or "global, affine gaps, base_sets 2/-4, gaps open -18 extend -2, integers, scores".
 [[nodiscard]] std::string describe(Problem const& problem);

@@ -42,9 +42,7 @@ constexpr MethodFacts kFacts{"local_bytes",
 /// Without a score by letters, which needs a common row sequence, a matrix would be looked up lane by lane.
 [[nodiscard]] GroupLimits limits_of(Problem const& problem) {
   bool const by_matrix = problem.scorer == "matrix";
-  return {.may_turn = !by_matrix || problem.matrix.scores->is_symmetric(),
-          .may_mix_rows = !by_matrix,
-          .mixed_cell_time = kMixedCellTime};
+  return {.may_mix_rows = !by_matrix, .mixed_cell_time = kMixedCellTime};
 }
 
 template <class Space>

@@ -40,8 +40,7 @@ public:
 
   [[nodiscard]] BatchPlan plan(BatchShape const& shape, Budget const& budget, Tuning const& tuning) const override {
     (void)resolve(tuning, budget, shape); // no knob of its own, but a bad one is still an error
-    bool const may_turn = shape.problem.matrix.scores->is_symmetric();
-    BatchPlan plan = plan_groups(kFacts, shape, budget, {.may_turn = may_turn, .may_mix_rows = false});
+    BatchPlan plan = plan_groups(kFacts, shape, budget, {.may_mix_rows = false});
     plan.cells = "int8 cells";
     return plan;
   }

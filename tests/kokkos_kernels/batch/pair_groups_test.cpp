@@ -36,7 +36,7 @@ Groups group(std::vector<PairDescriptor> const& pairs, GroupLimits const& limits
     for (int at = each.begin; at < each.begin + each.count; ++at) {
       PairDescriptor const& given = pairs[static_cast<std::size_t>(made.order[static_cast<std::size_t>(at)])];
       PairDescriptor const turned = each.turned(given);
-      EXPECT_TRUE(limits.may_turn || turned.row_begin == given.row_begin);
+      EXPECT_TRUE(limits.symmetric || each.exchanged == (turned.row_begin != given.row_begin));
       if (each.one_row_sequence) {
         EXPECT_EQ(turned.row_begin, each.row_begin);
         EXPECT_EQ(turned.rows, each.rows);
@@ -73,9 +73,24 @@ TEST(PairGroups, LanesSweepTheLongestColumnsOfAGroup) {
   EXPECT_EQ(use.swept, 153 * 32 * (123 + 91));
 }
 
-TEST(PairGroups, RowsAndColumnsStayWhereScoresTellThem) {
-  Groups const made = group(rectangle(64, 3), {.lanes = 32, .may_turn = false, .may_mix_rows = false});
-  EXPECT_EQ(made.groups.size(), 64U);
+TEST(PairGroups, OfPairsThatAreNotSymmetricAllOfAGroupAreTurnedOrNone) {
+  Groups const tall = group(rectangle(64, 3), {.lanes = 32, .symmetric = false, .may_mix_rows = false});
+  EXPECT_EQ(tall.groups.size(), 6U);
+  EXPECT_TRUE(tall.groups.front().exchanged);
+  Groups const wide = group(rectangle(3, 64), {.lanes = 32, .symmetric = false, .may_mix_rows = false});
+  EXPECT_EQ(wide.groups.size(), 6U);
+  EXPECT_FALSE(wide.groups.front().exchanged);
+}
+
+TEST(PairGroups, TheSidesOfASequenceAreTwoWherePairsAreNotSymmetric) {
+  std::vector<PairDescriptor> pairs;
+  for (int pair = 0; pair < 32; ++pair) {
+    pairs.push_back(pair % 2 == 0 ? pair_of(0, 1 + pair, 40, 20) : pair_of(1 + pair, 0, 20, 40));
+  }
+  EXPECT_EQ(group(pairs, {.lanes = 32, .may_mix_rows = false}).groups.size(), 1U);
+  Groups const made = group(pairs, {.lanes = 32, .symmetric = false, .may_mix_rows = false});
+  ASSERT_EQ(made.groups.size(), 2U);
+  EXPECT_NE(made.groups[0].exchanged, made.groups[1].exchanged);
 }
 
 TEST(PairGroups, FewPairsOfASequenceAreMixed) {

@@ -25,24 +25,6 @@ inline PairCase exchanged(PairCase test) {
   return test;
 }
 
-/// Returns the problem of exchanged pairs: the ends of the query are the target's, and the matrix is transposed.
-inline Problem exchanged(Problem problem) {
-  std::swap(problem.gaps.ends.query_start, problem.gaps.ends.target_start);
-  std::swap(problem.gaps.ends.query_end, problem.gaps.ends.target_end);
-  std::swap(problem.free_ends.query_start, problem.free_ends.target_start);
-  std::swap(problem.free_ends.query_end, problem.free_ends.target_end);
-  if (problem.matrix.scores) {
-    auto matrix = std::make_shared<SubstitutionMatrix>(*problem.matrix.scores);
-    for (int row = 0; row < SubstitutionMatrix::kCodes; ++row) {
-      for (int col = 0; col < row; ++col) {
-        std::swap(matrix->scores[row][col], matrix->scores[col][row]);
-      }
-    }
-    problem.matrix.scores = std::move(matrix);
-  }
-  return problem;
-}
-
 /// Returns the pairs with every sequence from its last residue to its first; those that pairs share are still shared.
 inline PairCase reversed(PairCase const& test) {
   PairCase turned{test.name, {}, test.pairs};
