@@ -8,8 +8,8 @@ namespace pairscan {
 inline constexpr int kCornerRows = 8;
 
 /// How scores H', E' and F', from which extensions of gaps are taken out (H'(i,j) = H(i,j) - extend * (i + j)), of a
-/// block of cells are held in signed bytes: above H' of the block's *corner*, the cell above and to the left of its
-/// first one, which is held as `corner` itself.
+/// block of cells are held in signed numbers of 8 or 16 bits: above H' of the block's *corner*, the cell above and to
+/// the left of its first one, which is held as `corner` itself.
 ///
 /// With o the opening, A the greatest of a pair, a step along a border and 1, and s the least of a pair and 0, all that
 /// a block of up to c >= 8 columns computes with is between min(-3o, -2o + s) and cA + o above its corner:
@@ -26,7 +26,8 @@ struct CornerFrame {
 };
 
 /// Returns the frame by the least and the greatest of a pair of residues, or of a step along a border, and the opening;
-/// nothing where a block of eight by eight cells does not fit. Rows and columns may be exchanged.
-[[nodiscard]] std::optional<CornerFrame> corner_frame(int least, int greatest, int open);
+/// nothing where a block of eight by eight cells does not fit numbers of so many bits. Rows and columns may be
+/// exchanged.
+[[nodiscard]] std::optional<CornerFrame> corner_frame(int least, int greatest, int open, int bits = 8);
 
 } // namespace pairscan

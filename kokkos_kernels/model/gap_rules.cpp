@@ -1,6 +1,7 @@
 #include <kokkos_kernels/model/gap_rules.hpp>
 
 #include <algorithm>
+#include <iterator>
 
 namespace pairscan {
 
@@ -55,6 +56,14 @@ bool ends_as_inner(Problem const& problem) {
 
 bool has_other_ends(Problem const& problem) {
   return problem.mode != Mode::local && !ends_as_inner(problem);
+}
+
+bool has_dearer_ends(Problem const& problem) {
+  GapRules const rules = gap_rules(problem);
+  EndScores const ends[] = {rules.query_start, rules.query_end, rules.target_start, rules.target_end};
+  return std::any_of(std::begin(ends), std::end(ends), [&](GapScores const& end) {
+    return end.open < rules.inner.open || end.extend < rules.inner.extend;
+  });
 }
 
 } // namespace pairscan

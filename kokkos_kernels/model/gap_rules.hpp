@@ -35,6 +35,17 @@ struct GapRules {
   return second > score ? second : score;
 }
 
+/// What steps along a border of a matrix score, with the extensions of inner gaps taken out. The first one opens a gap.
+struct BorderSteps {
+  int first = 0;
+  int next = 0;
+};
+
+/// Returns the steps of a gap that begins an alignment.
+[[nodiscard]] inline BorderSteps border_steps(GapScores const& gap, int inner_extend) {
+  return {gap.open + gap.extend - inner_extend, gap.extend - inner_extend};
+}
+
 /// Returns the problem's gap scores: linear gaps open for nothing, free ends score nothing, other ends that are not set
 /// score as inner gaps.
 [[nodiscard]] GapRules gap_rules(Problem const& problem);
@@ -53,5 +64,8 @@ struct GapRules {
 /// Returns whether global or semiglobal alignments have gaps at the ends that score unlike inner ones, so that others
 /// than the last cell may hold the score.
 [[nodiscard]] bool has_other_ends(Problem const& problem);
+
+/// Returns whether gaps at some end open or extend for more than inner ones.
+[[nodiscard]] bool has_dearer_ends(Problem const& problem);
 
 } // namespace pairscan

@@ -1,7 +1,7 @@
 #pragma once
 
-#include <kokkos_kernels/methods/bytes/affine_scheme.hpp>
 #include <kokkos_kernels/methods/bytes/byte_sweep.hpp>
+#include <kokkos_kernels/model/gap_rules.hpp>
 #include <kokkos_kernels/simd/pack.hpp>
 #include <kokkos_kernels/sweeps/difference_sweep.hpp>
 

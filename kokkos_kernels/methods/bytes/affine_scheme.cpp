@@ -14,24 +14,12 @@ namespace {
 constexpr int kGreatest = 127; // of a signed byte
 constexpr int kLeast = -128;
 
-/// Returns the steps along a border with the inner gaps' extension taken out.
-BorderSteps border(GapScores const& gap, int extend) {
-  return {gap.open + gap.extend - extend, gap.extend - extend};
-}
-
-bool costs_more(GapScores const& gap, GapScores const& inner) {
-  return gap.open < inner.open || gap.extend < inner.extend;
-}
-
 std::optional<std::string> refuse_ends(Problem const& problem) {
   if (problem.mode == Mode::local) {
     return "serves global and semiglobal alignments only";
   }
-  GapRules const gaps = gap_rules(problem);
-  for (GapScores const& end : {gaps.query_start, gaps.query_end, gaps.target_start, gaps.target_end}) {
-    if (costs_more(end, gaps.inner)) {
-      return "serves gaps at the ends only that open and extend for no more than inner ones";
-    }
+  if (has_dearer_ends(problem)) {
+    return "serves gaps at the ends only that open and extend for no more than inner ones";
   }
   return {};
 }
@@ -91,8 +79,8 @@ AffineByteScheme scheme_of(Problem const& problem) {
                           .unknown = letters.unknown - 2 * gaps.inner.extend,
                           .sets = sets,
                           .open = -gaps.inner.open,
-                          .left = border(gaps.query_start, gaps.inner.extend),
-                          .top = border(gaps.target_start, gaps.inner.extend),
+                          .left = border_steps(gaps.query_start, gaps.inner.extend),
+                          .top = border_steps(gaps.target_start, gaps.inner.extend),
                           .extend = gaps.inner.extend,
                           .query_start = gaps.query_start,
                           .query_end = gaps.query_end,

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <kokkos_kernels/model/corner_frame.hpp>
+#include <kokkos_kernels/model/gap_rules.hpp>
 #include <kokkos_kernels/model/letter_scores.hpp>
 #include <kokkos_kernels/model/problem.hpp>
 
@@ -8,12 +9,6 @@
 #include <string>
 
 namespace pairscan {
-
-/// A step along a border of the matrix: the first one opens a gap.
-struct BorderSteps {
-  int first = 0;
-  int next = 0;
-};
 
 /// The scores of a problem with affine gaps, or with gaps at the ends that score otherwise, as bytes compute with them:
 /// extensions of inner gaps are taken out and a common divisor, H'(i,j) = (H(i,j) - extend * (i + j)) / divisor.

@@ -30,12 +30,19 @@ constexpr double kCellsPerByte = 55.3e9 / 64;
 constexpr double kCornerCellsPerByte = 72e9 / 64;
 constexpr double kAffineCellsPerByte = 54e9 / 64;
 
+/// Measured (docs/decisions/0109), where ambiguous letters score by what they stand for.
+constexpr double kSetCellsPerByte = 26e9 / 64;
+
 /// Returns the cells that a lane computes per second.
 double cells_per_byte(Problem const& problem) {
   if (has_linear_bytes(problem)) {
     return kCellsPerByte;
   }
-  return corner_frame(affine_byte_scheme(problem)) ? kCornerCellsPerByte : kAffineCellsPerByte;
+  AffineByteScheme const scheme = affine_byte_scheme(problem);
+  if (scheme.sets) {
+    return kSetCellsPerByte;
+  }
+  return corner_frame(scheme) ? kCornerCellsPerByte : kAffineCellsPerByte;
 }
 
 constexpr MethodFacts kFacts{"bytes",

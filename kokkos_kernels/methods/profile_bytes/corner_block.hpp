@@ -1,8 +1,36 @@
 #pragma once
 
+#include <kokkos_kernels/batch/query_profile.hpp>
 #include <kokkos_kernels/sweeps/column_sweep.hpp>
 
 namespace pairscan::inline PAIRSCAN_ISA {
+
+/// Rows of which each lane's cell in its last column is kept, or in its place the pair of residues.
+template <class Lane, bool kLone>
+struct KeptRows {
+  struct Row {
+    Lane const* scores;
+    Lane const* is_last;
+    Lane* out;
+    Lane kept;
+
+    [[nodiscard]] PAIRSCAN_FUNCTION Lane operator[](int column) const { return scores[column]; }
+
+    template <int kColumn>
+    PAIRSCAN_FUNCTION void keep(Lane best, Lane paired) {
+      kept.values |= (kLone ? paired : best).values & is_last[kColumn].values;
+      if constexpr (kColumn == kSweptColumns - 1) {
+        *out = kept;
+      }
+    }
+  };
+
+  SharedRows<Lane> scores;
+  Lane const* is_last; // [column]: all bits of the lanes whose last column it is
+  Lane* out;           // [row]
+
+  [[nodiscard]] PAIRSCAN_FUNCTION Row row(int row) const { return {scores.row(row), is_last, out + row, Lane{}}; }
+};
 
 /// Columns that are swept together, on scores above the corner of a block of rows. Six operations per cell, and with
 /// linear gaps three; the substitution score is loaded.
@@ -15,9 +43,11 @@ class CornerBlock : public ColumnSweep<CornerBlock<kColumns, kAffine, LaneOfScor
   using Lane = LaneOfScores;
 
 public:
-  /// `border`: the cells above the first row.
-  PAIRSCAN_FUNCTION CornerBlock(Lane corner, Lane border, Lane open) : Sweep(corner), open_(open) {
+  /// `first` and `next`: the steps along the border above the first row.
+  PAIRSCAN_FUNCTION CornerBlock(Lane corner, Lane first, Lane next, Lane open) : Sweep(corner), open_(open) {
+    Lane border = corner;
     for_each_index<kColumns>([&](auto column) __attribute__((always_inline)) {
+      border = add(border, column == 0 ? first : next);
       above_[column] = border;
       down_[column] = subtract(border, open);
     });
@@ -51,6 +81,9 @@ private:
       row.left.best = max(paired, max(row.diagonal, row.left.best));
     }
     above_[kColumn] = row.left.best;
+    if constexpr (requires { row.substitution.template keep<kColumn>(paired, paired); }) {
+      row.substitution.template keep<kColumn>(row.left.best, paired);
+    }
   }
 
   Lane open_;

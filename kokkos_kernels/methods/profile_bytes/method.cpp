@@ -1,7 +1,7 @@
-// LazyRScan of global alignments by a matrix, in bytes above the corners of blocks of cells (model/corner_frame.hpp).
-// Hosts only.
+// LazyRScan of global and semiglobal alignments in bytes above the corners of blocks of cells
+// (model/corner_frame.hpp), or in 16 bits where a scheme asks for that. Hosts only.
 //
-// League = the threads of the space, team = one thread that takes one group of pairs after another, vector = the bytes
+// League = the threads of the space, team = one thread that takes one group of pairs after another, vector = the lanes
 // of a register, a pair each. The pairs of a group share a sequence, whose letters have their scores against the
 // columns of all lanes prepared (a query profile). The workspace is that of local_bytes.
 
@@ -10,18 +10,27 @@
 #include <kokkos_kernels/batch/tuning.hpp>
 #include <kokkos_kernels/methods/profile_bytes/host_bodies.hpp>
 #include <kokkos_kernels/methods/profile_bytes/method.hpp>
+#include <kokkos_kernels/model/gap_rules.hpp>
 
 namespace pairscan {
 
 namespace {
 
-/// Measured (docs/decisions/0108): proteins of like lengths on a core with registers of 64 bytes.
-constexpr double kCellsPerByte = 50e9 / 64;
+/// Cells that a lane computes per second.
+struct Speeds {
+  double linear;
+  double affine;
+};
+
+// Measured (docs/decisions/0109): genes, with registers of 64 bytes, and with narrower ones beside bit planes, relative
+// to what those are said to take.
+constexpr Speeds kWidest{130e9 / 64, 85e9 / 64};
+constexpr Speeds kNarrower{88e9 / 64, 80e9 / 64};
 
 constexpr MethodFacts kFacts{"profile_bytes",
                              "lazy_rscan",
                              "values above the corner of a block of cells",
-                             "8 bits",
+                             "8 or 16 bits",
                              "a pair per lane of a register",
                              "hosts",
                              "methods/profile_bytes/method.cpp"};
@@ -32,7 +41,7 @@ public:
   [[nodiscard]] MethodFacts const& facts() const override { return kFacts; }
 
   [[nodiscard]] std::optional<std::string> refusal(BatchShape const& shape, Budget const& budget) const override {
-    if (budget.register_bytes() == 0 || profile_bodies(budget.host_instructions()).affine == nullptr) {
+    if (budget.register_bytes() == 0 || profile_bodies(budget.host_instructions()).bytes.affine == nullptr) {
       return "is not built for the instruction set " + std::string(budget.host_instructions().name);
     }
     return refuse_profile_bytes(shape.problem);
@@ -41,26 +50,31 @@ public:
   [[nodiscard]] BatchPlan plan(BatchShape const& shape, Budget const& budget, Tuning const& tuning) const override {
     (void)resolve(tuning, budget, shape); // no knob of its own, but a bad one is still an error
     BatchPlan plan = plan_groups(kFacts, shape, budget, {.may_mix_rows = false});
-    plan.cells = "int8 cells";
+    plan.cells = value_bytes(shape.problem) == 1 ? "int8 cells" : "int16 cells";
     return plan;
   }
 
   [[nodiscard]] double cost(BatchPlan const& plan) const override {
-    int const width = plan.budget.register_bytes();
-    return idle_lanes(plan, width) * swept_cells_per_thread(plan.shape, plan.budget, width) / (kCellsPerByte * width);
+    int const width = lanes(plan);
+    Problem const& problem = plan.shape.problem;
+    bool const linear = gap_rules(problem).inner.open == 0 && value_bytes(problem) == 1;
+    Speeds const& speeds = plan.budget.register_bytes() == kWidestRegister ? kWidest : kNarrower;
+    double const per_lane = linear ? speeds.linear : speeds.affine;
+    double const seconds = swept_cells_per_thread(plan.shape, plan.budget, width) / (per_lane * width);
+    return idle_lanes(plan, width) * seconds;
   }
 
   void launch(Space const& space, BatchPlan const& plan, Batch<Space> const& batch) const override {
-    InstructionSet const& set = plan.budget.host_instructions();
-    launch_groups("pairscan::LazyRScan::packs", space, plan, batch, profile_bodies(set).pick(plan.shape.problem),
-                  set.lanes(1), true);
+    Problem const& problem = plan.shape.problem;
+    GroupBody const body = profile_bodies(plan.budget.host_instructions()).width(problem).pick(problem);
+    launch_groups("pairscan::LazyRScan::packs", space, plan, batch, body, lanes(plan), true);
   }
 
   [[nodiscard]] LaneUse lane_use(BatchPlan const& plan, std::byte const* workspace) const override {
     return group_lane_use(plan, workspace);
   }
   [[nodiscard]] LaneUse lane_use(BatchPlan const& plan, TiledPairs const& batch) const override {
-    return group_lane_use(plan, batch, plan.budget.host_instructions().lanes(1));
+    return group_lane_use(plan, batch, lanes(plan));
   }
 
   [[nodiscard]] PreferredBatch preferred_batch(BatchShape const&, Budget const& budget) const override {
@@ -68,6 +82,13 @@ public:
   }
 
   [[nodiscard]] Knobs knobs(BatchShape const&, Budget const&) const override { return {}; }
+
+private:
+  [[nodiscard]] static int value_bytes(Problem const& problem) { return profile_bits(problem) == 8 ? 1 : 2; }
+
+  [[nodiscard]] static int lanes(BatchPlan const& plan) {
+    return plan.budget.host_instructions().lanes(value_bytes(plan.shape.problem));
+  }
 };
 
 } // namespace

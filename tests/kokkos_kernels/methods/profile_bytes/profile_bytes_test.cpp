@@ -1,4 +1,5 @@
-// LazyRScan's method `profile_bytes`: global alignments by a matrix, as pairs of groups, on every instruction set.
+// LazyRScan's method `profile_bytes`: alignments of whole sequences by a matrix, as pairs of groups, on every
+// instruction set.
 
 #include <kokkos_kernels/batch/batch_in_flight.hpp>
 #include <kokkos_kernels/methods/profile_bytes/host_bodies.hpp>
@@ -66,8 +67,24 @@ std::vector<std::int32_t> scores_of(PairCase const& test, Problem const& problem
 
 std::vector<Budget> budgets() {
   std::vector<Budget> all = register_budgets(kBatchBytes);
-  std::erase_if(all, [](Budget const& budget) { return profile_bodies(budget.host_instructions()).affine == nullptr; });
+  std::erase_if(
+      all, [](Budget const& budget) { return profile_bodies(budget.host_instructions()).bytes.affine == nullptr; });
   return all;
+}
+
+TEST(ProfileBytes, PairsOfACommonColumnHaveTheirScores) {
+  Problem problem = matrix_problem({-11, -1}, false);
+  problem.mode = Mode::semiglobal;
+  problem.free_ends = {.target_start = true, .target_end = true};
+  PairCase test = all_pairs(problem);
+  std::erase_if(test.pairs, [](PairDescriptor const& pair) { return pair.cols < 70; });
+  std::vector<std::int32_t> expected;
+  for (PairDescriptor const& pair : test.pairs) {
+    expected.push_back(static_cast<std::int32_t>(reference_score(test, pair, problem)));
+  }
+  for (Budget const& budget : budgets()) {
+    EXPECT_EQ(scores_of(test, problem, budget), expected) << budget.host_instructions().name << ", seed " << kSeed;
+  }
 }
 
 TEST(ProfileBytes, AllPairsHaveTheirScores) {
@@ -130,6 +147,9 @@ TEST(ProfileBytes, AutoTakesThemWhereLanesAreFull) {
   EXPECT_EQ(plan_of(tiles, problem, budgets().back(), "").tuning.method, "profile_bytes");
   EXPECT_EQ(plan_of(list, problem, budgets().back(), "").tuning.method, "values")
       << "pairs of a list may have no sequence in common";
+  Problem const bases = affine_problem({5, -4, 0}, {-12, -4});
+  EXPECT_EQ(plan_of(tiles, bases, budgets().back(), "").tuning.method, "profile_bytes");
+  EXPECT_EQ(plan_of(list, bases, budgets().back(), "").tuning.method, "bytes");
 }
 
 } // namespace
