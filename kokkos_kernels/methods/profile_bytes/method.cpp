@@ -12,6 +12,8 @@
 #include <kokkos_kernels/methods/profile_bytes/method.hpp>
 #include <kokkos_kernels/model/gap_rules.hpp>
 
+#include <string>
+
 namespace pairscan {
 
 namespace {
@@ -26,6 +28,10 @@ struct Speeds {
 // to what those are said to take.
 constexpr Speeds kWidest{130e9 / 64, 85e9 / 64};
 constexpr Speeds kNarrower{88e9 / 64, 80e9 / 64};
+
+/// Of both sequences of a pair, where a residue may score 8,191 or so in scores without extensions: their sums fit 32
+/// bits.
+constexpr int kMostResiduesOfWords = 250'000;
 
 constexpr MethodFacts kFacts{"profile_bytes",
                              "lazy_rscan",
@@ -44,7 +50,13 @@ public:
     if (budget.register_bytes() == 0 || profile_bodies(budget.host_instructions()).bytes.affine == nullptr) {
       return "is not built for the instruction set " + std::string(budget.host_instructions().name);
     }
-    return refuse_profile_bytes(shape.problem);
+    if (auto reason = refuse_profile_bytes(shape.problem)) {
+      return reason;
+    }
+    if (value_bytes(shape.problem) > 1 && shape.longest_rows + shape.longest_cols > kMostResiduesOfWords) {
+      return "serves such wide scores for pairs of up to " + std::to_string(kMostResiduesOfWords) + " residues only";
+    }
+    return {};
   }
 
   [[nodiscard]] BatchPlan plan(BatchShape const& shape, Budget const& budget, Tuning const& tuning) const override {

@@ -2,6 +2,7 @@
 // instruction set.
 
 #include <kokkos_kernels/batch/batch_in_flight.hpp>
+#include <kokkos_kernels/batch/method.hpp>
 #include <kokkos_kernels/methods/profile_bytes/host_bodies.hpp>
 #include <kokkos_kernels/model/score_type.hpp>
 #include <tests/kokkos_kernels/batch/budgets.hpp>
@@ -134,6 +135,21 @@ TEST(ProfileBytes, ScoresBelowZeroAreScores) {
   for (Budget const& budget : budgets()) {
     EXPECT_EQ(scores_of(test, problem, budget), expected) << budget.host_instructions().name;
   }
+}
+
+TEST(ProfileBytes, SumsOfWideScoresFitOrAreRefused) {
+  if (budgets().empty()) {
+    GTEST_SKIP() << "no instruction set of this processor has them";
+  }
+  auto const refusal = [](Problem const& problem, int longest) {
+    BatchShape shape{64, longest, longest};
+    shape.problem = problem;
+    return find_method<HostSpace>("profile_bytes")->refusal(shape, budgets().back()).value_or("serves");
+  };
+  Problem const wide = affine_problem({4000, -4000, 0}, {-300, -2000});
+  EXPECT_EQ(refusal(wide, 125'000), "serves");
+  EXPECT_THAT(refusal(wide, 125'001), ::testing::HasSubstr("up to 250000 residues only"));
+  EXPECT_EQ(refusal(affine_problem({5, -4, 0}, {-12, -4}), 1'000'000), "serves");
 }
 
 TEST(ProfileBytes, AutoTakesThemWhereLanesAreFull) {
