@@ -45,7 +45,7 @@ TEST(TuneTarget, EveryMethodGivesTheSameScoresWithAllKnobs) {
 TEST(TuneTarget, MethodsAreThoseThatServeTheScheme) {
   TuneInput const input({30});
   Config config;
-  config.alignment.scoring = {1000, -999, -10}; // more than differences hold
+  config.alignment.scoring = {10'000, -9, -10}; // more than differences and blocks of 16 bits hold
   auto const methods = make_target(config, resources())->methods("lazy_rscan", input.groups()[0]);
   ASSERT_EQ(methods.size(), 1U);
   EXPECT_EQ(methods[0].method, "values");
