@@ -30,6 +30,11 @@ target_include_directories(pairscan_flags INTERFACE "$<BUILD_INTERFACE:${PROJECT
                                                     "$<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}/pairscan>")
 if(PAIRSCAN_SANITIZE)
   target_compile_options(pairscan_flags INTERFACE -fsanitize=${PAIRSCAN_SANITIZE} -fno-omit-frame-pointer)
+  if(PAIRSCAN_SANITIZE MATCHES "undefined" AND PAIRSCAN_SANITIZE MATCHES "address")
+    # One check at every pointer that is used, which takes the compiler as long as all the rest: addresses that are null or
+    # foreign are the other sanitizer's to find, and processors trap at vectors that are not aligned.
+    target_compile_options(pairscan_flags INTERFACE -fno-sanitize=null,alignment,object-size)
+  endif()
   target_link_options(pairscan_flags INTERFACE -fsanitize=${PAIRSCAN_SANITIZE})
 endif()
 
