@@ -1,11 +1,15 @@
 #include <commands/blocked_database.hpp>
 #include <config/output_names.hpp>
 #include <results/journal.hpp>
+#include <sequences/byte_source.hpp>
 #include <support/memory.hpp>
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
+#include <string>
+#include <system_error>
 #include <utility>
 
 namespace pairscan {
@@ -15,31 +19,64 @@ namespace {
 constexpr std::uint64_t kLeastBlock = std::uint64_t{1} << 20U;
 constexpr std::uint64_t kMostBlock = std::uint64_t{256} << 20U; // larger ones are not faster (decision 0067)
 constexpr double kBytesAtOnce = 4; // of a rank per byte of the database: residues, codes, the kernels' copy, the rest
+constexpr std::uint64_t kLettersPerCompressedByte = 4; // of nucleotides; of proteins fewer
 constexpr double kBlocksInMemory = 8; // the same, the block that is read ahead, and half of all for batches and paths
 
-/// Returns the size of blocks that fits, or 0 where the whole database does.
-std::uint64_t fitting_block(Config const& config, PackedSequences& file, int ranks) {
-  auto const limit = config.input.limit;
-  auto const targets = limit > 0 && limit < file.size() ? static_cast<std::uint32_t>(limit) : file.size();
+/// Returns the bytes that each of `ranks` has for one strand of its database.
+double memory_for_database(Config const& config, int ranks) {
   double const strands = config.input.strand == Strands::both ? 2 : 1;
-  double const memory = static_cast<double>(free_host_bytes()) * config.execution.memory_fraction / ranks / strands;
-  if (static_cast<double>(file.bytes_of(targets)) * kBytesAtOnce <= memory) {
+  return static_cast<double>(free_host_bytes()) * config.execution.memory_fraction / ranks / strands;
+}
+
+/// Returns the size of blocks that fits, or 0 where a database of so many bytes does.
+std::uint64_t fitting_block(Config const& config, std::uint64_t database_bytes, int ranks) {
+  double const memory = memory_for_database(config, ranks);
+  if (static_cast<double>(database_bytes) * kBytesAtOnce <= memory) {
     return 0;
   }
   return std::clamp(static_cast<std::uint64_t>(memory / kBlocksInMemory), kLeastBlock, kMostBlock);
 }
 
-std::uint64_t block_of(Config const& config, PackedSequences& file, int ranks) {
+/// Returns the bytes of the targets that count.
+std::uint64_t bytes_of(PackedSequences& file, std::uint64_t limit) {
+  return file.bytes_of(limit > 0 && limit < file.size() ? static_cast<std::uint32_t>(limit) : file.size());
+}
+
+/// Returns about how many bytes a database of text has, and 0 where that cannot be told.
+std::uint64_t bytes_of_text(std::string const& path) {
+  std::error_code unknown;
+  if (path == "-" || !std::filesystem::is_regular_file(path, unknown)) {
+    return 0;
+  }
+  if (auto const bytes = open_file(path)->expected_bytes()) {
+    return bytes;
+  }
+  auto const compressed = std::filesystem::file_size(path, unknown);
+  return unknown ? 0 : compressed * kLettersPerCompressedByte;
+}
+
+/// Returns the size of blocks that is settled before the database is looked at, or 0.
+std::uint64_t settled_block(Config const& config) {
   if (config.search.block) {
     return *config.search.block;
   }
   if (config.output.directory != "-" && config.distribution.resume == ResumeChoice::automatic) {
     auto const earlier = Journal::identity_of(config.output.directory);
-    if (earlier && earlier->block > 0) {
-      return earlier->block;
-    }
+    return earlier ? earlier->block : 0;
   }
-  return fitting_block(config, file, ranks);
+  return 0;
+}
+
+/// Returns the size of blocks of a database, 0 where it is searched at once.
+std::uint64_t block_of(Config const& config, PackedSequences* file, int ranks) {
+  if (auto const settled = settled_block(config)) {
+    return settled;
+  }
+  std::string const& path = config.input.targets;
+  // A limit leaves few records of a long text, and how many bytes these have is not known.
+  bool const limited = file == nullptr && config.input.limit > 0;
+  auto const bytes = file != nullptr ? bytes_of(*file, config.input.limit) : limited ? 0 : bytes_of_text(path);
+  return fitting_block(config, bytes, ranks);
 }
 
 /// The names of all targets are never in memory together.
@@ -56,46 +93,51 @@ void refuse_lists_of_targets(OutputOptions const& output) {
   }
 }
 
-/// Returns whether the search could be in blocks if its database were packed.
-bool would_be_in_blocks(Config const& config) {
-  std::string const& path = config.input.targets;
-  bool const may_be = config.filter.top && !config.output.writes_matrix();
-  return may_be && (path == "-" || !PackedSequences::open_if_packed(path));
+/// Returns whether `auto` knows what a database takes.
+bool is_packed(std::string const& path) {
+  return path != "-" && PackedSequences::open_if_packed(path) != nullptr;
+}
+
+/// Returns whether the run is a search whose database may be in blocks.
+bool may_be_in_blocks(Config const& config) {
+  return config.filter.top && !config.output.writes_matrix();
 }
 
 } // namespace
 
-Error with_remedy_of_packing(Error const& error, Config const& config) {
-  if (error.code() != ExitCode::no_resource || !would_be_in_blocks(config)) {
+Error with_remedy_of_blocks(Error const& error, Config const& config) {
+  bool const asked = config.search.block.has_value();
+  if (error.code() != ExitCode::no_resource || !may_be_in_blocks(config) || asked || is_packed(config.input.targets)) {
     return error;
   }
-  return {error.code(), std::string(error.what()) +
-                            "; or pack the database with 'pairscan pack': a packed one is searched in parts that fit"};
+  return {error.code(), std::string(error.what()) + "; or search the database in parts that fit: search.block=64MiB"};
 }
 
 std::unique_ptr<BlockedDatabase> cut_database(std::unique_ptr<PackedSequences> file, InputOptions const& input,
                                               std::uint64_t block_bytes) {
   TargetBlocks blocks(*file, input.limit, block_bytes);
-  return std::make_unique<BlockedDatabase>(BlockedDatabase{std::move(file), block_bytes, std::move(blocks)});
+  return std::make_unique<BlockedDatabase>(BlockedDatabase{nullptr, std::move(file), block_bytes, std::move(blocks)});
 }
 
 std::unique_ptr<BlockedDatabase> open_in_blocks(Config const& config, int ranks) {
-  if (!config.filter.top || config.output.writes_matrix()) {
+  if (!may_be_in_blocks(config)) {
     return nullptr;
   }
   std::string const& path = config.input.targets;
   auto file = path == "-" ? nullptr : PackedSequences::open_if_packed(path);
-  if (!file && config.search.block) {
-    throw Error(ExitCode::usage,
-                fmt::format("search.block: the database '{}' is not packed, and only packed ones are read in blocks; "
-                            "pack it with 'pairscan pack', and search the packed file",
-                            path));
+  std::uint64_t const block_bytes = block_of(config, file.get(), ranks);
+  if (block_bytes == 0) {
+    return nullptr;
   }
-  std::uint64_t const block_bytes = file ? block_of(config, *file, ranks) : 0;
-  if (block_bytes > 0) {
-    refuse_lists_of_targets(config.output);
+  refuse_lists_of_targets(config.output);
+  std::unique_ptr<PackedCopy> copy;
+  if (!file) {
+    copy = std::make_unique<PackedCopy>(config);
+    file = std::make_unique<PackedSequences>(copy->path());
   }
-  return block_bytes > 0 ? cut_database(std::move(file), config.input, block_bytes) : nullptr;
+  auto database = cut_database(std::move(file), config.input, block_bytes);
+  database->copy = std::move(copy);
+  return database;
 }
 
 } // namespace pairscan

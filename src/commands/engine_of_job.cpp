@@ -7,7 +7,7 @@ std::unique_ptr<Engine> engine_of_job(Job const& job, WorkList const& work, Rank
   try {
     return std::make_unique<Engine>(job.config, job.aligned(), work, resources);
   } catch (Error const& error) {
-    throw with_remedy_of_packing(error, job.config);
+    throw with_remedy_of_blocks(error, job.config);
   }
 }
 

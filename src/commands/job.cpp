@@ -35,12 +35,17 @@ ReadResult read_input(Job& job, int ranks) {
   job.database = open_in_blocks(job.config, ranks);
   std::string const preset = of_nucleotides_alone(job.config.alignment.scoring.preset);
   if (job.database) {
-    return read_queries(job.config.input, *job.database->file, preset);
+    ReadResult read = read_queries(job.config.input, *job.database->file, preset);
+    if (job.database->copy) {
+      auto const& skipped = job.database->copy->skipped();
+      read.skipped.insert(read.skipped.end(), skipped.begin(), skipped.end());
+    }
+    return read;
   }
   try {
     return read_sequences(job.config.input, preset);
   } catch (Error const& error) {
-    throw with_remedy_of_packing(error, job.config);
+    throw with_remedy_of_blocks(error, job.config);
   }
 }
 
@@ -93,6 +98,9 @@ Job prepare_job(MpiSession const& mpi, JobSource const& source) {
   if (mpi.size() > 1) {
     StageTimer const timer(job.seconds.share);
     share_input(mpi, job);
+  }
+  if (job.database) {
+    job.database->copy.reset();
   }
   if (job.config.input.duplicates == Duplicates::collapse) {
     // The length of the best alignment, by which ties go, may differ where query and target change places.

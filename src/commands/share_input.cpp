@@ -46,11 +46,17 @@ bool all_have(MpiSession const& mpi, PackedSequences const* file) {
   return answer[0] == std::byte{1};
 }
 
+/// Collective: rank 0's text.
+std::string share_text(MpiSession const& mpi, std::string const& text) {
+  std::vector<std::byte> bytes = mpi.rank() == 0 ? to_bytes(text) : std::vector<std::byte>{};
+  mpi.broadcast(bytes);
+  return to_text(bytes);
+}
+
 void share_config(MpiSession const& mpi, Job& job) {
-  std::vector<std::byte> yaml = mpi.rank() == 0 ? to_bytes(to_yaml(job.config)) : std::vector<std::byte>{};
-  mpi.broadcast(yaml);
+  std::string const yaml = share_text(mpi, mpi.rank() == 0 ? to_yaml(job.config) : "");
   if (mpi.rank() != 0) {
-    job.config = parse_config(to_text(yaml), "configuration of rank 0");
+    job.config = parse_config(yaml, "configuration of rank 0");
   }
 }
 
@@ -73,11 +79,12 @@ void share_queries(MpiSession const& mpi, Job& job) {
 
 /// Collective: every rank reads blocks of the database itself, so that all must find it.
 void share_database(MpiSession const& mpi, Job& job, std::uint64_t block_bytes) {
-  auto own = mpi.rank() == 0 ? nullptr : packed_last_file(job.config.input);
+  std::string const path = share_text(mpi, mpi.rank() == 0 ? job.database->file->path() : "");
+  auto own = mpi.rank() == 0 ? nullptr : PackedSequences::open_if_packed(path);
   bool const all = all_have(mpi, mpi.rank() == 0 ? job.database->file.get() : own.get());
   together(mpi, [&] {
     if (!all) {
-      throw Error(ExitCode::bad_input, job.config.input.targets +
+      throw Error(ExitCode::bad_input, path +
                                            ": each rank reads its blocks of the database, and not all of them find the "
                                            "same file under this name; put it where all hosts see it");
     }

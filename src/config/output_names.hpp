@@ -105,7 +105,9 @@ inline constexpr std::string_view kJournalFile = "pairscan.journal";
 inline constexpr std::string_view kLockFile = "pairscan.lock";
 inline constexpr std::string_view kSortFile = "pairscan.sort"; // has a name while it is created only
 
-inline constexpr std::array kRunFiles{kConfigFile, kJournalFile, kLockFile, kSortFile};
+inline constexpr std::string_view kPackFile = "pairscan.pack"; // the same
+
+inline constexpr std::array kRunFiles{kConfigFile, kJournalFile, kLockFile, kSortFile, kPackFile};
 
 /// Names of the pictures of a report; each stands beside the page under the page's name and its own.
 inline constexpr auto kFigureNames =

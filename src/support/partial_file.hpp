@@ -25,6 +25,7 @@ public:
   ~PartialFile();
 
   [[nodiscard]] std::string const& path() const { return path_; }
+  [[nodiscard]] std::string const& partial_path() const { return partial_path_; }
   [[nodiscard]] FileDescriptor& descriptor() { return file_; } // for reading and writing; named `path` in messages
 
   /// Makes the file so long, in blocks that nobody else can take any more; called again, only longer. Returns false,

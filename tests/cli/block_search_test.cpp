@@ -29,12 +29,25 @@ protected:
     expect_done(search(all));
   }
 
-  [[nodiscard]] std::vector<std::string> in_blocks(std::string const& block,
-                                                   std::vector<std::string> const& more = {"--top", "9"}) const {
-    std::vector<std::string> all{"search",     "queries.fasta", "db.pairscan",          "--format",
-                                 "tsv,blast6", "--set",         "search.block=" + block};
+  [[nodiscard]] static std::vector<std::string> in_blocks(std::string const& block,
+                                                          std::vector<std::string> const& more = {"--top", "9"}) {
+    return in_blocks_of("db.pairscan", block, more);
+  }
+
+  [[nodiscard]] static std::vector<std::string> in_blocks_of(std::string const& database, std::string const& block,
+                                                             std::vector<std::string> const& more = {"--top", "9"}) {
+    std::vector<std::string> all{"search", "queries.fasta",        database, "--format", "tsv,blast6",
+                                 "--set",  "search.block=" + block};
     all.insert(all.end(), more.begin(), more.end());
     return all;
+  }
+
+  /// A search on so many ranks.
+  [[nodiscard]] ProcessResult on(int ranks, std::vector<std::string> program) const {
+    program.insert(program.begin(), PAIRSCAN_PROGRAM);
+    ProcessOptions options;
+    options.directory = job_.path(".");
+    return Process(on_ranks(ranks, program), options).wait();
   }
 
   void expect_whole() const {
@@ -55,11 +68,7 @@ TEST_F(BlockSearch, GivesTheSameBytesOnAnyRanks) {
   for (int const ranks : {2, 3}) {
     for (std::string const block : {"1000", "1MiB"}) {
       std::filesystem::remove_all(job_.path("out"));
-      auto program = in_blocks(block);
-      program.insert(program.begin(), PAIRSCAN_PROGRAM);
-      ProcessOptions options;
-      options.directory = job_.path(".");
-      expect_done(Process(on_ranks(ranks, program), options).wait());
+      expect_done(on(ranks, in_blocks(block)));
       expect_whole();
     }
   }
@@ -146,11 +155,7 @@ TEST_F(BlockSearch, AKilledSearchGoesOn) {
       (void)run->wait();
     }
     EXPECT_GE(kills, 1);
-    auto program = slow;
-    program.insert(program.begin(), PAIRSCAN_PROGRAM);
-    ProcessOptions options;
-    options.directory = job_.path(".");
-    ProcessResult const finished = Process(on_ranks(2, program), options).wait();
+    ProcessResult const finished = on(2, slow);
     expect_done(finished);
     EXPECT_TRUE(kills < 3 || finished.err.find("going on with an earlier run") != std::string::npos) << finished.err;
     expect_whole();
@@ -163,17 +168,20 @@ TEST_F(BlockSearch, ASignalStopsASearchThatThenGoesOnWithItsBlocksOnly) {
                                       "--set", "execution.instruction_set=scalar",
                                       "--set", "distribution.policy=fixed",
                                       "--set", "distribution.work_list_pairs=1"};
-  auto const run = job_.start(in_blocks("2000", slow));
-  ASSERT_TRUE(wait_for_journal(job_, *run, 2000)) << run->wait().err;
-  run->signal(SIGTERM);
-  ProcessResult const stopped = run->wait();
-  EXPECT_EQ(stopped.code, 4) << stopped.err;
-  expect_failure(job_.pairscan(in_blocks("2001", slow)), 2, "in blocks of 2000 bytes", "2001 bytes", "search.block");
-  expect_failure(search(slow), 2, "in blocks of 2000 bytes", "the whole database at once", "search.block");
-  ProcessResult const finished = job_.pairscan(in_blocks("auto", slow)); // takes the size from the journal
-  expect_done(finished);
-  EXPECT_THAT(finished.err, HasSubstr("going on with an earlier run"));
-  expect_whole();
+  for (std::string const database : {"db.pairscan", "db.fasta"}) {
+    std::filesystem::remove_all(job_.path("out"));
+    auto const run = job_.start(in_blocks_of(database, "2000", slow));
+    ASSERT_TRUE(wait_for_journal(job_, *run, 2000)) << run->wait().err;
+    run->signal(SIGTERM);
+    ProcessResult const stopped = run->wait();
+    EXPECT_EQ(stopped.code, 4) << stopped.err;
+    expect_failure(job_.pairscan(in_blocks_of(database, "2001", slow)), 2, "in blocks of 2000 bytes", "2001 bytes",
+                   "search.block");
+    ProcessResult const finished = job_.pairscan(in_blocks_of(database, "auto", slow)); // the size of the journal
+    expect_done(finished);
+    EXPECT_THAT(finished.err, HasSubstr("going on with an earlier run"));
+    expect_whole();
+  }
 }
 
 TEST_F(BlockSearch, TheSummaryTellsWhatReadingTook) {
@@ -209,18 +217,13 @@ TEST_F(BlockSearch, DamageBehindTheFirstBlocksEndsAJobOfRanksOnce) {
   std::string bytes = job_.read("db.pairscan");
   bytes.back() = static_cast<char>(bytes.back() ^ 1);
   job_.write("db.pairscan", bytes);
-  auto program = in_blocks("100KiB");
-  program.insert(program.begin(), PAIRSCAN_PROGRAM);
-  ProcessOptions options;
-  options.directory = job_.path(".");
-  ProcessResult const result = Process(on_ranks(3, program), options).wait();
+  ProcessResult const result = on(3, in_blocks("100KiB"));
   expect_failure(result, 3, "db.pairscan", "is damaged");
   EXPECT_EQ(errors_in(result.err), 1) << result.err;
   EXPECT_THAT(job_.names(), ::testing::ElementsAre("pairscan.journal"));
 }
 
 TEST_F(BlockSearch, MistakesAreTold) {
-  expect_failure(search({"--set", "search.block=1MiB"}), 2, "search.block", "db.fasta", "pairscan pack");
   expect_failure(job_.pairscan(in_blocks("0")), 2, "search.block", "2GiB");
   expect_failure(job_.pairscan(in_blocks("2 GB")), 2, "search.block", "2GiB");
   expect_failure(job_.pairscan(in_blocks("99999999TiB")), 2, "search.block", "2GiB");
@@ -252,9 +255,8 @@ TEST_F(BlockSearch, EveryRankMustFindTheDatabase) {
   EXPECT_EQ(errors_in(result.err), 1) << result.err;
 }
 
-/// Sixteen mebibytes are too few for a database of five million residues, and blocks are taken without being asked for.
-TEST_F(BlockSearch, ADatabaseThatDoesNotFitIsSearchedInBlocks) {
-  make(proteins("t", 16000, 400, 4));
+/// Returns the fraction of the host's free memory that so many bytes are, as the configuration takes it.
+std::string memory_fraction(double bytes) {
   std::ifstream memory("/proc/meminfo");
   double available = 0;
   for (std::string line; available == 0 && std::getline(memory, line);) {
@@ -263,10 +265,53 @@ TEST_F(BlockSearch, ADatabaseThatDoesNotFitIsSearchedInBlocks) {
     words >> label >> available;
     available = label == "MemAvailable:" ? available * 1024 : 0;
   }
-  ASSERT_GT(available, 0);
-  expect_done(job_.pairscan({"search", "queries.fasta", "db.pairscan", "--top", "9", "--format", "tsv,blast6", "--set",
-                             "execution.memory_fraction=" + std::to_string(0x1p24 / available)}));
-  EXPECT_THAT(job_.read("out/summary.json"), ::testing::Not(HasSubstr("\"blocks\": null")));
+  EXPECT_GT(available, 0);
+  return "execution.memory_fraction=" + std::to_string(bytes / available);
+}
+
+/// Sixteen mebibytes are too few for a database of five million residues, and blocks are taken without being asked for.
+TEST_F(BlockSearch, ADatabaseThatDoesNotFitIsSearchedInBlocks) {
+  make(proteins("t", 16000, 400, 4));
+  for (std::string const database : {"db.pairscan", "db.fasta"}) {
+    expect_done(job_.pairscan({"search", "queries.fasta", database, "--top", "9", "--format", "tsv,blast6", "--set",
+                               memory_fraction(0x1p24)}));
+    EXPECT_THAT(job_.read("out/summary.json"), ::testing::Not(HasSubstr("\"blocks\": null")));
+    expect_whole();
+    std::filesystem::remove_all(job_.path("out"));
+  }
+}
+
+/// It is packed for the search, under a name that is gone as soon as all ranks have the file.
+TEST_F(BlockSearch, ADatabaseOfTextIsSearchedInBlocks) {
+  for (int const ranks : {1, 3}) {
+    std::filesystem::remove_all(job_.path("out"));
+    ProcessResult const result = on(ranks, in_blocks_of("db.fasta", "1000"));
+    expect_done(result);
+    EXPECT_THAT(result.err, HasSubstr("db.fasta: packed for this search"));
+    expect_whole();
+    EXPECT_THAT(job_.names(), ::testing::Each(::testing::Not(HasSubstr("pairscan.pack"))));
+  }
+}
+
+TEST_F(BlockSearch, ADatabaseThatComesThroughAPipeIsSearchedInBlocks) {
+  ProcessOptions options;
+  options.directory = job_.path(".");
+  options.input = job_.read("db.fasta");
+  auto program = in_blocks_of("-", "1000");
+  program.insert(program.begin(), PAIRSCAN_PROGRAM);
+  expect_done(Process(program, options).wait());
+  expect_whole();
+}
+
+TEST_F(BlockSearch, RecordsThatAreLeftOutOfTextAreTold) {
+  job_.write("db.fasta", job_.read("db.fasta") + ">bad\nMK1V\n");
+  expect_failure(job_.pairscan(in_blocks_of("db.fasta", "1000")), 3, "db.fasta", "bad", "'1'");
+  EXPECT_FALSE(job_.exists("out"));
+  ProcessResult const result =
+      job_.pairscan(in_blocks_of("db.fasta", "1000", {"--top", "9", "--on-bad-record", "skip"}));
+  expect_done(result);
+  EXPECT_THAT(result.err, HasSubstr("bad records skipped: 1"));
+  EXPECT_THAT(job_.read("out/summary.json"), HasSubstr("\"bad\""));
   expect_whole();
 }
 

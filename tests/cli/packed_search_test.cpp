@@ -129,13 +129,19 @@ TEST_F(PackedSearch, QueriesMayBePackedToo) {
   EXPECT_EQ(job_.read("out/pairs.tsv"), job_.read("text/pairs.tsv"));
 }
 
-TEST_F(PackedSearch, PackingIsARemedyWhereADatabaseOfTextDoesNotFit) {
+/// Of a file `auto` knows the size.
+TEST_F(PackedSearch, BlocksAreARemedyWhereADatabaseFromAPipeDoesNotFit) {
   std::vector<std::string> const tight{"--set", "execution.memory_fraction=1e-9", "-o", "tight"};
-  expect_failure(search(tight), 5, "execution.memory_fraction", "pairscan pack");
-  auto planned = arguments(tight);
-  planned.emplace_back("--dry-run");
-  expect_failure(job_.pairscan(planned), 5, "pairscan pack");
-  EXPECT_THAT(search_packed(tight).err, ::testing::Not(HasSubstr("pairscan pack")));
+  std::vector<std::string> piped{PAIRSCAN_PROGRAM, "search", "queries.fasta", "-"};
+  piped.insert(piped.end(), tight.begin(), tight.end());
+  ProcessOptions options;
+  options.directory = job_.path(".");
+  options.input = job_.read("db.fasta");
+  expect_failure(Process(piped, options).wait(), 5, "execution.memory_fraction", "search.block=64MiB");
+  piped.emplace_back("--dry-run");
+  expect_failure(Process(piped, options).wait(), 5, "search.block=64MiB");
+  EXPECT_THAT(search_packed(tight).err, ::testing::Not(HasSubstr("search.block=64MiB")));
+  EXPECT_THAT(search(tight).err, ::testing::Not(HasSubstr("search.block=64MiB")));
 }
 
 TEST_F(PackedSearch, ADamagedDatabaseIsRefused) {
