@@ -239,4 +239,10 @@ std::size_t plan_gaps(BatchPlan& plan, Tuning const& asked) {
   return static_cast<std::size_t>(shape.matrices());
 }
 
+void settle_gaps(BatchPlan& plan, Tuning const& asked) {
+  Budget const budget = plan.budget;
+  settle(plan, plan_gaps(plan, asked));
+  plan.budget = budget; // a later batch is planned with it: what the team has in addition must not be added again
+}
+
 } // namespace pairscan

@@ -42,8 +42,13 @@ public:
     BatchPlan plan{
         .strategy = kFacts.strategy, .shape = shape, .budget = budget, .tuning = resolve(tuning, budget, shape)};
     plan.tuning.tile = 0;
-    if (!gap_paths_wanted(plan) || !plan_gap_paths(plan, tuning)) {
-      settle(plan, takes_gap_kernels(shape.problem) ? plan_gaps(plan, tuning) : plan_int16x2(plan, tuning));
+    if (gap_paths_wanted(plan) && plan_gap_paths(plan, tuning)) {
+      return plan;
+    }
+    if (takes_gap_kernels(shape.problem)) {
+      settle_gaps(plan, tuning);
+    } else {
+      settle(plan, plan_int16x2(plan, tuning));
     }
     return plan;
   }
