@@ -19,8 +19,8 @@ namespace {
 constexpr std::uint64_t kLeastBlock = std::uint64_t{1} << 20U;
 constexpr std::uint64_t kMostBlock = std::uint64_t{256} << 20U; // larger ones are not faster (decision 0067)
 constexpr double kBytesAtOnce = 4; // of a rank per byte of the database: residues, codes, the kernels' copy, the rest
-constexpr std::uint64_t kLettersPerCompressedByte = 4; // of nucleotides; of proteins fewer
 constexpr double kBlocksInMemory = 8; // the same, the block that is read ahead, and half of all for batches and paths
+constexpr std::uint64_t kLettersPerCompressedByte = 4; // of nucleotides; of proteins fewer
 
 /// Returns the bytes that each of `ranks` has for one strand of its database.
 double memory_for_database(Config const& config, int ranks) {
@@ -42,10 +42,11 @@ std::uint64_t bytes_of(PackedSequences& file, std::uint64_t limit) {
   return file.bytes_of(limit > 0 && limit < file.size() ? static_cast<std::uint32_t>(limit) : file.size());
 }
 
-/// Returns about how many bytes a database of text has, and 0 where that cannot be told.
-std::uint64_t bytes_of_text(std::string const& path) {
+/// Returns about how many bytes the targets of a database of text have, and 0 where that cannot be told: of a pipe, and
+/// of a part of a text.
+std::uint64_t bytes_of_text(std::string const& path, std::uint64_t limit) {
   std::error_code unknown;
-  if (path == "-" || !std::filesystem::is_regular_file(path, unknown)) {
+  if (path == "-" || limit > 0 || !std::filesystem::is_regular_file(path, unknown)) {
     return 0;
   }
   if (auto const bytes = open_file(path)->expected_bytes()) {
@@ -72,10 +73,8 @@ std::uint64_t block_of(Config const& config, PackedSequences* file, int ranks) {
   if (auto const settled = settled_block(config)) {
     return settled;
   }
-  std::string const& path = config.input.targets;
-  // A limit leaves few records of a long text, and how many bytes these have is not known.
-  bool const limited = file == nullptr && config.input.limit > 0;
-  auto const bytes = file != nullptr ? bytes_of(*file, config.input.limit) : limited ? 0 : bytes_of_text(path);
+  auto const limit = config.input.limit;
+  auto const bytes = file != nullptr ? bytes_of(*file, limit) : bytes_of_text(config.input.targets, limit);
   return fitting_block(config, bytes, ranks);
 }
 

@@ -6,6 +6,7 @@
 #include <support/byte_writer.hpp>
 #include <support/file_descriptor.hpp>
 #include <support/log.hpp>
+#include <support/temporary_directory.hpp>
 
 #include <cstddef>
 #include <filesystem>
@@ -30,7 +31,7 @@ private:
 };
 
 std::string directory_for(OutputOptions const& output) {
-  return output.directory == "-" ? std::filesystem::temp_directory_path().string() : output.directory;
+  return output.directory == "-" ? temporary_directory() : output.directory;
 }
 
 bool is_missing(std::string const& directory) {

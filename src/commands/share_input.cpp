@@ -84,9 +84,14 @@ void share_database(MpiSession const& mpi, Job& job, std::uint64_t block_bytes) 
   bool const all = all_have(mpi, mpi.rank() == 0 ? job.database->file.get() : own.get());
   together(mpi, [&] {
     if (!all) {
+      char const* const remedy = path == job.config.input.targets
+                                     ? "put it where all hosts see it"
+                                     : "take an output.directory that all hosts see, or pack the database with "
+                                       "'pairscan pack'";
       throw Error(ExitCode::bad_input, path +
                                            ": each rank reads its blocks of the database, and not all of them find the "
-                                           "same file under this name; put it where all hosts see it");
+                                           "same file under this name; " +
+                                           remedy);
     }
     if (mpi.rank() != 0) {
       job.database = cut_database(std::move(own), job.config.input, block_bytes);

@@ -184,6 +184,20 @@ TEST_F(BlockSearch, ASignalStopsASearchThatThenGoesOnWithItsBlocksOnly) {
   }
 }
 
+TEST_F(BlockSearch, ASearchOfTheWholeDatabaseDoesNotGoOnInBlocks) {
+  make(proteins("t", 2000, 300, 3), {"--top", "5"});
+  std::vector<std::string> const slow{"--top", "5",
+                                      "--set", "execution.instruction_set=scalar",
+                                      "--set", "distribution.policy=fixed",
+                                      "--set", "distribution.work_list_pairs=1"};
+  auto const run = job_.start(in_blocks("auto", slow));
+  ASSERT_TRUE(wait_for_journal(job_, *run, 2000)) << run->wait().err;
+  run->signal(SIGTERM);
+  EXPECT_EQ(run->wait().code, 4);
+  expect_failure(job_.pairscan(in_blocks("2000", slow)), 2, "the whole database at once", "in blocks of 2000 bytes",
+                 "search.block");
+}
+
 TEST_F(BlockSearch, TheSummaryTellsWhatReadingTook) {
   expect_done(job_.pairscan(in_blocks("1000")));
   std::string const summary = job_.read("out/summary.json");
@@ -244,15 +258,20 @@ TEST_F(BlockSearch, APlanNamesTheBlocksAndIsOfTheFirst) {
 
 TEST_F(BlockSearch, EveryRankMustFindTheDatabase) {
   std::filesystem::create_directory(job_.path("none"));
-  auto program = in_blocks("1000");
-  program.insert(
-      program.begin(),
-      {"sh", "-c", "[ ${PMI_RANK:-${OMPI_COMM_WORLD_RANK}} = 0 ] || cd none; exec \"$0\" \"$@\"", PAIRSCAN_PROGRAM});
-  ProcessOptions options;
-  options.directory = job_.path(".");
-  ProcessResult const result = Process(on_ranks(2, program), options).wait();
-  expect_failure(result, 3, "db.pairscan", "not all of them find the same file");
-  EXPECT_EQ(errors_in(result.err), 1) << result.err;
+  auto const elsewhere = [&](std::string const& database) {
+    auto program = in_blocks_of(database, "1000");
+    program.insert(
+        program.begin(),
+        {"sh", "-c", "[ ${PMI_RANK:-${OMPI_COMM_WORLD_RANK}} = 0 ] || cd none; exec \"$0\" \"$@\"", PAIRSCAN_PROGRAM});
+    ProcessOptions options;
+    options.directory = job_.path(".");
+    return Process(on_ranks(2, program), options).wait();
+  };
+  ProcessResult const packed = elsewhere("db.pairscan");
+  expect_failure(packed, 3, "db.pairscan", "not all of them find the same file", "where all hosts see it");
+  EXPECT_EQ(errors_in(packed.err), 1) << packed.err;
+  expect_failure(elsewhere("db.fasta"), 3, "pairscan.pack", "not all of them find the same file", "output.directory");
+  EXPECT_FALSE(job_.exists("out"));
 }
 
 /// Returns the fraction of the host's free memory that so many bytes are, as the configuration takes it.

@@ -231,8 +231,6 @@ std::size_t plan_gaps(BatchPlan& plan, Tuning const& asked) {
   plan.tuning.slice = shape.threads * shape.width;
   plan.team_size = std::min(plan.budget.largest_team, shape.team_threads());
   plan.scratch_bytes = GapScratch::bytes(shape);
-  plan.budget.scratch_bytes[0] = team_scratch(plan.budget, plan.team_size);
-  plan.budget.scratch_bytes[1] = std::max(plan.budget.scratch_bytes[0], plan.budget.scratch_bytes[1]);
   plan.fixed_bytes = recount_bytes(data->recount_teams, longest(plan.shape));
   auto const pairs_of_group = static_cast<std::size_t>(2 * shape.depth);
   plan.bytes_per_pair = (shape.border_words() + pairs_of_group - 1) / pairs_of_group * sizeof(std::uint64_t);
@@ -240,9 +238,12 @@ std::size_t plan_gaps(BatchPlan& plan, Tuning const& asked) {
 }
 
 void settle_gaps(BatchPlan& plan, Tuning const& asked) {
+  std::size_t const group = plan_gaps(plan, asked);
   Budget const budget = plan.budget;
-  settle(plan, plan_gaps(plan, asked));
-  plan.budget = budget; // a later batch is planned with it: what the team has in addition must not be added again
+  plan.budget.scratch_bytes[0] = team_scratch(budget, plan.team_size);
+  plan.budget.scratch_bytes[1] = std::max(plan.budget.scratch_bytes[0], budget.scratch_bytes[1]);
+  settle(plan, group);
+  plan.budget = budget; // later batches are planned with it
 }
 
 } // namespace pairscan

@@ -66,7 +66,8 @@ struct GapTimes {
 /// to do it with.
 [[nodiscard]] std::size_t plan_gaps(BatchPlan& plan, Tuning const& asked);
 
-/// Plans a batch and settles how many pairs it takes. Leaves the budget as it was.
+/// Plans a batch and settles how many pairs it takes, with the scratch of a team of its size. Leaves the budget as it
+/// was.
 void settle_gaps(BatchPlan& plan, Tuning const& asked);
 
 } // namespace pairscan

@@ -29,7 +29,7 @@ public:
     BatchPlan plan{.strategy = name(), .shape = shape, .budget = budget, .tuning = tuning};
     Tuning named = tuning;
     named.method = "int16x2";
-    settle(plan, plan_gaps(plan, named));
+    settle_gaps(plan, named);
     return plan;
   }
   void launch(Space const& space, BatchPlan const& plan, Batch<Space> const& batch) const override {
