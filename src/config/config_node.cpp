@@ -1,4 +1,5 @@
 #include <config/config_node.hpp>
+#include <support/error.hpp>
 #include <support/text.hpp>
 
 #include <fmt/format.h>
@@ -13,6 +14,10 @@ namespace {
 constexpr std::size_t kLongestShown = 60;
 
 } // namespace
+
+void refuse(std::string const& place, std::string const& fault) {
+  throw Error(ExitCode::usage, place + ": " + fault);
+}
 
 void merge(ConfigNode& base, ConfigNode changes) {
   if (base.kind != ConfigNode::Kind::mapping || changes.kind != ConfigNode::Kind::mapping) {

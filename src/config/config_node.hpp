@@ -25,6 +25,9 @@ struct ConfigNode {
   std::vector<ConfigNode> children{}; // of a sequence or a mapping
 };
 
+/// Throws Error (ExitCode::usage) about what stands at a place.
+[[noreturn]] void refuse(std::string const& place, std::string const& fault);
+
 /// Lays `changes` over `base`: mappings are merged key by key, everything else is replaced.
 void merge(ConfigNode& base, ConfigNode changes);
 

@@ -1,7 +1,6 @@
 #include <config/key_list.hpp>
 #include <config/node_reader.hpp>
 #include <config/scalar_values.hpp>
-#include <support/error.hpp>
 #include <support/nearest_name.hpp>
 #include <support/text.hpp>
 
@@ -32,10 +31,6 @@ std::optional<std::uint64_t> bytes_of_text(std::string_view text) {
     }
   }
   return std::nullopt;
-}
-
-[[noreturn]] void refuse(std::string const& where, std::string const& fault) {
-  throw Error(ExitCode::usage, where + ": " + fault);
 }
 
 /// For a key that stands in the wrong section: where in the contract a key of that name belongs.

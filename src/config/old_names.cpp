@@ -1,5 +1,4 @@
 #include <config/old_names.hpp>
-#include <support/error.hpp>
 
 #include <algorithm>
 
@@ -29,8 +28,8 @@ private:
     }
     for (ConfigNode::Key const& other : section.keys) {
       if (other.name == old->now) {
-        throw Error(ExitCode::usage, key.place + ": " + std::string(old->name) + ": is the old name of " + path +
-                                         other.name + ", which is given, too; leave one of them out");
+        refuse(key.place, std::string(old->name) + ": is the old name of " + path + other.name +
+                              ", which is given, too; leave one of them out");
       }
     }
     warn(key.place, path + std::string(old->now), key.name, path + std::string(old->now));

@@ -1,7 +1,7 @@
 #pragma once
 
+#include <config/config_node.hpp>
 #include <config/node_reader.hpp>
-#include <support/error.hpp>
 
 #include <initializer_list>
 #include <string>
@@ -18,10 +18,10 @@ struct Places {
   [[noreturn]] void refuse(std::initializer_list<std::string_view> about, std::string const& fault) const {
     for (std::string_view key : about) {
       if (auto const found = keys.find(key); found != keys.end()) {
-        throw Error(ExitCode::usage, found->second + ": " + found->first + ": " + fault);
+        pairscan::refuse(found->second + ": " + found->first, fault);
       }
     }
-    throw Error(ExitCode::usage, name + ": " + std::string(*about.begin()) + ": " + fault);
+    pairscan::refuse(name + ": " + std::string(*about.begin()), fault);
   }
 };
 

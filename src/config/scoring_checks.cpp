@@ -3,6 +3,7 @@
 #include <config/scoring_checks.hpp>
 #include <config/text_file.hpp>
 #include <scoring/named_matrices.hpp>
+#include <support/error.hpp>
 
 #include <fmt/format.h>
 

@@ -1,7 +1,6 @@
 #include <config/text_check.hpp>
 #include <config/text_file.hpp>
 #include <config/yaml_tree.hpp>
-#include <support/error.hpp>
 #include <support/text.hpp>
 
 #include <yaml-cpp/eventhandler.h>
@@ -20,10 +19,6 @@ constexpr std::size_t kMostLevels = 64; // the parser calls itself once a level
 
 // An open bracket is, to yaml-cpp, the start of a key.
 constexpr char const* kNoKey = "a key must be a plain name; is a bracket or brace left open?";
-
-[[noreturn]] void refuse(std::string const& place, std::string const& fault) {
-  throw Error(ExitCode::usage, place + ": " + fault);
-}
 
 /// Builds the tree from the parser's events. yaml-cpp's own nodes would hide aliases and how a scalar was written.
 class TreeBuilder : public YAML::EventHandler {

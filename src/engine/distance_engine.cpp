@@ -133,10 +133,10 @@ std::unique_ptr<SpaceEngine> make_distance_engine_on(EngineInput const& input, R
 namespace {
 
 template <class... Each>
-auto instances(SpaceList<Each...>) {
+auto distance_engines(SpaceList<Each...>) {
   return std::tuple{&plan_distances_on<Each>..., &make_distance_engine_on<Each>...};
 }
-[[maybe_unused]] auto const instantiated = instances(Spaces{});
+[[maybe_unused]] auto const every_distance_engine = distance_engines(Spaces{});
 
 } // namespace
 

@@ -308,10 +308,10 @@ EnginePlan plan_engine(Config const& config, SequenceSet const& set, RankResourc
 namespace {
 
 template <class... Each>
-auto instances(SpaceList<Each...>) {
+auto engine_plans(SpaceList<Each...>) {
   return std::tuple{&plan_engine_on<Each>...};
 }
-[[maybe_unused]] auto const instantiated = instances(Spaces{});
+[[maybe_unused]] auto const every_engine_plan = engine_plans(Spaces{});
 
 } // namespace
 

@@ -8,8 +8,6 @@
 namespace pairscan {
 namespace {
 
-constexpr std::size_t kPieceBytes = std::size_t{1} << 20U; // as pieces of the record sorter
-
 [[nodiscard]] bool stands_before(RecordView const& left, RecordView const& right) {
   if (left.query() != right.query()) {
     return left.query() < right.query();
@@ -35,7 +33,7 @@ void RankedSink::finish() {
   for (std::size_t next = 0; next < records.size();) {
     RecordSchema const schema = records[next].schema();
     std::vector<std::byte> bytes;
-    for (; next < records.size() && bytes.size() < kPieceBytes && records[next].schema() == schema; ++next) {
+    for (; next < records.size() && bytes.size() < SortedPiece::kBytes && records[next].schema() == schema; ++next) {
       append_record(bytes, schema, records[next]);
     }
     auto const piece = std::make_shared<SortedPiece const>(schema, std::move(bytes));

@@ -20,7 +20,6 @@ constexpr std::size_t kSmallestReadBytes = std::size_t{16}
                                            << 10; // below that, merging many runs seeks more than it reads
 constexpr std::size_t kLargestReadBytes = std::size_t{4} << 20;
 constexpr std::size_t kSpillBufferBytes = std::size_t{1} << 20;
-constexpr std::size_t kPieceBytes = std::size_t{1} << 20; // many a second-level cache, and many to share among threads
 
 constexpr std::size_t kEntryBytes = 2 * sizeof(KeyedPlace); // and as much again while they are sorted
 constexpr std::size_t kCacheLine = 64;
@@ -219,7 +218,7 @@ void RecordSorter::visit_memory(std::function<void(SortedPiece&&)> const& visit)
   sort_by_key(entries_);
   std::span<KeyedPlace const> rest = entries_;
   std::size_t const record_bytes = kEntryBytes + block_bytes_ / std::max<std::size_t>(rest.size(), 1);
-  std::size_t const records = std::max<std::size_t>(kPieceBytes / record_bytes, 1);
+  std::size_t const records = std::max<std::size_t>(SortedPiece::kBytes / record_bytes, 1);
   while (!rest.empty()) {
     auto const piece = rest.first(std::min(records, rest.size()));
     rest = rest.subspan(piece.size());
@@ -246,10 +245,10 @@ void RecordSorter::merge_runs(std::function<void(SortedPiece&&)> const& visit) {
     auto const run = fronts.top().second;
     fronts.pop();
     auto const record = readers[run].record();
-    if (!piece.empty() && piece.size() + record.bytes() > kPieceBytes) {
+    if (!piece.empty() && piece.size() + record.bytes() > SortedPiece::kBytes) {
       visit(SortedPiece(schema, std::exchange(piece, {})));
     }
-    piece.reserve(kPieceBytes);
+    piece.reserve(SortedPiece::kBytes);
     append_record(piece, schema, record);
     if (readers[run].advance()) {
       fronts.emplace(readers[run].key(), run);

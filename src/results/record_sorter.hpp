@@ -19,6 +19,9 @@ namespace pairscan {
 /// can go to another thread. It is valid as long as the sorter.
 class SortedPiece {
 public:
+  /// How many bytes of records to put into a piece: many a second-level cache, and many to share among threads.
+  static constexpr std::size_t kBytes = std::size_t{1} << 20U;
+
   /// The entries are those of RecordSorter.
   explicit SortedPiece(std::span<KeyedPlace const> entries) : entries_(entries) {}
   SortedPiece(RecordSchema schema, std::vector<std::byte> records) : schema_(schema), records_(std::move(records)) {}

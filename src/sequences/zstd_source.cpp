@@ -12,7 +12,7 @@
 namespace pairscan {
 namespace {
 
-constexpr std::array<unsigned char, 4> kMagic{0x28, 0xb5, 0x2f, 0xfd};
+constexpr std::array<unsigned char, 4> kZstdMagic{0x28, 0xb5, 0x2f, 0xfd};
 
 class ZstdSource final : public ByteSource {
 public:
@@ -70,7 +70,7 @@ private:
 } // namespace
 
 bool is_zstd(std::span<unsigned char const> front) {
-  return front.size() >= kMagic.size() && std::equal(kMagic.begin(), kMagic.end(), front.begin());
+  return front.size() >= kZstdMagic.size() && std::equal(kZstdMagic.begin(), kZstdMagic.end(), front.begin());
 }
 
 std::unique_ptr<ByteSource> decompress_zstd(std::unique_ptr<ByteSource> compressed, std::string name) {

@@ -13,7 +13,7 @@ namespace pairscan {
 
 namespace {
 
-constexpr std::size_t kBufferBytes = std::size_t{1} << 16;
+constexpr std::size_t kStandardOutputBytes = std::size_t{1} << 16;
 
 int records_descriptor = STDOUT_FILENO; // what standard output was, see reserve_standard_output
 
@@ -80,16 +80,16 @@ void reserve_standard_output() {
 }
 
 StandardOutput::StandardOutput() : file_(duplicate_of_standard_output(), "standard output") {
-  buffer_.reserve(kBufferBytes);
+  buffer_.reserve(kStandardOutputBytes);
 }
 
 void StandardOutput::write(std::span<std::byte const> bytes) {
   PAIRSCAN_ASSERT(!finished_, "nothing is written to a finished output");
-  if (buffer_.size() + bytes.size() > kBufferBytes) {
+  if (buffer_.size() + bytes.size() > kStandardOutputBytes) {
     file_.write_all(buffer_);
     buffer_.clear();
   }
-  if (bytes.size() > kBufferBytes) {
+  if (bytes.size() > kStandardOutputBytes) {
     file_.write_all(bytes);
   } else {
     buffer_.insert(buffer_.end(), bytes.begin(), bytes.end());

@@ -8,7 +8,7 @@ namespace pairscan {
 
 namespace {
 
-constexpr auto kFlags = std::to_array<Flag>({
+constexpr auto kClusterCommandFlags = std::to_array<Flag>({
     {"--method", "output.clusters.method", FlagValue::word, "How records are clustered [as in the run]"},
     {"--cutoffs", "output.clusters.cutoffs", FlagValue::numbers, "Distances, such as 0.03,0.05 [all kept pairs]"},
     {"--order", "output.clusters.order", FlagValue::word, "Which records become centroids first [length]"},
@@ -25,7 +25,7 @@ void add_cluster(CLI::App& app, Arguments& arguments) {
       ->required();
   command->add_option("-o,--output", arguments.output, "Directory of the files of clusters [that of the run]")
       ->type_name("DIR");
-  add_flags(*command, {"Clusters", kFlags}, arguments.overrides);
+  add_flags(*command, {"Clusters", kClusterCommandFlags}, arguments.overrides);
   auto const settings = std::make_shared<std::vector<std::string>>();
   add_set(*command, *settings);
   command->callback([&arguments, settings] {

@@ -7,7 +7,7 @@ namespace pairscan {
 
 namespace {
 
-constexpr auto kFlags = std::to_array<Flag>({
+constexpr auto kPackCommandFlags = std::to_array<Flag>({
     {"--alphabet", "input.alphabet", FlagValue::word, "Letters of the sequences [auto]"},
     {"--gaps", "input.gaps", FlagValue::word, "What '-', '.' and white space in a sequence do [error]"},
     {"--on-bad-record", "input.on_bad_record", FlagValue::word, "error, or skip: leave it out with a warning [error]"},
@@ -23,7 +23,7 @@ void add_pack(CLI::App& app, Arguments& arguments) {
       ->required();
   command->add_option("-o,--output", arguments.output, "The packed file [the name of the sequences, with .pairscan]")
       ->type_name("FILE");
-  add_flags(*command, {"Input", kFlags}, arguments.overrides);
+  add_flags(*command, {"Input", kPackCommandFlags}, arguments.overrides);
   command->callback([&arguments] { arguments.device = DeviceNeed::none; });
   command->footer("Examples:\n  pairscan pack proteins.fasta\n  pairscan search queries.fasta proteins.pairscan");
 }
