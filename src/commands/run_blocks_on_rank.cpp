@@ -30,10 +30,13 @@ RunTotals totals_of(Job const& job, std::uint64_t tiles) {
     throw Error(ExitCode::bad_input, "input: more than 9e18 cells are too many to count in one run; search with fewer "
                                      "queries at a time");
   }
-  std::uint64_t const digest = run_digest(job.config, job.set, job.database->file->checksum());
+  std::uint64_t const sequences = digest(job.set);
+  std::uint64_t const database = job.database->file->checksum();
+  std::uint64_t const run = run_digest(job.config, sequences, database);
   return {std::uint64_t{job.set.queries} * job.database->blocks.targets(),
           queries * targets,
-          {digest, tiles, job.database->block_bytes, job.split.split}};
+          sequences ^ database,
+          {run, tiles, job.database->block_bytes, job.split.split}};
 }
 
 /// Leaves room for the blocks themselves: the plan of an engine counts the one that it works on.

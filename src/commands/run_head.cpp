@@ -191,14 +191,14 @@ InputSummary RunHead::describe_input() const {
   if (job_.database) { // its targets are in no set: the checksum of the file stands for them
     TargetBlocks const& blocks = job_.database->blocks;
     return {{options.queries, options.targets},
-            digest(job_.set) ^ job_.database->file->checksum(),
+            totals_.input,
             std::uint64_t{job_.set.size()} + blocks.targets(),
             job_.set.residues.size() + blocks.residues(),
             job_.set.alphabet,
             job_.skipped};
   }
   return {options.all_against_all() ? std::vector{options.sequences} : std::vector{options.queries, options.targets},
-          digest(job_.set),
+          totals_.input,
           job_.set.size(),
           job_.set.residues.size(),
           job_.set.alphabet,

@@ -19,6 +19,7 @@ namespace pairscan {
 struct RunTotals {
   std::uint64_t pairs = 0; // that are aligned
   std::uint64_t cells = 0;
+  std::uint64_t input = 0; // digest of the sequences
   Journal::Identity identity{};
 };
 

@@ -13,6 +13,8 @@
 #include <support/log.hpp>
 
 #include <algorithm>
+#include <cstdint>
+#include <future>
 #include <memory>
 #include <optional>
 
@@ -33,14 +35,19 @@ void add_worker(EngineSeconds const& engine, double elapsed, StageSeconds& secon
 int run_on_rank(MpiSession const& mpi, Job const& job, StageClock& clock, Verbosity verbosity) {
   TileOrder const order = tile_order(job.split.split);
   WorkList const work(job.aligned(), default_tile_sides(job.aligned(), order), order);
-  std::uint64_t const digest = run_digest(job.config, job.set);
+  // Beside the engine, which looks at all sequences, too.
+  auto input = std::async(std::launch::async, [&job] { return digest(job.set); });
+  std::uint64_t run = 0;
   RankResources const resources = resources_of_rank(job.config.execution, mpi);
   std::unique_ptr<Engine> engine;
   std::optional<RunHead> head;
   together(mpi, [&] {
     engine = engine_of_job(job, work, resources);
+    std::uint64_t const sequences = input.get();
+    run = run_digest(job.config, sequences);
     if (mpi.rank() == 0) {
-      RunTotals const totals{work.total_pairs(), work.total_cells(), {digest, work.tiles(), 0, job.split.split}};
+      RunTotals const totals{
+          work.total_pairs(), work.total_cells(), sequences, {run, work.tiles(), 0, job.split.split}};
       head.emplace(job, work, totals, mpi.size(), resources, verbosity == Verbosity::quiet);
     }
   });
@@ -62,7 +69,7 @@ int run_on_rank(MpiSession const& mpi, Job const& job, StageClock& clock, Verbos
   if (!head) { // the dispatcher asks for itself
     watch.emplace(lines.worker());
   }
-  WorkerIdentity const identity{mpi.rank(), digest, describe_rank(engine->plan())};
+  WorkerIdentity const identity{mpi.rank(), run, describe_rank(engine->plan())};
   seconds.encode = run_worker(lines.worker(), identity, [&](TileRange tiles, RangesBehind const& behind) {
     seconds.first_batch = seconds.first_batch > 0 ? seconds.first_batch : clock.total();
     return ScanResult{engine->scan(tiles, behind), work.cells(tiles)};

@@ -1,7 +1,6 @@
 #include <config/loader.hpp>
 #include <config/pair_detail.hpp>
 #include <results/run_digest.hpp>
-#include <sequences/sequence_set.hpp>
 
 #include <xxhash.h>
 
@@ -9,7 +8,7 @@
 
 namespace pairscan {
 
-std::uint64_t run_digest(Config const& config, SequenceSet const& set, std::uint64_t database) {
+std::uint64_t run_digest(Config const& config, std::uint64_t sequences, std::uint64_t database) {
   Config relevant = config;
   relevant.search = {};
   relevant.execution = {};
@@ -29,7 +28,7 @@ std::uint64_t run_digest(Config const& config, SequenceSet const& set, std::uint
   relevant.output.confirm_over = OutputOptions{}.confirm_over;
   PairDetail const detail = pair_detail(config);
   bool const counted = detail == PairDetail::counts || detail == PairDetail::ends; // by what outputs ask for
-  std::string const text = to_yaml(relevant) + std::to_string(digest(set)) +
+  std::string const text = to_yaml(relevant) + std::to_string(sequences) +
                            (counted ? std::to_string(static_cast<int>(detail)) : "") +
                            (database != 0 ? " database " + std::to_string(database) : "");
   return XXH3_64bits(text.data(), text.size());

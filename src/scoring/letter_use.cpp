@@ -1,21 +1,24 @@
 #include <scoring/letter_use.hpp>
 #include <scoring/matrix_letters.hpp>
 #include <support/error.hpp>
+#include <support/largest_of.hpp>
 #include <support/text.hpp>
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
 #include <bit>
 #include <cstddef>
 #include <cstring>
 #include <string>
-#include <vector>
 
 namespace pairscan {
 
 namespace {
 
-constexpr std::size_t kBytes = 256; // values of a residue
+constexpr std::size_t kResidues = 256; // values that it may have
+constexpr std::size_t kBlock = 16'384; // stays in the nearest cache while it is searched for what was not found before
 
 std::uint32_t bit_of(std::size_t residue) {
   return std::uint32_t{1} << (matrix_code(static_cast<std::uint8_t>(residue)) & 31U);
@@ -24,17 +27,18 @@ std::uint32_t bit_of(std::size_t residue) {
 } // namespace
 
 std::uint32_t codes_in(std::span<std::uint8_t const> residues) {
-  std::vector<std::uint8_t> occurs(kBytes * kBytes); // two residues at a time: stores are what takes time
-  std::size_t const pairs = residues.size() / 2;
-  for (std::size_t pair = 0; pair < pairs; ++pair) {
-    std::uint16_t both = 0;
-    std::memcpy(&both, residues.data() + 2 * pair, sizeof both);
-    occurs[both] = 1;
+  std::array<bool, kResidues> occurs{};
+  for (std::size_t begin = 0; begin < residues.size(); begin += kBlock) {
+    auto const block = residues.subspan(begin, std::min(kBlock, residues.size() - begin));
+    for (int residue = largest_of(block); residue >= 0; --residue) {
+      bool& found = occurs[static_cast<std::size_t>(residue)];
+      found = found || std::memchr(block.data(), residue, block.size()) != nullptr;
+    }
   }
-  std::uint32_t codes = residues.size() % 2 == 1 ? bit_of(residues.back()) : 0;
-  for (std::size_t both = 0; both < occurs.size(); ++both)
-    if (occurs[both] != 0)
-      codes |= bit_of(both % kBytes) | bit_of(both / kBytes);
+  std::uint32_t codes = 0;
+  for (std::size_t residue = 0; residue < kResidues; ++residue) {
+    codes |= occurs[residue] ? bit_of(residue) : 0;
+  }
   return codes;
 }
 

@@ -1,5 +1,6 @@
 #include <sequences/packed_sequences.hpp>
 #include <support/error.hpp>
+#include <support/largest_of.hpp>
 #include <support/memory.hpp>
 
 #include <fmt/format.h>
@@ -31,15 +32,6 @@ bool looks_packed(std::array<char, sizeof(PackedHead::magic)> const& front) {
 
 constexpr Residue largest_residue(Alphabet alphabet) {
   return alphabet == Alphabet::dna ? 15 : 26;
-}
-
-/// Looks at all of them, so that it is done in registers.
-Residue largest_of(std::span<Residue const> residues) {
-  Residue largest = 0;
-  for (Residue const residue : residues) {
-    largest = std::max(largest, residue);
-  }
-  return largest;
 }
 
 } // namespace

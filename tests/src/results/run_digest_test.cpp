@@ -170,14 +170,14 @@ private:
 };
 
 TEST(RunDigest, EveryKeyCountsUnlessThereIsAReason) {
-  SequenceSet const set = testing::make_set(3);
+  std::uint64_t const sequences = digest(testing::make_set(3));
   Config const config;
   for (std::string const& key : all_keys()) {
     Config changed = config;
     Change change(key);
     describe(change, changed);
     if (change.made()) { // else there is nothing to be decided yet
-      bool const counts = run_digest(changed, set) != run_digest(config, set);
+      bool const counts = run_digest(changed, sequences) != run_digest(config, sequences);
       EXPECT_NE(counts, kLeftOut.contains(key)) << key << (counts ? " counts" : " does not count");
     }
   }
@@ -192,31 +192,31 @@ TEST(RunDigest, ReasonsAreOfKeysThatThereAre) {
 
 /// A journal that holds records serves any outputs of pairs, and one that holds scores any of a matrix.
 TEST(RunDigest, WhetherThereIsAnOutputCountsAndNotHowMany) {
-  SequenceSet const set = testing::make_set(3);
+  std::uint64_t const sequences = digest(testing::make_set(3));
   Config config;
-  auto const tsv = run_digest(config, set);
+  auto const tsv = run_digest(config, sequences);
   config.output.pairs = {{.format = "tsv"}, {.format = "abc", .file = "x"}};
-  EXPECT_EQ(run_digest(config, set), tsv);
+  EXPECT_EQ(run_digest(config, sequences), tsv);
   config.output.pairs = {{.format = "abc"}};
-  EXPECT_EQ(run_digest(config, set), tsv);
+  EXPECT_EQ(run_digest(config, sequences), tsv);
   config.output.pairs = {{.format = "none"}};
-  EXPECT_NE(run_digest(config, set), tsv);
+  EXPECT_NE(run_digest(config, sequences), tsv);
   config.output.matrix = {{.format = "npy"}};
-  auto const npy = run_digest(config, set);
+  auto const npy = run_digest(config, sequences);
   config.output.matrix = {{.format = "npy"}, {.format = "npy", .file = "y"}};
-  EXPECT_EQ(run_digest(config, set), npy);
+  EXPECT_EQ(run_digest(config, sequences), npy);
   config.output.matrix = {{.format = "npy"}, {.format = "npy", .value = MatrixValue::strand}};
-  EXPECT_NE(run_digest(config, set), npy) << "a journal without strands serves no matrix of them";
+  EXPECT_NE(run_digest(config, sequences), npy) << "a journal without strands serves no matrix of them";
 }
 
 /// Without trace-back outputs decide what a journal holds of a pair.
 TEST(RunDigest, WhatOutputsAskForCountsWithoutTraceback) {
-  SequenceSet const set = testing::make_set(3);
+  std::uint64_t const sequences = digest(testing::make_set(3));
   Config config;
   config.traceback = Traceback::none;
   auto const with = [&](PairsOutput const& output) {
     config.output.pairs = {output};
-    return run_digest(config, set);
+    return run_digest(config, sequences);
   };
   auto const scores = with({.fields = {PairField::score}});
   auto const counts = with({.fields = {PairField::matches}});
@@ -228,11 +228,11 @@ TEST(RunDigest, WhatOutputsAskForCountsWithoutTraceback) {
 
 /// Sparse matrices are made of the records that pairs are made of, and so are dense ones of 1 - identity.
 TEST(RunDigest, MatricesOfRecordsServeThemselvesFromThoseOfPairs) {
-  SequenceSet const set = testing::make_set(3);
+  std::uint64_t const sequences = digest(testing::make_set(3));
   Config config;
   auto const with = [&](std::vector<MatrixOutput> const& matrices) {
     config.output.matrix = matrices;
-    return run_digest(config, set);
+    return run_digest(config, sequences);
   };
   auto const pairs = with({{}});
   for (char const* const format : {"npz", "matrixmarket"}) {
@@ -248,9 +248,9 @@ TEST(RunDigest, MatricesOfRecordsServeThemselvesFromThoseOfPairs) {
 }
 
 TEST(RunDigest, TheSequencesCount) {
-  EXPECT_NE(run_digest({}, testing::make_set(3)), run_digest({}, testing::make_set(4)));
-  EXPECT_NE(run_digest({}, testing::make_set(3)), run_digest({}, testing::make_set(3, 1)));
-  EXPECT_EQ(run_digest({}, testing::make_set(3)), run_digest({}, testing::make_set(3)));
+  EXPECT_NE(run_digest({}, digest(testing::make_set(3))), run_digest({}, digest(testing::make_set(4))));
+  EXPECT_NE(run_digest({}, digest(testing::make_set(3))), run_digest({}, digest(testing::make_set(3, 1))));
+  EXPECT_EQ(run_digest({}, digest(testing::make_set(3))), run_digest({}, digest(testing::make_set(3))));
 }
 
 } // namespace

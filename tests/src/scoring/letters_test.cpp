@@ -57,6 +57,17 @@ TEST(LetterUse, FindsEveryLetterWhereverItStands) {
   EXPECT_EQ(codes_in({}), 0U);
 }
 
+TEST(LetterUse, FindsALetterThatOccursOnceAmongMany) {
+  constexpr std::size_t kMany = 100'000;
+  for (std::size_t const place : {std::size_t{0}, std::size_t{16'383}, std::size_t{16'384}, kMany - 1}) {
+    for (std::uint8_t const rare : {std::uint8_t{0}, std::uint8_t{26}}) {
+      std::vector<std::uint8_t> residues(kMany, 3);
+      residues[place] = rare;
+      EXPECT_EQ(codes_in(residues), 1U << matrix_code(3) | 1U << matrix_code(rare)) << int{rare} << " at " << place;
+    }
+  }
+}
+
 TEST(LetterUse, NamesTheLettersThatAMatrixLacks) {
   auto const matrix = named_matrix("EBLOSUM62");
   std::vector<std::uint8_t> const residues{0, 14, 20, 9, 26}; // A O U J *
