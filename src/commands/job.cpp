@@ -10,6 +10,7 @@
 #include <engine/run_problem.hpp>
 #include <engine/stage_timer.hpp>
 #include <kokkos_kernels/model/gap_rules.hpp>
+#include <support/log.hpp>
 
 #include <optional>
 

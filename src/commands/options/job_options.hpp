@@ -1,5 +1,6 @@
 #pragma once
 
+#include <commands/arguments.hpp>
 #include <commands/options/flag.hpp>
 #include <commands/options/output_flags.hpp>
 #include <config/config.hpp>
