@@ -134,7 +134,7 @@ private:
 
   /// Returns whether a matrix's row is the target: the query is the earlier record.
   template <class Kernel>
-  [[nodiscard]] static KOKKOS_FUNCTION bool is_exchanged(Kernel const& kernel, WordBundle const& bundle, int row,
+  [[nodiscard]] static KOKKOS_FUNCTION bool is_exchanged(Kernel const& kernel, TileBundle const& bundle, int row,
                                                          int col) {
     auto const& table = kernel.bundles.tiles.table;
     return table.cols(bundle.col_begin + static_cast<std::uint32_t>(col)) <
@@ -144,7 +144,7 @@ private:
   /// Returns the matrices of a word whose row is the target.
   template <class Kernel, class Scratch>
   [[nodiscard]] static KOKKOS_FUNCTION std::uint32_t exchanged(Kernel const& kernel, Scratch const& scratch, int word) {
-    WordBundle const& bundle = *scratch.bundle;
+    TileBundle const& bundle = *scratch.bundle;
     std::uint32_t mask = 0;
     for (int col = 0; word < bundle.rows && col < bundle.cols; ++col) {
       mask |= static_cast<std::uint32_t>(is_exchanged(kernel, bundle, word, col)) << static_cast<unsigned>(col);

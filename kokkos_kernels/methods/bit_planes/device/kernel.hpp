@@ -1,5 +1,6 @@
 #pragma once
 
+#include <kokkos_kernels/batch/tile_bundles.hpp>
 #include <kokkos_kernels/methods/bit_planes/device/plane_network.hpp>
 #include <kokkos_kernels/methods/bit_planes/device/plane_stage.hpp>
 #include <kokkos_kernels/networks/cell_borders.hpp>
@@ -146,12 +147,12 @@ struct PlaneKernel {
   std::int32_t* scores;
   std::byte* borders;
   Scoring scoring;
-  WordBundles<Space> bundles;
+  TileBundles<Space> bundles;
   PlaneShape shape;
   Network network;
   Keep keep;
 
-  PlaneKernel(Batch<Space> const& batch, Scoring const& scores_of_cells, WordBundles<Space> const& all,
+  PlaneKernel(Batch<Space> const& batch, Scoring const& scores_of_cells, TileBundles<Space> const& all,
               PlaneShape const& how, Network const& cell, Keep const& beside = {})
       : residues(batch.residues.data()), scores(batch.scores.data()), borders(batch.workspace.data() + how.border),
         scoring(scores_of_cells), bundles(all), shape(how), network(cell), keep(beside) {}
@@ -201,7 +202,7 @@ private:
     return {offsets(record), static_cast<int>(offsets(record + 1) - offsets(record))};
   }
 
-  KOKKOS_FUNCTION void load(Member const& team, Scratch const& scratch, WordBundle const& bundle) const {
+  KOKKOS_FUNCTION void load(Member const& team, Scratch const& scratch, TileBundle const& bundle) const {
     auto const& table = bundles.tiles.table;
     for_each_thread(team, kPlaneThreads, [&](int thread, int) {
       auto const place = static_cast<std::uint32_t>(thread);
@@ -313,7 +314,7 @@ private:
     });
   }
 
-  KOKKOS_FUNCTION void give_scores(Member const& team, Scratch const& scratch, WordBundle const& bundle) const {
+  KOKKOS_FUNCTION void give_scores(Member const& team, Scratch const& scratch, TileBundle const& bundle) const {
     for_each_thread(team, kPlaneThreads, [&](int thread, int) {
       for (int at = thread; at < bundle.rows * kWordMatrices; at += kPlaneThreads) {
         int const row = at / kWordMatrices;

@@ -1,7 +1,7 @@
+#include <kokkos_kernels/batch/tile_bundles.hpp>
 #include <kokkos_kernels/methods/bit_planes/device/launch.hpp>
 #include <kokkos_kernels/methods/bit_planes/device/words_launch.hpp>
 
-#include <string>
 #include <tuple>
 
 namespace pairscan {
@@ -9,11 +9,8 @@ namespace pairscan {
 template <class Space>
 void launch_plane_words(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch) {
   PlaneShape const shape = plane_shape(plan);
-  WordBundles<Space> const bundles{batch.tiles, static_cast<std::uint64_t>(batch.count),
-                                   static_cast<std::uint32_t>(shape.words()),
-                                   reinterpret_cast<std::uint32_t*>(batch.workspace.data())};
-  Kokkos::parallel_scan(std::string(label) + "::bundles", Kokkos::RangePolicy<Space>(space, 0, batch.tiles.count),
-                        bundles);
+  TileBundles<Space> const bundles =
+      count_bundles(label, space, batch, shape.words(), kWordMatrices, batch.workspace.data());
   WordsLaunch<Space> const launch{label, space, plan, batch, shape, bundles};
   if (plan.shape.problem.mode == Mode::local) {
     launch_local_words(launch);

@@ -2,6 +2,7 @@
 
 #include <kokkos_kernels/batch/batch.hpp>
 #include <kokkos_kernels/batch/plan.hpp>
+#include <kokkos_kernels/batch/tile_bundles.hpp>
 #include <kokkos_kernels/methods/bit_planes/device/paths_plan.hpp>
 
 #include <cstdint>
@@ -16,7 +17,7 @@ struct PathKernelLaunch {
   BatchPlan const& plan;
   Batch<Space> const& batch;
   PlaneShape shape;
-  WordBundles<Space> bundles;
+  TileBundles<Space> bundles;
   PathArea area;
   std::uint32_t* taken; // counts the bundles that teams have taken
   int teams;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <kokkos_kernels/batch/tile_bundles.hpp>
 #include <kokkos_kernels/methods/bit_planes/device/path_walk.hpp>
 #include <kokkos_kernels/methods/bit_planes/device/plane_stage.hpp>
 #include <kokkos_kernels/portability/team_ticket.hpp>
@@ -81,7 +82,7 @@ struct KeepPaths : ScoresOnly {
 
   template <class Kernel, class Member, class Scratch>
   KOKKOS_FUNCTION void finish(Kernel const& kernel, Member const& team, Scratch const& scratch, int steps) const {
-    WordBundle const& bundle = *scratch.bundle;
+    TileBundle const& bundle = *scratch.bundle;
     for_each_thread(team, kPlaneThreads, [&](int thread, int) {
       for (int at = thread; at < bundle.rows * kWordMatrices; at += kPlaneThreads) {
         int const col = at % kWordMatrices;

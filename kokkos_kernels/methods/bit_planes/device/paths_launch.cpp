@@ -1,8 +1,8 @@
+#include <kokkos_kernels/batch/tile_bundles.hpp>
 #include <kokkos_kernels/methods/bit_planes/device/path_kernel_launch.hpp>
 #include <kokkos_kernels/methods/bit_planes/device/paths_launch.hpp>
 #include <kokkos_kernels/methods/bit_planes/device/plan.hpp>
 
-#include <string>
 #include <tuple>
 
 namespace pairscan {
@@ -15,11 +15,9 @@ void launch_plane_paths(char const* label, Space const& space, BatchPlan const& 
   PlaneShape const shape{kPathLanes, plan.data<PlaneWordsPlan>().width, where.borders,
                          where.border_bytes > 0 ? plan.shape.longest_rows : 0};
   auto* const taken = reinterpret_cast<std::uint32_t*>(batch.workspace.data() + where.taken);
-  WordBundles<Space> const bundles{batch.tiles, static_cast<std::uint64_t>(batch.count), std::uint32_t{kPathWords},
-                                   reinterpret_cast<std::uint32_t*>(batch.workspace.data())};
   start_paths(label, space, taken, batch);
-  Kokkos::parallel_scan(std::string(label) + "::bundles", Kokkos::RangePolicy<Space>(space, 0, batch.tiles.count),
-                        bundles);
+  TileBundles<Space> const bundles =
+      count_bundles(label, space, batch, kPathWords, kWordMatrices, batch.workspace.data());
   PathKernelLaunch<Space> const launch{
       label, space, plan, batch, shape, bundles, where.area, taken, static_cast<int>(teams)};
   if (plan.shape.problem.recurrence == "affine") {

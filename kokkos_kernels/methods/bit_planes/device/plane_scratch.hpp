@@ -1,5 +1,6 @@
 #pragma once
 
+#include <kokkos_kernels/batch/tile_bundles.hpp>
 #include <kokkos_kernels/methods/bit_planes/device/plane_words.hpp>
 
 #include <cstddef>
@@ -46,14 +47,14 @@ struct PlaneScratch {
   using Four = typename Scan::Four;
 
   Four* tables;
-  WordBundle* bundle;
+  TileBundle* bundle;
   WordSequence* cols; // of the bundle
   WordSequence* rows;
   int* totals; // [row][matrix][sum]
 
   [[nodiscard]] static PAIRSCAN_FUNCTION constexpr std::size_t bytes(int words) {
     auto const sequences = static_cast<std::size_t>(kWordMatrices + words);
-    return sizeof(Four) * Scan::kTables * Scan::kTable + sizeof(WordBundle) + sizeof(WordSequence) * sequences +
+    return sizeof(Four) * Scan::kTables * Scan::kTable + sizeof(TileBundle) + sizeof(WordSequence) * sequences +
            sizeof(int) * kWordMatrices * kSums * static_cast<std::size_t>(words) + sizeof(Four);
   }
 
@@ -62,7 +63,7 @@ struct PlaneScratch {
     PlaneScratch scratch;
     scratch.tables =
         static_cast<Four*>(level.get_shmem_aligned(static_cast<int>(bytes(words) - sizeof(Four)), sizeof(Four)));
-    scratch.bundle = reinterpret_cast<WordBundle*>(scratch.tables + Scan::kTables * Scan::kTable);
+    scratch.bundle = reinterpret_cast<TileBundle*>(scratch.tables + Scan::kTables * Scan::kTable);
     scratch.cols = reinterpret_cast<WordSequence*>(scratch.bundle + 1);
     scratch.rows = scratch.cols + kWordMatrices;
     scratch.totals = reinterpret_cast<int*>(scratch.rows + words);

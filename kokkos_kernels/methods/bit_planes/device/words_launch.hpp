@@ -2,6 +2,7 @@
 
 #include <kokkos_kernels/batch/batch.hpp>
 #include <kokkos_kernels/batch/plan.hpp>
+#include <kokkos_kernels/batch/tile_bundles.hpp>
 #include <kokkos_kernels/methods/bit_planes/device/kernel.hpp>
 #include <kokkos_kernels/methods/bit_planes/device/plan.hpp>
 
@@ -17,7 +18,7 @@ struct WordsLaunch {
   BatchPlan const& plan;
   Batch<Space> const& batch;
   PlaneShape shape;
-  WordBundles<Space> bundles;
+  TileBundles<Space> bundles;
 
   template <class Network, class Keep = ScoresOnly>
   void run(Network const& network, NetworkScoring<Network> const& scoring, Keep const& keep = {}) const {

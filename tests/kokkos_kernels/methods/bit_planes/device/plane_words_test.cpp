@@ -1,7 +1,7 @@
 // LazyRScan's device form on bit planes, for batches that come as tiles, on every space of the build: hosts play a
 // device's lanes.
 
-#include <kokkos_kernels/methods/bit_planes/device/plane_words.hpp>
+#include <kokkos_kernels/batch/tile_bundles.hpp>
 #include <tests/kokkos_kernels/methods/bit_planes/device/planes_only.hpp>
 #include <tests/kokkos_kernels/methods/tile_case.hpp>
 #include <tests/support/spaces_of_build.hpp>
@@ -59,20 +59,21 @@ TEST(PairInTile, IsTheInverseOfPlaceInTile) {
 
 /// How often the bundles of a batch have each of its pairs. Only those of a first or last row, cut by the batch, may
 /// have none.
-std::vector<int> times_bundled(TileCase const& test, std::uint64_t begin, std::uint64_t end, std::uint32_t height) {
+std::vector<int> times_bundled(TileCase const& test, std::uint64_t begin, std::uint64_t end, int height, int width) {
   HostSpace const space;
   std::vector<std::uint32_t> numbers(test.tiles.size() + 1);
-  TileView<HostSpace> const tiles{{},
-                                  upload_array<HostSpace>("tiles", std::span<NumberedTile const>(test.tiles)),
-                                  static_cast<int>(test.tiles.size()),
-                                  begin};
-  WordBundles<HostSpace> const bundles{tiles, end - begin, height, numbers.data()};
-  Kokkos::parallel_scan("bundles", Kokkos::RangePolicy<HostSpace>(space, 0, tiles.count), bundles);
+  Batch<HostSpace> batch;
+  batch.tiles = {{},
+                 upload_array<HostSpace>("tiles", std::span<NumberedTile const>(test.tiles)),
+                 static_cast<int>(test.tiles.size()),
+                 begin};
+  batch.count = static_cast<int>(end - begin);
+  auto const bundles = count_bundles("test", space, batch, height, width, reinterpret_cast<std::byte*>(numbers.data()));
   space.fence();
   std::vector<int> times(end - begin);
   std::uint32_t empty = 0;
   for (std::uint32_t number = 0; number < bundles.count(); ++number) {
-    WordBundle const bundle = bundles.at(number);
+    TileBundle const bundle = bundles.at(number);
     int found = 0;
     for (int row = 0; row < bundle.rows; ++row) {
       for (int col = 0; col < bundle.cols; ++col) {
@@ -85,17 +86,20 @@ std::vector<int> times_bundled(TileCase const& test, std::uint64_t begin, std::u
     empty += bundle.rows > 0 && found == 0 ? 1 : 0;
   }
   PairTile const& first = test.tiles.front().tile;
-  EXPECT_LE(empty, 2 * ((first.col_end - first.col_begin + 31) / 32)) << begin << ".." << end << ", height " << height;
+  auto const columns = static_cast<std::uint32_t>(width);
+  EXPECT_LE(empty, 2 * ((first.col_end - first.col_begin + columns - 1) / columns))
+      << begin << ".." << end << ", height " << height << ", width " << width;
   return times;
 }
 
-TEST(WordBundles, HaveEveryPairOfTheBatchOnceAndNoRowsBeside) {
+TEST(TileBundles, HaveEveryPairOfTheBatchOnceAndNoRowsBeside) {
   for (std::uint32_t const edge : {8U, 32U, 70U}) {
     TileCase const test = triangle(std::vector<int>(70, 1), edge);
-    for (std::uint32_t const height : {1U, 4U, 32U}) {
+    for (auto const& [height, width] : {std::pair{1, 32}, {4, 32}, {32, 32}, {2, 11}, {2, 96}}) {
       for (auto const& [begin, end] :
            {std::pair<std::uint64_t, std::uint64_t>{0, test.pairs}, {100, 900}, {511, 512}, {1000, test.pairs}}) {
-        EXPECT_EQ(times_bundled(test, begin, end, height), std::vector<int>(end - begin, 1)) << edge << ", " << height;
+        EXPECT_EQ(times_bundled(test, begin, end, height, width), std::vector<int>(end - begin, 1))
+            << edge << ", " << height << " x " << width;
       }
     }
   }

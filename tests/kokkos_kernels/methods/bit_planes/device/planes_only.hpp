@@ -1,12 +1,10 @@
 #pragma once
 
 #include <kokkos_kernels/batch/strategy.hpp>
-#include <kokkos_kernels/batch/tile_batch_in_flight.hpp>
 #include <kokkos_kernels/methods/bit_planes/device/launch.hpp>
 #include <kokkos_kernels/methods/bit_planes/device/plan.hpp>
-#include <tests/kokkos_kernels/methods/tile_case.hpp>
+#include <tests/kokkos_kernels/methods/tile_scores.hpp>
 
-#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -34,23 +32,7 @@ public:
 template <class Space>
 std::vector<std::int32_t> scores_by_words(BatchPlan const& plan, TileCase const& test, std::uint64_t begin,
                                           std::uint64_t end) {
-  PlanesOnly<Space> const strategy;
-  auto const instances = overlapping_instances(Space{}, 1);
-  DeviceClock<Space> clock(instances);
-  TileBatchInFlight<Space> slot(instances[0], upload<Space>(test.residues),
-                                upload_table<Space>(test.rows, test.cols, test.offsets), clock, 0);
-  clock.start();
-  BatchRequest request;
-  request.all_scores = true;
-  std::vector<std::int32_t> scores;
-  for (std::uint64_t first = begin; first < end; first += plan.capacity) {
-    std::uint64_t const count = std::min<std::uint64_t>(plan.capacity, end - first);
-    auto const tiles = test.tiles_of(first, count);
-    slot.submit(strategy, plan, {tiles, first, static_cast<std::size_t>(count)}, request);
-    slot.wait();
-    scores.insert(scores.end(), slot.scores().begin(), slot.scores().end());
-  }
-  return scores;
+  return scores_of_tiles(PlanesOnly<Space>(), plan, test, begin, end);
 }
 
 } // namespace pairscan::testing
