@@ -1,5 +1,6 @@
 #include <kokkos_kernels/batch/strategy.hpp>
 #include <kokkos_kernels/portability/team_threads.hpp>
+#include <kokkos_kernels/portability/wide_teams.hpp>
 
 #include <algorithm>
 
@@ -20,6 +21,7 @@ Budget budget_of(Space const& space, std::size_t bytes) {
     budget.largest_team = kMostThreads;
     budget.device_threads = concurrency_of(space);
     budget.scratch_bytes[1] = budget.scratch_bytes[0]; // device kernels use the near level only
+    budget.wide_scratch_bytes = WideTeams<Space>::scratch_bytes(space);
   }
   return budget;
 }

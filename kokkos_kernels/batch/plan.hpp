@@ -24,6 +24,7 @@ struct BatchShape {
   bool in_tiles = false; // the pairs come as tiles (TileBatch), so that those of a row share its sequence
   double row_pairs = 32; // mean number of pairs per row of these tiles
   double mean_cols = 0;  // mean length of their columns; 0: not known
+  double tile_rows = 1;  // mean number of rows per tile
 };
 
 /// Sets the scheme and the narrowest cells that are proved to hold its scores. Throws std::overflow_error as narrowest
@@ -37,6 +38,7 @@ void set_problem(BatchShape& shape, Problem const& problem);
 struct Budget {
   std::size_t bytes = 0;                           // of device memory, for one batch's workspace
   std::size_t scratch_bytes[2] = {0, 0};           // a team may ask of level 0 (near) and level 1
+  std::size_t wide_scratch_bytes = 0;              // a team of WideTeams may ask of; 0 = as of other teams
   int largest_team = 1;                            // threads
   InstructionSet const* instruction_set = nullptr; // of the host; null on devices
   int host_threads = 1;                            // that work on a batch at a time; hosts

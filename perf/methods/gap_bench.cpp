@@ -7,8 +7,11 @@
 //   --methods LIST   int16x2, values, or int16x2:N:S with N matrices per team and S columns per pass
 //   --queries LIST   lengths of queries, each against as many targets as pairs, in place of squares: random proteins of
 //                    360 residues on average, with BLOSUM62 and local alignments
+//   --together N     so many queries of a length are searched with at a time (1)
 //   --longest N      one of the targets has N residues
-//   --as LIST        tiles, list: what the method is told of the pairs; those of a tile's row share a sequence
+//   --as LIST        tiles, rows, list: what the method is told of the pairs; those of a tile's row share a sequence,
+//   and
+//                    `rows` tells of one row of each tile only
 //
 // The first method's scores are compared with those of the others.
 
@@ -90,6 +93,7 @@ struct AskedMethod {
 struct Options {
   std::vector<std::string> problems{};
   std::vector<int> queries{};
+  int together = 1;
   int longest = 0;
   std::vector<std::string> as{"tiles", "list"};
   std::vector<std::size_t> pairs{65'536};
@@ -100,14 +104,15 @@ struct Options {
 /// A method's plan for a square, with the memory that it takes.
 class Way {
 public:
-  Way(Square& square, Problem const& problem, AskedMethod const& asked, bool in_tiles)
+  Way(Square& square, Problem const& problem, AskedMethod const& asked, std::string const& as)
       : square_(square), method_(find_method<Space>(asked.name)) {
     if (method_ == nullptr) {
       throw std::invalid_argument(asked.name + " is for devices only");
     }
     BatchShape shape{square.pairs, square.longest_row, square.longest};
     shape.problem = problem;
-    shape.in_tiles = in_tiles;
+    shape.in_tiles = as != "list";
+    shape.tile_rows = as == "tiles" ? std::min(square.sides.rows, square.row_count) : 1;
     shape.row_pairs = std::min<double>(square.sides.cols, static_cast<double>(square.pairs));
     shape.mean_cols = square.mean_cols;
     shape.type = narrowest(problem, square.longest, square.longest);
@@ -150,7 +155,7 @@ private:
 /// Prints a line, and returns whether the scores are those of the method before it.
 bool measure(Square& square, NamedProblem const& each, AskedMethod const& asked, std::string const& as,
              std::vector<std::int32_t>& expected) {
-  Way const way(square, each.problem, asked, as == "tiles");
+  Way const way(square, each.problem, asked, as);
   Kokkos::deep_copy(square.scores, -1);
   way.run();
   auto const scores = way.scores();
@@ -192,6 +197,8 @@ Options parse(int argc, char** argv) {
       options.lengths = numbers<int>(value);
     } else if (flag == "--queries") {
       options.queries = numbers<int>(value);
+    } else if (flag == "--together") {
+      options.together = std::stoi(value);
     } else if (flag == "--longest") {
       options.longest = std::stoi(value);
     } else if (flag == "--as") {
@@ -218,9 +225,9 @@ bool measure_all(Square& square, NamedProblem const& each, Options const& option
   return same;
 }
 
-/// A query and targets of 30 residues and more: gamma-distributed, as lengths of proteins are about. Every thousandth
-/// target has the query inside.
-std::vector<Sequence> search_of(int query, std::size_t targets, int longest) {
+/// Queries, and targets of 30 residues and more: gamma-distributed, as lengths of proteins are about. Every thousandth
+/// target has the first query inside.
+std::vector<Sequence> search_of(int query, int together, std::size_t targets, int longest) {
   constexpr std::string_view kLetters = "ACDEFGHIKLMNPQRSTVWYACDEFGHIKLNPQRSTVYADEGKLSVX";
   std::mt19937 random(2026);
   std::gamma_distribution<double> lengths(2.2, 150);
@@ -231,7 +238,8 @@ std::vector<Sequence> search_of(int query, std::size_t targets, int longest) {
     }
     return codes;
   };
-  std::vector<Sequence> all{protein(query)};
+  std::vector<Sequence> all(static_cast<std::size_t>(together));
+  std::generate(all.begin(), all.end(), [&] { return protein(query); });
   for (std::size_t target = 0; target < targets; ++target) {
     all.push_back(
         protein(target == 1 && longest > 0 ? longest : std::min(30 + static_cast<int>(lengths(random)), 5'000)));
@@ -246,7 +254,9 @@ bool measure_searches(Options const& options) {
   bool same = true;
   for (int const query : options.queries) {
     for (std::size_t const pairs : options.pairs) {
-      Square square(search_of(query, pairs, options.longest), 1);
+      Square square(
+          search_of(query, options.together, pairs / static_cast<std::size_t>(options.together), options.longest),
+          static_cast<std::uint32_t>(options.together));
       same = measure_all(square, {"search", protein(Mode::local)}, options) && same;
     }
   }

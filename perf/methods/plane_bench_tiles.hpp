@@ -71,6 +71,7 @@ struct Square {
   std::uint64_t cells = 0;
   int longest = 0;
   int longest_row = 0;
+  std::uint32_t row_count = 0;           // sequences of the rows
   TileSides sides{kTileEdge, kTileEdge}; // of tiles, which come as in a run: those of the longest sequences first
   double mean_cols = 0;                  // length of a column's sequence
   Batch<Space> batch;
@@ -103,6 +104,7 @@ private:
       longest = std::max(longest, static_cast<int>(sequence.size()));
     }
     longest_row = static_cast<int>(sequences[rows - 1].size());
+    row_count = rows;
     mean_cols = static_cast<double>(offsets.back() - offsets[rows]) / static_cast<double>(sequences.size() - rows);
     cells = offsets[rows] * (offsets.back() - offsets[rows]);
     upload_tiles(rows, static_cast<std::uint32_t>(sequences.size()) - rows, codes, offsets);

@@ -48,7 +48,9 @@ BatchShape longest_shape(Config const& config, SequenceSet const& set, Problem c
   // Else the reverse complement is the query's, and the pairs of a row of a tile have no sequence in common.
   shape.in_tiles =
       config.input.strand == Strands::plus || (is_symmetric(shape.problem) && is_reversible(shape.problem));
-  shape.row_pairs = default_tile_sides(set).cols;
+  TileSides const sides = default_tile_sides(set);
+  shape.row_pairs = sides.cols;
+  shape.tile_rows = std::min(sides.rows, set.all_against_all ? set.size() : set.queries);
   return shape;
 }
 

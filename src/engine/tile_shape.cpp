@@ -25,6 +25,7 @@ BatchShape shape_of_tiles(SequenceSet const& set, WorkList const& work, std::spa
   }
   set_bounds(shape, bounds, problem);
   shape.row_pairs = static_cast<double>(tile_pairs) / static_cast<double>(std::max<std::uint64_t>(rows, 1));
+  shape.tile_rows = static_cast<double>(rows) / static_cast<double>(std::max<std::size_t>(tiles.size(), 1));
   shape.mean_cols = residues / static_cast<double>(std::max<std::uint64_t>(tile_pairs, 1));
   return shape;
 }

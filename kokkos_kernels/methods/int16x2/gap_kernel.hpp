@@ -4,20 +4,17 @@
 #include <kokkos_kernels/methods/int16x2/gap_recount.hpp>
 #include <kokkos_kernels/methods/int16x2/gap_sequences.hpp>
 #include <kokkos_kernels/methods/int16x2/gap_stage.hpp>
+#include <kokkos_kernels/methods/int16x2/gap_two_columns.hpp>
+#include <kokkos_kernels/portability/wide_teams.hpp>
 
 #include <Kokkos_Core.hpp>
 
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <type_traits>
 
 namespace pairscan {
-
-/// Threads of a multiprocessor that registers are to suffice for, with so many columns per thread. They bound registers
-/// in place of a number of teams, which Kokkos would ask of scratch, too, whatever letters there are.
-[[nodiscard]] constexpr int gap_threads(int columns) {
-  return columns <= 32 ? 512 : 384;
-}
 
 /// Choice of Int16x2GapKernel that gives scores only: a team has one group of matrices, and is done.
 struct GapScoresOnly {
@@ -58,19 +55,25 @@ struct GapScoresOnly {
 /// the team goes over all rows again for the next ones.
 /// A team of several warps has one sequence as the columns of all its matrices, and one profile of it: many warps then
 /// fit a multiprocessor, whatever letters there are. Or the halves of a register have one sequence as their rows: then
-/// what its letters score stands side by side for both.
+/// what its letters score stands side by side for both. Or both: the halves of all registers of a team have two
+/// sequences as their columns; such a team takes bundles of a tile's pairs.
 /// `kInTurn`: halves may take several matrices one behind another (GapShape::depth), which costs registers.
 template <class Space, class ColumnsOfThread, class Keeper = GapScoresOnly, GapShared kSharing = GapShared::nothing,
           bool kInTurn = false>
 struct Int16x2GapKernel {
   static constexpr GapShared kShared = kSharing;
-  static constexpr bool kSharesColumns = kShared == GapShared::columns;
-  static constexpr int kThreads =
-      (kSharesColumns ? kGapSharingWarps : 1) * GapShape::kThreads; // of a team, at the most
+  static constexpr bool kTwoColumns = kShared == GapShared::two_columns;
+  static constexpr bool kSharesColumns = kShared == GapShared::columns || kTwoColumns;
+  static constexpr int kThreads = // of a team, at the most
+      (kTwoColumns      ? kGapWideWarps
+       : kSharesColumns ? kGapSharingWarps
+                        : 1) *
+      GapShape::kThreads;
   using Columns = ColumnsOfThread;
   using Keep = Keeper;
   using Policy = Kokkos::TeamPolicy<Space, Kokkos::LaunchBounds<gap_threads(Columns::columns), 1>>;
-  using Member = typename Policy::member_type;
+  using Member = std::conditional_t<kTwoColumns, typename WideTeams<Space>::Member, typename Policy::member_type>;
+  struct NoBundles {};
   using Stage = GapStage<Int16x2GapKernel>;
   using Pipeline = WarpPipeline<Space, Stage>;
   static constexpr GapScored kScored = Columns::scored;
@@ -86,6 +89,7 @@ struct Int16x2GapKernel {
   GapShape shape;
   int groups; // of a team: devices are slow to divide
   Keep keep;
+  std::conditional_t<kTwoColumns, TileBundles<Space>, NoBundles> bundles{}; // that teams take
 
   /// The borders begin so many bytes behind the beginning of the workspace.
   Int16x2GapKernel(Batch<Space> const& batch, Problem const& problem, GapShape const& how, std::size_t border_begin = 0,
@@ -96,7 +100,7 @@ struct Int16x2GapKernel {
     if constexpr (kScored == GapScored::all_cells) {
       scheme = with_ramp(scheme, Columns::ramp);
     }
-    if (kSharesColumns) {
+    if (kSharesColumns && !kTwoColumns) {
       scheme = with_doubled_low(scheme);
     }
     scheme.most_received = most_received(scheme, how.ceiling);
@@ -104,6 +108,10 @@ struct Int16x2GapKernel {
 
   KOKKOS_FUNCTION void operator()(Member const& team) const {
     GapScratch const scratch = GapScratch::take(team.team_scratch(0), shape);
+    if constexpr (kTwoColumns) {
+      scan_bundles(team, scratch);
+      return;
+    }
     int const all = (count + shape.matrices() - 1) / shape.matrices();
     for (int number = keep.first(team); number < all; number = keep.next(team)) {
       int const first = number * shape.matrices(); // the longest come first
@@ -111,7 +119,8 @@ struct Int16x2GapKernel {
       for (int begin = first; begin < end;) {
         GapSequences<Member> const sequences{residues, scheme, scratch, shape};
         GapRun const run = sequences.load(team, pairs + begin, end - begin);
-        scan_matrices(team, sequences, begin, run);
+        scan_matrices(team, sequences, begin);
+        give_scores(team, scratch, run.count, [begin](int matrix) { return std::int64_t{begin} + matrix; });
         begin += run.count;
         if (begin < end) {
           team.team_barrier(); // the scores are read where the next pairs' are written
@@ -134,8 +143,26 @@ struct Int16x2GapKernel {
   }
 
 private:
-  KOKKOS_FUNCTION void scan_matrices(Member const& team, GapSequences<Member> const& sequences, int first,
-                                     GapRun const& run) const {
+  /// Takes every league_size-th bundle of the batch.
+  KOKKOS_FUNCTION void scan_bundles(Member const& team, GapScratch const& scratch) const {
+    GapSequences<Member> const sequences{residues, scheme, scratch, shape};
+    sequences.load_table(team);
+    auto const all = static_cast<int>(bundles.count());
+    for (int number = team.league_rank(); number < all; number += team.league_size()) {
+      TileBundle const bundle = bundles.at(static_cast<std::uint32_t>(number));
+      if (bundle.rows > 0) {
+        load_bundle(team, sequences, bundle, bundles.tiles.table);
+        scan_matrices(team, sequences, 0);
+        give_scores(team, scratch, 2 * bundle.cols, [&](int matrix) {
+          return matrix % 2 < bundle.rows ? bundles.place(bundle, matrix % 2, matrix / 2) : -1;
+        });
+        team.team_barrier(); // the scores are read where the next pairs' are written
+      }
+    }
+  }
+
+  /// Computes the team's matrices, the first of which is that pair of the batch.
+  KOKKOS_FUNCTION void scan_matrices(Member const& team, GapSequences<Member> const& sequences, int first) const {
     GapScratch const& scratch = sequences.scratch;
     PairDescriptor most = sequences.longest();
     if constexpr (kTakesTurns) {
@@ -148,7 +175,7 @@ private:
     for (int begin = 0; begin < end; begin += width) {
       team.team_barrier(); // the pass before has written its border and read its profile
       Stage const stage{*this, scratch, {team.league_rank(), begin, most.rows, end, begin == 0, begin + width == end}};
-      sequences.write_profiles(team, [&](int matrix, int place) { return stage.columns_before(matrix, place); });
+      write_profiles(team, stage, sequences);
       Pipeline::open(team, stage, threads);
       scan_rows(team, stage, sequences, threads);
       keep.end_pass(stage, team, threads);
@@ -159,8 +186,17 @@ private:
     if constexpr (!kTakesTurns) {
       gather_best(team, scratch, threads, most.rows);
     }
-    give_scores(team, scratch, first, run.count);
     keep.finish(*this, team, scratch, {most.rows, end}, first);
+  }
+
+  static KOKKOS_FUNCTION void write_profiles(Member const& team, Stage const& stage,
+                                             GapSequences<Member> const& sequences) {
+    auto const columns_before = [&](int matrix, int place) { return stage.columns_before(matrix, place); };
+    if constexpr (kTwoColumns) {
+      write_two_profiles(team, sequences, columns_before);
+    } else {
+      sequences.write_profiles(team, columns_before);
+    }
   }
 
   static KOKKOS_FUNCTION void clear_best(Columns& columns) {
@@ -180,7 +216,7 @@ private:
       sequences.write_rows(team, (begin - shape.threads) * Stage::kRows,
                            [&](int matrix) { return stage.rows_before(matrix); });
       team.team_barrier();
-      for_each_thread(team, kThreads,
+      for_each_thread(team, team_threads(),
                       [&](int thread, int at) { stage.open_part(threads[at], Pipeline::thread_of(stage, thread)); });
       int const end = begin + part < steps ? begin + part : steps;
       for (int step = begin; step < end;) {
@@ -254,10 +290,14 @@ private:
     return pair.rows == 0 || pair.cols == 0;
   }
 
-  KOKKOS_FUNCTION void give_scores(Member const& team, GapScratch const& scratch, int first, int run) const {
+  /// Writes the scores of so many matrices; place(matrix) says which pair of the batch one is, or -1 for none.
+  template <class Place>
+  KOKKOS_FUNCTION void give_scores(Member const& team, GapScratch const& scratch, int count, Place const& place) const {
     for_each_thread(team, team_threads(), [&](int thread, int) {
-      for (int at = thread; at < run; at += team_threads()) {
-        scores[first + at] = score_of(scratch.pairs[at], scratch.best[at]);
+      for (int at = thread; at < count; at += team_threads()) {
+        if (std::int64_t const pair = place(at); pair >= 0) {
+          scores[pair] = score_of(scratch.pairs[at], scratch.best[at]);
+        }
       }
     });
   }

@@ -4,10 +4,11 @@
 #include <kokkos_kernels/model/gap_rules.hpp>
 
 #include <algorithm>
+#include <cmath>
 #include <iterator>
 #include <memory>
 #include <optional>
-#include <span>
+#include <vector>
 
 namespace pairscan {
 
@@ -15,14 +16,18 @@ namespace {
 
 constexpr int kLanes[] = {32, 16, 8, 4};
 constexpr int kDepths[] = {1, 2, 4, 8};
-constexpr int kSchedulers = 4;                 // of a multiprocessor
-constexpr std::size_t kScratch = 227U * 1'024; // bytes, of a multiprocessor
-constexpr std::size_t kTeamScratch = 1'024;    // that devices add to a team's
-constexpr int kFewLetters = 6;                 // whose profiles are small
-constexpr int kMoreRows = 20;                  // what a pass takes beside its rows
+constexpr int kMostBundles = 8;                         // of two rows of a tile
+constexpr int kMostDepth = 32;                          // of teams that take a bundle
+constexpr int kWideWarps[] = {4, 8, 12, kGapWideWarps}; // as many for each scheduler
+constexpr int kSchedulers = 4;                          // of a multiprocessor
+constexpr std::size_t kScratch = 227U * 1'024;          // bytes, of a multiprocessor
+constexpr std::size_t kTeamScratch = 1'024;             // that devices add to a team's
+constexpr int kFewLetters = 6;                          // whose profiles are small
+constexpr int kMoreRows = 20;                           // what a pass takes beside its rows
 
 // Fitted to speeds of an H200 with 4 to 32 threads per group and all widths.
 constexpr double kRow = 1.8;         // what a row takes beside its columns, in times of a column
+constexpr double kTwoColumns = 0.94; // what a column takes where teams have two sequences as their columns
 constexpr double kManyPasses = 1.03; // where groups take several passes
 constexpr double kMessageOfAll = 65; // what borders between them take, of a step of all groups' threads and columns
 constexpr double kLongestTarget = 4; // times the mean of its batch, where that is not known
@@ -52,20 +57,56 @@ std::size_t team_scratch(Budget const& budget, int threads) {
   return budget.scratch_bytes[0] + (device ? 8 * (kLargestTeam - static_cast<std::size_t>(threads)) - kSpare : 0);
 }
 
+/// Returns the scratch that a team of the shape may have; 0 for any number.
+std::size_t scratch_of(Budget const& budget, GapShape const& shape) {
+  bool const wide = shape.has_two_columns() && budget.wide_scratch_bytes > 0;
+  return wide ? budget.wide_scratch_bytes : team_scratch(budget, shape.team_threads());
+}
+
+/// Returns how many bundles have the columns of two rows of a tile.
+double bundles_of_row(BatchShape const& batch, GapShape const& shape) {
+  return std::max(1.0, std::ceil(batch.row_pairs / (shape.depth * shape.groups())));
+}
+
 /// Returns the depths that a shape may have: as many matrices as a row of tiles has in common.
-std::span<int const> depths_of(BatchShape const& batch, GapShape const& shape) {
-  std::span<int const> depths(kDepths, 1);
-  if (batch.problem.mode == Mode::local && shape.shares_columns()) {
-    while (depths.size() < std::size(kDepths) && shape.lanes() * kDepths[depths.size()] <= batch.row_pairs) {
-      depths = std::span(kDepths, depths.size() + 1);
+std::vector<int> depths_of(BatchShape const& batch, GapShape const& shape) {
+  std::vector<int> depths;
+  if (shape.has_two_columns()) {
+    for (int bundles = 1; bundles <= kMostBundles; ++bundles) {
+      int const depth = static_cast<int>(std::ceil(batch.row_pairs / (bundles * shape.groups())));
+      depths.push_back(std::clamp(depth, 1, kMostDepth));
+    }
+    return depths;
+  }
+  for (int const depth : kDepths) {
+    bool const shares = batch.problem.mode == Mode::local && shape.shares_columns();
+    if (depth == 1 || (shares && shape.lanes() * depth <= batch.row_pairs)) {
+      depths.push_back(depth);
     }
   }
   return depths;
 }
 
+/// Returns the warps that a team may have.
+std::vector<int> warps_of(GapShared shared, int width) {
+  std::vector<int> warps{kGapSharingWarps};
+  if (shared == GapShared::two_columns) {
+    warps.clear();
+    std::copy_if(std::begin(kWideWarps), std::end(kWideWarps), std::back_inserter(warps),
+                 [width](int each) { return each * GapShape::kThreads <= gap_threads(width); });
+  }
+  return warps;
+}
+
 bool fits(BatchPlan const& plan, GapShape const& shape) {
-  std::size_t const scratch = team_scratch(plan.budget, shape.team_threads());
+  std::size_t const scratch = scratch_of(plan.budget, shape);
   return scratch == 0 || GapScratch::bytes(shape) <= scratch;
+}
+
+/// Returns whether teams may have one sequence as the columns of all their matrices.
+bool shares_columns_doubled(BatchShape const& shape, GapScheme const& scheme) {
+  return scheme.table.letters > kFewLetters && scheme.symmetric &&
+         has_room_to_double(shape.problem, shape.longest_rows, shape.longest_cols);
 }
 
 /// Returns the shape with as many matrices one behind another as are fastest.
@@ -80,15 +121,32 @@ GapShape with_best_depth(BatchPlan const& plan, GapShape shape) {
   return best;
 }
 
+/// Returns what matrices may have in common: what they are to have, and one sequence as their columns in place of two,
+/// which leaves fewer halves of registers idle where rows of tiles are short.
+std::vector<GapShared> kinds_of(BatchShape const& shape, GapShared shared, GapScheme const& scheme) {
+  std::vector<GapShared> kinds{shared};
+  if (shared == GapShared::two_columns && shares_columns_doubled(shape, scheme)) {
+    kinds.push_back(GapShared::columns);
+  }
+  return kinds;
+}
+
 /// Returns the fastest of the shapes that fit into the scratch of a team. Where none fits, the narrowest.
 GapShape best_shape(BatchPlan const& plan, GapScheme const& scheme) {
   GapShared const shared = shared_by_gaps(plan.shape, scheme);
   std::optional<GapShape> best;
-  for (int const lanes : kLanes) {
-    for (int const width : kGapWidths) {
-      GapShape const each = with_best_depth(plan, gap_shape(plan.shape, scheme, lanes, width, shared));
-      if (fits(plan, each) && (!best || gap_times(plan, each).all() < gap_times(plan, *best).all())) {
-        best = each;
+  auto const consider = [&](GapShape const& shape) {
+    GapShape const each = with_best_depth(plan, shape);
+    if (fits(plan, each) && (!best || gap_times(plan, each).all() < gap_times(plan, *best).all())) {
+      best = each;
+    }
+  };
+  for (GapShared const kind : kinds_of(plan.shape, shared, scheme)) {
+    for (int const lanes : kLanes) {
+      for (int const width : kGapWidths) {
+        for (int const warps : warps_of(kind, width)) {
+          consider(gap_shape(plan.shape, scheme, lanes, width, kind, warps));
+        }
       }
     }
   }
@@ -115,7 +173,8 @@ double gap_rate(BatchPlan const& plan) {
   GapScheme const scheme = gap_scheme(problem);
   bool const shares = shared_by_gaps(plan.shape, scheme) != GapShared::nothing;
   bool const few_letters = scheme.table.letters <= kFewLetters;
-  double const global = few_letters ? (shares ? 7.5e12 : 6.9e12) : (shares ? 6.9e12 : 4.9e12);
+  bool const two = shared_by_gaps(plan.shape, scheme) == GapShared::two_columns;
+  double const global = few_letters ? (shares ? 7.5e12 : 6.9e12) : two ? 8.0e12 : (shares ? 6.9e12 : 4.9e12);
   if (problem.mode == Mode::local) {
     return (opens_for_nothing(problem) ? 1.1 : has_room_for_ramp(problem) ? 0.85 : 0.8) * global;
   }
@@ -129,14 +188,15 @@ GapShape named_shape(BatchPlan const& plan, GapScheme const& scheme, Tuning cons
     while (lanes < GapShape::kThreads && 2 * shape.team_threads() / lanes > asked.block) {
       lanes *= 2;
     }
-    shape = gap_shape(plan.shape, scheme, lanes, shape.width, shape.shared);
+    shape = gap_shape(plan.shape, scheme, lanes, shape.width, shape.shared, shape.warps);
   }
   if (asked.slice > 0) {
     int width = kGapWidths[0];
     for (int const wider : kGapWidths) {
       width = shape.threads * width < asked.slice ? wider : width;
     }
-    shape = gap_shape(plan.shape, scheme, shape.threads, width, shape.shared);
+    int const warps = std::min(shape.warps, gap_threads(width) / GapShape::kThreads);
+    shape = gap_shape(plan.shape, scheme, shape.threads, width, shape.shared, warps);
   }
   return with_best_depth(plan, shape);
 }
@@ -148,13 +208,31 @@ GapShared shared_by_gaps(BatchShape const& shape, GapScheme const& scheme) {
   if (!shape.in_tiles || shape.row_pairs < kFewestInRow) {
     return GapShared::nothing;
   }
-  bool const columns = scheme.table.letters > kFewLetters && scheme.symmetric &&
-                       has_room_to_double(shape.problem, shape.longest_rows, shape.longest_cols);
-  return columns ? GapShared::columns : GapShared::row;
+  bool const many_letters = scheme.table.letters > kFewLetters && scheme.symmetric;
+  constexpr double kFilled = 0.86; // of the halves of registers; where few are empty, two sequences are faster
+  double const filled = shape.tile_rows / (2 * std::ceil(shape.tile_rows / 2));
+  if (many_letters && filled >= kFilled && shape.problem.letters == LetterKind::residues &&
+      has_room_for_ramp(shape.problem)) {
+    return GapShared::two_columns;
+  }
+  return shares_columns_doubled(shape, scheme) ? GapShared::columns : GapShared::row;
+}
+
+std::size_t bundle_number_bytes(std::size_t tiles) {
+  return (tiles + 2) / 2 * (2 * sizeof(std::uint32_t)); // one more than tiles, and borders are aligned
+}
+
+std::size_t two_column_teams(GapShape const& shape, std::size_t pairs, std::size_t border_bytes) {
+  constexpr std::size_t kMore = 1'024; // bundles that are not full
+  std::size_t const full = pairs / static_cast<std::size_t>(shape.matrices()) + 1;
+  std::size_t const wanted = full + std::min(3 * full, kMore);
+  std::size_t const bytes = static_cast<std::size_t>(shape.groups()) * shape.border_words() * sizeof(std::uint64_t);
+  return bytes == 0 ? wanted : std::clamp<std::size_t>(border_bytes / bytes, 1, wanted);
 }
 
 /// Either sequence may be the rows'.
-GapShape gap_shape(BatchShape const& shape, GapScheme const& scheme, int threads, int width, GapShared shared) {
+GapShape gap_shape(BatchShape const& shape, GapScheme const& scheme, int threads, int width, GapShared shared,
+                   int warps) {
   int const slice = threads * width;
   GapShape how{.threads = threads,
                .width = width,
@@ -162,22 +240,31 @@ GapShape gap_shape(BatchShape const& shape, GapScheme const& scheme, int threads
                .rows = longest(shape),
                .letters = scheme.table.letters,
                .words = scheme.table.words(),
-               .warps = shared == GapShared::columns ? kGapSharingWarps : 1,
+               .warps = 1,
                .shared = shared};
+  if (how.shares_columns()) {
+    how.warps = warps;
+  }
+  if (how.has_two_columns()) { // the tile's rows have the columns
+    how.passes = std::max(1, (shape.longest_rows + slice - 1) / slice);
+    how.rows = shape.longest_cols;
+  }
   if (shape.problem.mode == Mode::local) {
-    how.ceiling = gap_ceiling(shape.problem, how.part(), how.rows_apart(), how.shares_columns() ? 2 : 1);
+    how.ceiling = gap_ceiling(shape.problem, how.part(), how.rows_apart(), shared == GapShared::columns ? 2 : 1);
   }
   return how;
 }
 
 GapTimes gap_times(BatchPlan const& plan, GapShape const& how, double warps_in_memory) {
   GapTimes times;
-  double const teams = std::max(1.0, static_cast<double>(plan.shape.pairs) / how.matrices());
+  double const full = static_cast<double>(plan.shape.pairs) / how.matrices();
+  double const filled = plan.shape.row_pairs / (bundles_of_row(plan.shape, how) * how.depth * how.groups());
+  double const teams = std::max(1.0, how.has_two_columns() ? full / filled : full);
   int const by_registers = how.width > 32 ? 3 : 4;
-  auto const by_scratch = static_cast<double>(how.warps) *
-                          static_cast<double>(kScratch / (GapScratch::bytes(how) + kTeamScratch)) / kSchedulers;
+  auto const by_scratch = static_cast<int>(kScratch / (GapScratch::bytes(how) + kTeamScratch));
+  int const teams_at_once = std::min(kSchedulers * by_registers / how.warps, by_scratch);
   times.warps = std::max(how.warps * teams / schedulers_of(plan.budget), 1.0);
-  times.most_at_once = std::min(static_cast<double>(by_registers), by_scratch);
+  times.most_at_once = static_cast<double>(how.warps * teams_at_once) / kSchedulers;
   times.at_once = std::min({times.warps, times.most_at_once, warps_in_memory});
   times.speed =
       times.at_once < 1 ? kAloneSpeed * times.at_once : std::min(1.0, kAloneSpeed + kNextSpeed * (times.at_once - 1));
@@ -186,7 +273,7 @@ GapTimes gap_times(BatchPlan const& plan, GapShape const& how, double warps_in_m
   int const slice = how.threads * how.width;
   bool const shares = how.shares_columns();
   int const passes = shares ? std::max(1, (plan.shape.longest_rows + slice - 1) / slice) : how.passes;
-  double const row = passes * (how.width + kRow) * borders;
+  double const row = passes * (how.width + kRow) * borders * (how.has_two_columns() ? kTwoColumns : 1);
   times.of_warp = row * rows_of_pass(plan.shape, how);
   double const rows_of_longest = plan.shape.longest_cols + (how.depth - 1) * mean_target(plan.shape) + how.rows_apart();
   times.least = shares ? row * rows_of_longest / kAloneSpeed : 0;
@@ -234,13 +321,16 @@ std::size_t plan_gaps(BatchPlan& plan, Tuning const& asked) {
   plan.fixed_bytes = recount_bytes(data->recount_teams, longest(plan.shape));
   auto const pairs_of_group = static_cast<std::size_t>(2 * shape.depth);
   plan.bytes_per_pair = (shape.border_words() + pairs_of_group - 1) / pairs_of_group * sizeof(std::uint64_t);
+  if (shape.has_two_columns()) { // twice as many teams as there are full ones, and the numbers of bundles
+    plan.bytes_per_pair = 2 * plan.bytes_per_pair + 2 * sizeof(std::uint64_t);
+  }
   return static_cast<std::size_t>(shape.matrices());
 }
 
 void settle_gaps(BatchPlan& plan, Tuning const& asked) {
   std::size_t const group = plan_gaps(plan, asked);
   Budget const budget = plan.budget;
-  plan.budget.scratch_bytes[0] = team_scratch(budget, plan.team_size);
+  plan.budget.scratch_bytes[0] = scratch_of(budget, plan.data<Int16x2GapPlan>().shape);
   plan.budget.scratch_bytes[1] = std::max(plan.budget.scratch_bytes[0], budget.scratch_bytes[1]);
   settle(plan, group);
   plan.budget = budget; // later batches are planned with it

@@ -34,12 +34,21 @@ struct Int16x2GapPlan : MethodPlan {
 [[nodiscard]] double gap_seconds(BatchPlan const& plan);
 
 /// Returns what matrices are to have in common, where the pairs of a row of tiles come one after another: their columns
-/// with many letters, whose profiles leave room for few warps otherwise; else the rows of two.
+/// with many letters, whose profiles leave room for few warps otherwise, of two rows of a tile where tiles have them;
+/// else the rows of two.
 [[nodiscard]] GapShared shared_by_gaps(BatchShape const& shape, GapScheme const& scheme);
 
-/// Returns the shape of a launch with so many threads per group and columns per thread.
+/// Returns the shape of a launch with so many threads per group and columns per thread, and warps per team where teams
+/// share their columns.
 [[nodiscard]] GapShape gap_shape(BatchShape const& shape, GapScheme const& scheme, int threads, int width,
-                                 GapShared shared = GapShared::nothing);
+                                 GapShared shared = GapShared::nothing, int warps = kGapSharingWarps);
+
+/// Returns the bytes that the numbers of bundles take, of so many tiles.
+[[nodiscard]] std::size_t bundle_number_bytes(std::size_t tiles);
+
+/// Returns how many teams take the bundles of so many pairs (GapShared::two_columns), of which few are not full, where
+/// there are so many bytes for borders between passes.
+[[nodiscard]] std::size_t two_column_teams(GapShape const& shape, std::size_t pairs, std::size_t border_bytes);
 
 /// What a launch of some shape takes, in a unit of its own: what a column of a row takes all threads of a warp.
 struct GapTimes {

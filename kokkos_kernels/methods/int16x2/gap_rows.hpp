@@ -89,4 +89,29 @@ private:
   }
 };
 
+/// The scores of a column's letters in both halves of a word.
+struct WordScore {
+  std::uint32_t word;
+
+  [[nodiscard]] PAIRSCAN_FUNCTION std::uint32_t added_to(std::uint32_t value) const { return value + word; }
+};
+
+/// Scores of a row that both halves have, in words: twice the scratch of bytes, and an addition reads two registers in
+/// place of three.
+struct GapWordRow {
+  std::uint8_t const* scores;
+
+  template <int kColumns, class Body>
+  PAIRSCAN_FUNCTION void for_columns(Body const& body) const {
+    PAIRSCAN_UNROLL
+    for (int column = 0; column < kColumns; column += 4) {
+      auto const four = load_words<4>(scores + 4 * column);
+      PAIRSCAN_UNROLL
+      for (int at = 0; at < 4; ++at) {
+        body(column + at, WordScore{four.word[at]});
+      }
+    }
+  }
+};
+
 } // namespace pairscan

@@ -11,12 +11,26 @@ namespace pairscan {
 /// What the matrices of a launch have in common.
 enum class GapShared : std::uint8_t {
   nothing,
-  row,    // both halves of a register the sequence of their rows
-  columns // all of a team's matrices the sequence of their columns
+  row,        // both halves of a register the sequence of their rows
+  columns,    // all of a team's matrices the sequence of their columns
+  two_columns // its low halves one sequence of their columns, its high halves another, and both the one of their rows
 };
 
-/// Warps of a team that has one sequence as the columns of all its matrices, at the most.
+/// Warps of a team that has one sequence as the columns of all its matrices, at the most; and of one that has two.
 inline constexpr int kGapSharingWarps = 4;
+inline constexpr int kGapWideWarps = 16;
+
+/// Threads of a multiprocessor that registers are to suffice for, with so many columns per thread. They bound registers
+/// in place of a number of teams, which Kokkos would ask of scratch, too, whatever letters there are.
+[[nodiscard]] constexpr int gap_threads(int columns) {
+  return columns <= 32 ? 512 : 384;
+}
+
+/// Returns the bytes from a thread's columns to the next one's in a profile of two sequences, for one letter: a word
+/// for each column, and an odd number of 16 bytes, so that neighbours read other banks.
+[[nodiscard]] PAIRSCAN_FUNCTION constexpr int two_columns_stride(int width) {
+  return 16 * (width / 4 | 1);
+}
 
 /// How a row of two matrices says where in a profile the scores of its letters begin.
 enum class GapPlaces : std::uint8_t {
@@ -28,7 +42,8 @@ inline constexpr std::uint32_t kPlaceUnit = 16;
 
 /// Returns how rows say it where threads have so many columns: many leave little scratch.
 [[nodiscard]] PAIRSCAN_FUNCTION constexpr GapPlaces gap_places(GapShared shared, int width) {
-  return shared == GapShared::row ? GapPlaces::shared : width <= 40 ? GapPlaces::apart : GapPlaces::together;
+  bool const one_row = shared == GapShared::row || shared == GapShared::two_columns;
+  return one_row ? GapPlaces::shared : width <= 40 ? GapPlaces::apart : GapPlaces::together;
 }
 
 /// Returns the words of a row.
@@ -52,7 +67,10 @@ struct GapShape {
 
   static constexpr int kThreads = 32; // of a warp
 
-  [[nodiscard]] PAIRSCAN_FUNCTION bool shares_columns() const { return shared == GapShared::columns; }
+  [[nodiscard]] PAIRSCAN_FUNCTION bool has_two_columns() const { return shared == GapShared::two_columns; }
+  [[nodiscard]] PAIRSCAN_FUNCTION bool shares_columns() const {
+    return shared == GapShared::columns || has_two_columns();
+  }
   [[nodiscard]] PAIRSCAN_FUNCTION bool shares_row() const { return shared == GapShared::row; }
   [[nodiscard]] PAIRSCAN_FUNCTION int team_threads() const { return kThreads * warps; }
   [[nodiscard]] PAIRSCAN_FUNCTION int groups() const { return team_threads() / threads; }
@@ -76,7 +94,9 @@ struct GapShape {
   /// Returns the bytes of a profile for one letter of one half of the registers, for all threads; and of both halves,
   /// which are the same where they share their columns.
   [[nodiscard]] PAIRSCAN_FUNCTION int half_bytes() const { return width * profile_threads(); }
-  [[nodiscard]] PAIRSCAN_FUNCTION int letter_bytes() const { return (shares_columns() ? 1 : 2) * half_bytes(); }
+  [[nodiscard]] PAIRSCAN_FUNCTION int letter_bytes() const {
+    return has_two_columns() ? two_columns_stride(width) * threads : (shares_columns() ? 1 : 2) * half_bytes();
+  }
 
   /// Returns the words of device memory that a group needs between two passes, one per row of whole steps.
   [[nodiscard]] PAIRSCAN_FUNCTION std::size_t border_words() const {
@@ -113,6 +133,7 @@ struct GapScanned {
 ///             [letter][8 columns][thread][column][half]      of halves that share their row
 ///             [letter][16 columns][thread][16 bytes]         of a team that shares its columns: twice what they score,
 ///                                 for both halves (GapScheme::units). Threads are a group's
+///             [letter][thread][column][half of 16 bits]      of a team with two sequences (two_columns_stride)
 ///     rows    [group][part_rows][row_words] for each row of both matrices where its letters' scores begin (GapPlaces)
 ///     four    [column code][words]                           the scheme's table
 struct GapScratch {

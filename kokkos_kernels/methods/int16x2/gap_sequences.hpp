@@ -21,6 +21,14 @@ struct GapRun {
   bool exchanged; // their rows are the columns of the matrices
 };
 
+/// Stands for the best cell of a matrix of which none is known.
+inline constexpr int kGapNoScore = -0x40000000;
+
+/// What four columns score with four letters of rows: for each letter a word of the columns' bytes.
+struct FourColumns {
+  std::uint32_t letter[4];
+};
+
 /// Reads the sequences of a team's matrices: its pairs, a profile of each thread's columns, and the rows part by part.
 template <class Member>
 struct GapSequences {
@@ -29,9 +37,8 @@ struct GapSequences {
   GapScratch const& scratch;
   GapShape shape;
 
-  /// Loads the scheme's table and the team's pairs, of which there may be so many, from the first on. Returns how many
-  /// the team computes at a time.
-  [[nodiscard]] KOKKOS_FUNCTION GapRun load(Member const& team, PairDescriptor const* pairs, int count) const {
+  /// Loads the scheme's table.
+  KOKKOS_FUNCTION void load_table(Member const& team) const {
     for_each_thread(team, shape.team_threads(), [&](int thread, int) {
       for (int at = thread; at < (kGapCodes + 1) * shape.words; at += shape.team_threads()) {
         scratch.four[at] = scheme.table.four[at];
@@ -39,9 +46,17 @@ struct GapSequences {
       for (int code = thread; code <= kGapCodes; code += shape.team_threads()) {
         scratch.letter_of[code] = scheme.table.letter_of[code];
       }
+    });
+  }
+
+  /// Loads the scheme's table and the team's pairs, of which there may be so many, from the first on. Returns how many
+  /// the team computes at a time.
+  [[nodiscard]] KOKKOS_FUNCTION GapRun load(Member const& team, PairDescriptor const* pairs, int count) const {
+    load_table(team);
+    for_each_thread(team, shape.team_threads(), [&](int thread, int) {
       for (int matrix = thread; matrix < shape.matrices(); matrix += shape.team_threads()) {
         scratch.pairs[matrix] = matrix < count ? pairs[matrix] : PairDescriptor{};
-        scratch.best[matrix] = -0x40000000;
+        scratch.best[matrix] = kGapNoScore;
       }
     });
     team.team_barrier();
@@ -138,6 +153,29 @@ struct GapSequences {
         }
       }
     });
+  }
+
+  /// Returns the codes at four positions, of which some may be in front of the sequence.
+  [[nodiscard]] KOKKOS_FUNCTION std::uint32_t four_codes(LetterRange const& letters, int position) const {
+    if (position >= 0 || position <= -4) {
+      return four_letters(residues, letters, position, kGapNone);
+    }
+    int const missing = -position; // one to three
+    return four_letters(residues, letters, 0, kGapNone) << 8 * missing |
+           (kGapNone * 0x01010101U & ~(~0U << 8 * missing));
+  }
+
+  /// Returns what the columns of four codes score with four letters from `letter` on, a multiple of four: words of four
+  /// letters are transposed.
+  [[nodiscard]] KOKKOS_FUNCTION FourColumns four_columns(std::uint32_t codes, int letter) const {
+    std::uint32_t const e = four_of(codes, 0)[letter / 4] + scheme.four_risen(0);
+    std::uint32_t const f = four_of(codes, 1)[letter / 4] + scheme.four_risen(1);
+    std::uint32_t const g = four_of(codes, 2)[letter / 4] + scheme.four_risen(2);
+    std::uint32_t const h = four_of(codes, 3)[letter / 4] + scheme.four_risen(3);
+    std::uint32_t const first[] = {choose_bytes<0x5140>(e, f), choose_bytes<0x5140>(g, h)};
+    std::uint32_t const second[] = {choose_bytes<0x7362>(e, f), choose_bytes<0x7362>(g, h)};
+    return {{choose_bytes<0x5410>(first[0], first[1]), choose_bytes<0x7632>(first[0], first[1]),
+             choose_bytes<0x5410>(second[0], second[1]), choose_bytes<0x7632>(second[0], second[1])}};
   }
 
 private:
@@ -292,38 +330,19 @@ private:
     return static_cast<std::uint32_t>(scratch.letter_of[known_code(code)] * shape.letter_bytes());
   }
 
-  /// Returns the codes at four positions, of which some may be in front of the sequence.
-  [[nodiscard]] KOKKOS_FUNCTION std::uint32_t four_codes(LetterRange const& letters, int position) const {
-    if (position >= 0 || position <= -4) {
-      return four_letters(residues, letters, position, kGapNone);
-    }
-    int const missing = -position; // one to three
-    return four_letters(residues, letters, 0, kGapNone) << 8 * missing |
-           (kGapNone * 0x01010101U & ~(~0U << 8 * missing));
-  }
-
   [[nodiscard]] KOKKOS_FUNCTION std::uint32_t const* four_of(std::uint32_t codes, int column) const {
     return scratch.four + known_code(codes >> 8 * column & 0xffU) * static_cast<std::uint32_t>(shape.words);
   }
 
-  /// Writes four columns' bytes for every letter, of one half: words of four letters are transposed.
+  /// Writes four columns' bytes for every letter, of one half.
   KOKKOS_FUNCTION void write_four_columns(std::uint32_t codes, int half, std::uint8_t* to) const {
-    std::uint32_t const* const a = four_of(codes, 0);
-    std::uint32_t const* const b = four_of(codes, 1);
-    std::uint32_t const* const c = four_of(codes, 2);
-    std::uint32_t const* const d = four_of(codes, 3);
     PAIRSCAN_UNROLL_BY(1)
     for (int letter = 0; letter < shape.letters; letter += 4) {
-      std::uint32_t const e = a[letter / 4] + scheme.four_risen(0);
-      std::uint32_t const f = b[letter / 4] + scheme.four_risen(1);
-      std::uint32_t const g = c[letter / 4] + scheme.four_risen(2);
-      std::uint32_t const h = d[letter / 4] + scheme.four_risen(3);
-      std::uint32_t const first[] = {choose_bytes<0x5140>(e, f), choose_bytes<0x5140>(g, h)};
-      std::uint32_t const second[] = {choose_bytes<0x7362>(e, f), choose_bytes<0x7362>(g, h)};
-      write_letter(to, letter, choose_bytes<0x5410>(first[0], first[1]) << half);
-      write_letter(to, letter + 1, choose_bytes<0x7632>(first[0], first[1]) << half);
-      write_letter(to, letter + 2, choose_bytes<0x5410>(second[0], second[1]) << half);
-      write_letter(to, letter + 3, choose_bytes<0x7632>(second[0], second[1]) << half);
+      FourColumns const four = four_columns(codes, letter);
+      PAIRSCAN_UNROLL
+      for (int at = 0; at < 4; ++at) {
+        write_letter(to, letter + at, four.letter[at] << half);
+      }
     }
   }
 

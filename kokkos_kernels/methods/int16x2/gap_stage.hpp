@@ -74,7 +74,8 @@ struct GapStage {
       state.columns.rows[1] = scratch.pairs[2 * thread.group + 1].rows;
     }
     int const column_thread = Kernel::kSharesColumns ? thread.place : thread.number;
-    state.profile = scratch.profile + column_thread * 16;
+    constexpr bool kTwo = Kernel::kShared == GapShared::two_columns;
+    state.profile = scratch.profile + column_thread * (kTwo ? two_columns_stride(Columns::columns) : 16);
     constexpr int kColumnBytes = Kernel::kShared == GapShared::row ? 2 : 1;
     constexpr int kRowBytes = Columns::columns * kColumnBytes;
     state.rest = kRowBytes / 16 * chunk_of(kernel.shape) - column_thread * (16 - kRowBytes % 16);
@@ -272,7 +273,9 @@ private:
 
   /// Returns what the letters of a row score.
   [[nodiscard]] PAIRSCAN_FUNCTION auto scores_of(State const& state, Rows const& rows, int row) const {
-    if constexpr (kPlaces == GapPlaces::shared) {
+    if constexpr (Kernel::kShared == GapShared::two_columns) {
+      return GapWordRow{state.profile + rows.place[row]};
+    } else if constexpr (kPlaces == GapPlaces::shared) {
       return GapSharedRow{state.profile + rows.place[row], state.rest};
     } else {
       constexpr bool kApart = kPlaces == GapPlaces::apart;

@@ -51,11 +51,12 @@ TEST(Int16x2Gaps, PlansFitLengthsAndLetters) {
 }
 
 TEST(Int16x2Gaps, WhatTilesShareDependsOnLetters) {
-  auto const shared = [](Problem const& problem, int length, double row_pairs) {
+  auto const shared = [](Problem const& problem, int length, double row_pairs, double tile_rows = 1) {
     BatchShape shape{65'536, length, length};
     shape.problem = problem;
     shape.in_tiles = row_pairs > 0;
     shape.row_pairs = row_pairs;
+    shape.tile_rows = tile_rows;
     return shared_by_gaps(shape, gap_scheme(problem));
   };
   Problem const bases = with_letters(kAffine, LetterKind::bases);
@@ -66,7 +67,12 @@ TEST(Int16x2Gaps, WhatTilesShareDependsOnLetters) {
   EXPECT_EQ(shared(kAffine, 1'500, 32), GapShared::columns) << "17 sets of bases";
   EXPECT_EQ(shared(kAffine, 3'000, 32), GapShared::row) << "twice the values do not fit";
   EXPECT_EQ(shared(kProtein, 30'000, 32), GapShared::columns);
-  EXPECT_EQ(shared(by_matrix(local(kAffine)), 1'500, 32), GapShared::row) << "not symmetric";
+  EXPECT_EQ(shared(kProtein, 30'000, 32, 32), GapShared::two_columns);
+  EXPECT_EQ(shared(kProtein, 1'500, 256, 2), GapShared::two_columns);
+  EXPECT_EQ(shared(kProtein, 1'500, 256, 3), GapShared::columns) << "one of four halves without a sequence";
+  EXPECT_EQ(shared(kAffine, 1'500, 32, 32), GapShared::columns) << "17 sets of bases, global";
+  EXPECT_EQ(shared(symmetric_letters(-10, 100, {-11, -1}), 1'500, 32, 32), GapShared::columns) << "no ramp";
+  EXPECT_EQ(shared(by_matrix(local(kAffine)), 1'500, 32, 32), GapShared::row) << "not symmetric";
 }
 
 /// Twice the values of a local alignment are looked at earlier.
@@ -129,6 +135,35 @@ TEST(Int16x2Gaps, TeamsOfTilesShareProfiles) {
   plan.shape.row_pairs = 2;
   (void)plan_gaps(plan, {});
   EXPECT_EQ(plan.team_size, 32);
+}
+
+/// Teams of two rows of a tile keep a multiprocessor's registers busy, each with a profile of its own, and take whole
+/// rows of tiles; where these would leave many halves idle, teams have one row.
+TEST(Int16x2Gaps, TeamsOfTwoColumnsFillAMultiprocessor) {
+  BatchPlan plan;
+  plan.shape = {1'000'000, 500, 2'000, ScoreType::int32};
+  plan.shape.problem = kProtein;
+  plan.shape.in_tiles = true;
+  plan.shape.tile_rows = 4;
+  plan.budget.device_threads = 528 * 512;
+  plan.budget.largest_team = 512;
+  plan.budget.scratch_bytes[0] = 40'936;
+  plan.budget.wide_scratch_bytes = 232'448;
+  plan.budget.bytes = std::size_t{1} << 36U;
+  for (int const query : {100, 255, 400, 464, 1'000, 1'500, 5'000}) {
+    plan.shape.longest_rows = query;
+    for (double const row_pairs : {32.0, 256.0}) {
+      plan.shape.row_pairs = row_pairs;
+      plan.shape.mean_cols = row_pairs > 40 ? 360 : query; // a search, or all against all
+      settle_gaps(plan, {});
+      GapShape const& shape = plan.data<Int16x2GapPlan>().shape;
+      std::size_t const teams = 232'448 / (plan.scratch_bytes + 1'024);
+      EXPECT_GE(static_cast<int>(teams) * shape.warps, 10) << query;
+      EXPECT_LE(shape.passes, (query + 499) / 500) << query;
+      bool const idle = row_pairs < 40 && query > 1'000; // of 36 halves of 12 warps, 4
+      EXPECT_TRUE(shape.has_two_columns() || idle) << query << ", " << row_pairs;
+    }
+  }
 }
 
 /// What a device gives a team under Kokkos: 49,152 bytes, of which 8 per thread and some more are Kokkos's own.
