@@ -4,16 +4,16 @@
 #include <kokkos_kernels/methods/local_bytes/host_bodies.hpp>
 #include <kokkos_kernels/methods/local_bytes/local_scan.hpp>
 #include <kokkos_kernels/methods/local_bytes/moving_base.hpp>
+#include <kokkos_kernels/methods/local_bytes/raised.hpp>
 #include <kokkos_kernels/portability/saturating.hpp>
 
 namespace pairscan {
 
 namespace {
 
-template <class Value, template <class, bool> class Base = FixedBase>
+template <class Score, template <class, bool> class Base = FixedBase>
 constexpr LocalBodiesOfWidth bodies_of_width() {
-  using Lane = LaneOf<Value>;
-  return {scan_local<BaseSets, Base, Lane>, scan_local<Residues, Base, Lane>, scan_local<ByMatrix, Base, Lane>};
+  return {scan_local<BaseSets, Base, Score>, scan_local<Residues, Base, Score>, scan_local<ByMatrix, Base, Score>};
 }
 
 } // namespace
@@ -24,11 +24,16 @@ LocalBodies const& bodies_of<LocalBodies, ThisSet>() {
     LocalBodies bodies;
     if constexpr (ThisSet::set.register_bytes > 0) {
       if constexpr (kComparesSignedBytes) {
-        bodies.widths[0] = bodies_of_width<std::int8_t>();
-        bodies.widths[kMovingBytes] = bodies_of_width<std::int8_t, MovingBase>();
+        using Bytes = LaneOf<std::int8_t>;
+        bodies.widths[kBytes] = bodies_of_width<Floored<Bytes>>();
+        bodies.widths[kMovingBytes] = bodies_of_width<Floored<Bytes>, MovingBase>();
+        if constexpr (ThisSet::set.register_bytes == kWidestRegister) {
+          bodies.widths[kRaisedBytes] = bodies_of_width<Raised<Bytes>>();
+          bodies.widths[kRaisedMovingBytes] = bodies_of_width<Raised<Bytes>, MovingBase>();
+        }
       }
-      bodies.widths[kWords] = bodies_of_width<std::int16_t>();
-      bodies.widths[kWords + 1] = bodies_of_width<std::int32_t>();
+      bodies.widths[kWords] = bodies_of_width<Floored<LaneOf<std::int16_t>>>();
+      bodies.widths[kWords + 1] = bodies_of_width<Floored<LaneOf<std::int32_t>>>();
     }
     return bodies;
   }();

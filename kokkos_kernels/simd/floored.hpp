@@ -17,6 +17,7 @@ struct Floored;
 template <class T, int W>
 struct Floored<Pack<T, W>> {
   using Lane = Pack<T, W>;
+  static constexpr int kMargin = 0; // of numbers below zero
   static constexpr bool kSaturates = sizeof(T) < sizeof(std::int32_t);
   static constexpr T kZero = kSaturates ? std::numeric_limits<T>::min() : T{0};
   static constexpr T kCeiling = std::numeric_limits<T>::max();
@@ -40,6 +41,14 @@ struct Floored<Pack<T, W>> {
       return max(pairscan::subtract(score, cost), zero());
     }
   }
+
+  // What a cell computes, all of it by sums that keep scores above zero.
+  [[nodiscard]] static PAIRSCAN_FUNCTION Lane paired(Lane diagonal, Lane change) { return add(diagonal, change); }
+  [[nodiscard]] static PAIRSCAN_FUNCTION Lane opened(Lane best, Lane first) { return subtract(best, first); }
+  [[nodiscard]] static PAIRSCAN_FUNCTION Lane longer(Lane gap, Lane cost) { return subtract(gap, cost); }
+
+  /// Returns the least element that may stand for a greater score, where no step adds more than `greatest`.
+  [[nodiscard]] static constexpr int unknown_from(int) { return kCeiling; }
 
   /// Returns a lane's element as a score.
   [[nodiscard]] static PAIRSCAN_FUNCTION std::int32_t score(T element) { return std::int32_t{element} - kZero; }

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <kokkos_kernels/simd/floored.hpp>
 #include <kokkos_kernels/sweeps/column_sweep.hpp>
 
 namespace pairscan::inline PAIRSCAN_ISA {
@@ -17,16 +16,15 @@ struct GapCosts {
 ///     paired = diagonal + s        best = max(paired, down, across), none below 0
 ///     across, down of the next cells = max(best - first, across - longer), max(best - first, down - longer)
 ///
-/// Nine instructions per cell, and none for its substitution score where that is loaded; with linear gaps, where a gap
-/// is never longer for less than a new one, five:
+/// `Score` says how they are stored and computed. Nine instructions per cell, and none for its substitution score where
+/// that is loaded; with linear gaps, where a gap is never longer for less than a new one, five:
 ///
 ///     best = max(paired, max(above, left) - first)
-template <int kColumns, bool kAffine, class LaneOfScores>
-class ColumnBlock : public ColumnSweep<ColumnBlock<kColumns, kAffine, LaneOfScores>, kColumns, LaneOfScores, kAffine> {
-  using Sweep = ColumnSweep<ColumnBlock, kColumns, LaneOfScores, kAffine>;
+template <int kColumns, bool kAffine, class Score>
+class ColumnBlock : public ColumnSweep<ColumnBlock<kColumns, kAffine, Score>, kColumns, typename Score::Lane, kAffine> {
+  using Lane = typename Score::Lane;
+  using Sweep = ColumnSweep<ColumnBlock, kColumns, Lane, kAffine>;
   friend Sweep;
-  using Lane = LaneOfScores;
-  using Score = Floored<Lane>;
 
 public:
   PAIRSCAN_FUNCTION ColumnBlock(GapCosts<Lane> const& gaps, Lane greatest)
@@ -53,15 +51,15 @@ private:
   /// Computes one cell of a row, behind those of the columns before and of the row above.
   template <int kColumn, class Row>
   PAIRSCAN_FUNCTION void cell(typename Sweep::template Cells<Row>& row) {
-    Lane const paired = Score::add(row.diagonal, row.substitution[kColumn]);
+    Lane const paired = Score::paired(row.diagonal, row.substitution[kColumn]);
     row.diagonal = above_[kColumn];
     if constexpr (kAffine) {
       row.left.best = max(max(paired, down_[kColumn]), row.left.across);
-      Lane const opened = Score::subtract(row.left.best, gaps_.first);
-      row.left.across = max(Score::subtract(row.left.across, gaps_.longer), opened);
-      down_[kColumn] = max(Score::subtract(down_[kColumn], gaps_.longer), opened);
+      Lane const opened = Score::opened(row.left.best, gaps_.first);
+      row.left.across = max(Score::longer(row.left.across, gaps_.longer), opened);
+      down_[kColumn] = max(Score::longer(down_[kColumn], gaps_.longer), opened);
     } else {
-      row.left.best = max(paired, Score::subtract(max(row.diagonal, row.left.best), gaps_.first));
+      row.left.best = max(paired, Score::opened(max(row.diagonal, row.left.best), gaps_.first));
     }
     greatest_ = max(greatest_, row.left.best);
     above_[kColumn] = row.left.best;

@@ -5,11 +5,6 @@
 
 namespace pairscan {
 
-/// Returns whether pairs are computed in lanes of this width, or again where narrower ones left them undecided.
-[[nodiscard]] inline bool computes_in(Problem const& problem, InstructionSet const& set, int width) {
-  return local_bodies(set).widths[width].pick(problem) != nullptr && lanes_hold_scheme(problem, width);
-}
-
 /// Computes a batch in the narrowest lanes that hold its scheme, and what they leave undecided in wider ones.
 template <class Space>
 void launch_local(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch) {

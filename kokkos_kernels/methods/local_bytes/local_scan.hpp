@@ -119,12 +119,12 @@ private:
   int cols_ = 0;
 };
 
-template <class NamedScorer, template <class, bool> class Base, class Lane>
+template <class NamedScorer, template <class, bool> class Base, class Score>
 void scan_local(GroupJob const& job) {
   if (gap_rules(*job.problem).inner.open == 0) {
-    LocalScan<NamedScorer, Base<Lane, false>, false>(job).run();
+    LocalScan<NamedScorer, Base<Score, false>, false>(job).run();
   } else {
-    LocalScan<NamedScorer, Base<Lane, true>, true>(job).run();
+    LocalScan<NamedScorer, Base<Score, true>, true>(job).run();
   }
 }
 

@@ -22,10 +22,10 @@ struct WideOf {
     return {all, all};
   }
 
-  /// Returns how far scores lie above their base.
-  [[nodiscard]] static PAIRSCAN_FUNCTION WideOf above_base(Lane scores) {
+  /// Returns the bytes as numbers of 0 to 255.
+  [[nodiscard]] static PAIRSCAN_FUNCTION WideOf widened(Lane bytes) {
     using Bits [[gnu::vector_size(sizeof(Lane))]] = std::uint16_t;
-    Bits const bits = (Bits)scores.values ^ (Bits)Floored<Lane>::zero().values;
+    Bits const bits = (Bits)bytes.values;
     return {{(typename Half::Vector)(bits & 0xff)}, {(typename Half::Vector)(bits >> 8)}};
   }
 
@@ -52,16 +52,16 @@ struct WideOf {
 /// Scores counted from a base that moves with them (moving_range.hpp), in lanes of bytes. Of a pack whose scores may
 /// be too great to be counted in 16 bits no pair is decided, of others all are. Where the base is 0, sums that saturate
 /// keep scores above 0; where it is greater, none of them saturates, or gaps are closed that no cell would take.
-template <class LaneOfScores, bool kAffine>
+template <class StoredScore, bool kAffine>
 class MovingBase {
 public:
-  using Lane = LaneOfScores;
-  using Score = Floored<Lane>;
+  using Score = StoredScore;
+  using Lane = typename Score::Lane;
   using Left = LeftCell<Lane, kAffine>;
 
   /// `bases` has room for those of a block of columns.
   MovingBase(GroupJob const& job, std::byte* bases)
-      : bases_(reinterpret_cast<Wide*>(bases)), range_(moving_range_of(*job.problem)) {
+      : bases_(reinterpret_cast<Wide*>(bases)), range_(moving_range_of(*job.problem, Score::kMargin)) {
     int longest = 0; // alignment, but for gaps
     int rows = 0;
     for (int index = 0; index < job.count; ++index) {
@@ -79,12 +79,11 @@ public:
   /// `left`, which then holds the last of these columns, as `bases_` has their bases.
   template <int kRows, int kColumns, class Scores>
   [[gnu::noinline]] void sweep(Scores const& scores, int rows, Left* left, GapCosts<Lane> const& gaps) {
-    ColumnBlock<kColumns, kAffine, Lane> block(gaps, Score::zero());
+    ColumnBlock<kColumns, kAffine, Score> block(gaps, Score::zero());
     Wide base = Wide::broadcast(0);
     Wide* on_the_left = bases_;
     for (int begin = 0; begin < rows; begin += range_.rows, ++on_the_left) {
-      Wide const next =
-          greater(base + Wide::above_base(block.corner()) - Wide::broadcast(range_.below), Wide::broadcast(0));
+      Wide const next = greater(base + above_base(block.corner()) - Wide::broadcast(range_.below), Wide::broadcast(0));
       block.rebase((next - base).narrowed());
       Lane const change = (next - *on_the_left).narrowed();
       *on_the_left = base = next;
@@ -97,7 +96,7 @@ public:
             }
             return cell;
           });
-      greatest_ = greater(greatest_, base + Wide::above_base(block.greatest()));
+      greatest_ = greater(greatest_, base + above_base(block.greatest()));
     }
   }
 
@@ -108,6 +107,11 @@ public:
 
 private:
   using Wide = WideOf<Lane>;
+
+  /// Returns how far scores lie above their base.
+  [[nodiscard]] static PAIRSCAN_FUNCTION Wide above_base(Lane scores) {
+    return Wide::widened(pairscan::subtract(scores, Score::zero()));
+  }
 
   Wide* bases_; // [rows of the range] of the columns that were computed last
   MovingRange range_;

@@ -42,7 +42,7 @@ struct Reach {
 
 } // namespace
 
-MovingRange moving_range(GapScores const& gap, int least, int greatest, int columns) {
+MovingRange moving_range(GapScores const& gap, int least, int greatest, int columns, int margin) {
   using Byte = std::numeric_limits<std::int8_t>;
   std::int64_t const first = -std::int64_t{gap.open} - gap.extend;
   for (int rows = kMostMovingRows; rows >= kFewestMovingRows; rows -= kFewestMovingRows) {
@@ -50,7 +50,8 @@ MovingRange moving_range(GapScores const& gap, int least, int greatest, int colu
     // What a gap that is open scores lies at most its first residue below a cell. The base moves by at most `reach`,
     // and bytes hold that, too.
     std::int64_t const below = reach.below + first;
-    if (below + reach.above <= Byte::max() - Byte::min() && reach.below <= -Byte::min() && reach.above <= Byte::max()) {
+    if (below + reach.above <= Byte::max() - Byte::min() - margin && reach.below <= -Byte::min() &&
+        reach.above <= Byte::max()) {
       return {rows, static_cast<int>(below), std::numeric_limits<std::int16_t>::max() / std::max(greatest, 1)};
     }
   }

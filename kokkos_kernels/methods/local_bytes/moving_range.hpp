@@ -15,7 +15,8 @@ struct MovingRange {
 /// The fewest rows of a range; the others are multiples.
 inline constexpr int kFewestMovingRows = 8;
 
-/// Returns the range for blocks of so many columns. `least` and `greatest` bound the scores of two residues.
-[[nodiscard]] MovingRange moving_range(GapScores const& gap, int least, int greatest, int columns);
+/// Returns the range for blocks of so many columns, of bytes of which so many numbers stand for no score. `least` and
+/// `greatest` bound the scores of two residues.
+[[nodiscard]] MovingRange moving_range(GapScores const& gap, int least, int greatest, int columns, int margin = 0);
 
 } // namespace pairscan

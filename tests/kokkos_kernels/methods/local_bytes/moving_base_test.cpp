@@ -103,6 +103,26 @@ std::vector<InstructionSet const*> sets() {
   return some;
 }
 
+/// Checks the pairs in every lane of a way of the sets that have it.
+void check_lanes(PairCase const& distinct, std::vector<std::int64_t> const& expected, Problem const& problem,
+                 bool one_row_sequence, int width) {
+  for (InstructionSet const* set : sets()) {
+    if (local_bodies(*set).widths[width].pick(problem) == nullptr || !lanes_hold_scheme(problem, width)) {
+      continue;
+    }
+    PairCase test = distinct;
+    test.pairs.clear();
+    for (int lane = 0; lane < set->lanes(1); ++lane) {
+      test.pairs.push_back(distinct.pairs[static_cast<std::size_t>(lane * 3 % kCases)]);
+    }
+    auto const scores = scores_of_body(test, problem, one_row_sequence, width, *set);
+    for (int lane = 0; lane < set->lanes(1); ++lane) {
+      ASSERT_EQ(scores[static_cast<std::size_t>(lane)], expected[static_cast<std::size_t>(lane * 3 % kCases)])
+          << describe(problem) << ", " << set->name << ", width " << width << ", lane " << lane << ", seed " << kSeed;
+    }
+  }
+}
+
 TEST(MovingBase, RelativesHaveTheirScoresInEveryLane) {
   for (Scheme const& each : schemes()) {
     Problem const& problem = each.problem;
@@ -116,17 +136,8 @@ TEST(MovingBase, RelativesHaveTheirScoresInEveryLane) {
         expected.push_back(reference::local_gotoh_score(pair.rows, pair.cols, pair_score(distinct, pair, problem),
                                                         problem.gaps.inner.open, problem.gaps.inner.extend));
       }
-      for (InstructionSet const* set : sets()) {
-        PairCase test = distinct;
-        test.pairs.clear();
-        for (int lane = 0; lane < set->lanes(1); ++lane) {
-          test.pairs.push_back(distinct.pairs[static_cast<std::size_t>(lane * 3 % kCases)]);
-        }
-        auto const scores = scores_of_body(test, problem, one_row_sequence, kMovingBytes, *set);
-        for (int lane = 0; lane < set->lanes(1); ++lane) {
-          ASSERT_EQ(scores[static_cast<std::size_t>(lane)], expected[static_cast<std::size_t>(lane * 3 % kCases)])
-              << describe(problem) << ", " << set->name << ", lane " << lane << ", seed " << kSeed;
-        }
+      for (int const width : {kRaisedMovingBytes, kMovingBytes}) {
+        check_lanes(distinct, expected, problem, one_row_sequence, width);
       }
     }
   }
@@ -153,23 +164,30 @@ std::vector<std::vector<std::int64_t>> cells_of(PairCase const& test, PairDescri
   return best;
 }
 
+void check_range(Scheme const& each, MovingRange const& range, int most) {
+  std::int64_t const first = -std::int64_t{each.problem.gaps.inner.open} - each.problem.gaps.inner.extend;
+  PairCase const test = relatives(each.problem, false);
+  auto const cells = cells_of(test, test.pairs[0], each.problem);
+  for (std::size_t row = 0; row < cells.size(); row += 5) {
+    for (std::size_t col = 0; col < cells[0].size(); ++col) {
+      std::int64_t const base = cells[row][col] - range.below;
+      for (std::size_t i = row; i < std::min(cells.size(), row + static_cast<std::size_t>(range.rows) + 1); i += 2) {
+        for (std::size_t j = col; j < std::min(cells[0].size(), col + kSweptColumns + 1); ++j) {
+          ASSERT_TRUE(cells[i][j] - base >= first && cells[i][j] - base <= most)
+              << describe(each.problem) << ": " << row << ", " << col << " and " << i << ", " << j;
+        }
+      }
+    }
+  }
+}
+
 TEST(MovingBase, CellsLieWithinTheRange) {
   for (Scheme const& each : schemes()) {
     MovingRange const range = moving_range_of(each.problem);
     EXPECT_EQ(range.rows, each.rows) << describe(each.problem);
-    std::int64_t const first = -std::int64_t{each.problem.gaps.inner.open} - each.problem.gaps.inner.extend;
-    PairCase const test = relatives(each.problem, false);
-    auto const cells = cells_of(test, test.pairs[0], each.problem);
-    for (std::size_t row = 0; row < cells.size(); row += 5) {
-      for (std::size_t col = 0; col < cells[0].size(); ++col) {
-        std::int64_t const base = cells[row][col] - range.below;
-        for (std::size_t i = row; i < std::min(cells.size(), row + static_cast<std::size_t>(range.rows) + 1); i += 2) {
-          for (std::size_t j = col; j < std::min(cells[0].size(), col + kSweptColumns + 1); ++j) {
-            ASSERT_TRUE(cells[i][j] - base >= first && cells[i][j] - base <= 255)
-                << describe(each.problem) << ": " << row << ", " << col << " and " << i << ", " << j;
-          }
-        }
-      }
+    check_range(each, range, 255);
+    if (MovingRange const raised = moving_range_of(each.problem, kRaisedMargin); raised.rows > 0) {
+      check_range(each, raised, 255 - kRaisedMargin);
     }
   }
 }
@@ -178,7 +196,7 @@ TEST(MovingBase, SchemesBeyondTheRangeAreLeftToWiderLanes) {
   EXPECT_TRUE(lanes_hold_scheme(scheme({4, -5, 0}, {0, -10}), kMovingBytes));
   for (Problem const& problem : {scheme({5, -4, 0}, {-100, -10}), scheme({15, -10, 0}, {0, -10}),
                                  scheme({127, -1, 0}, {0, -1}), scheme({1, -1, 0}, {-126, -1})}) {
-    EXPECT_TRUE(lanes_hold_scheme(problem, 0)) << describe(problem);
+    EXPECT_TRUE(lanes_hold_scheme(problem, kBytes)) << describe(problem);
     EXPECT_FALSE(lanes_hold_scheme(problem, kMovingBytes)) << describe(problem);
     EXPECT_TRUE(lanes_hold_scheme(problem, kWords)) << describe(problem);
   }
