@@ -99,24 +99,19 @@ struct LocalEdges<Network> {
   }
 };
 
-/// Calls body(network) with the network of local alignments with linear gaps for a reduced scheme whose gaps cost `gap`
-/// in units of its divisor, and returns true; false where there is none.
-template <class Body>
-bool with_local_network(int match, int mismatch, int gap, Body const& body) {
-  auto const is_it = [&]<class Network>(Network const&) {
-    return Network::match == match && Network::mismatch == mismatch && Network::gap == gap;
-  };
-  return with_listed_network(LocalNetworks{}, is_it, body);
-}
-
-/// The same for affine gaps.
+/// Calls body(network) with the network of local alignments for a reduced scheme, whose gaps are linear where they open
+/// for nothing, and returns true; false where there is none.
 template <class Body>
 bool with_local_network(ReducedAffine const& scheme, Body const& body) {
   auto const is_it = [&]<class Network>(Network const&) {
-    return Network::match == scheme.match && Network::mismatch == scheme.mismatch && Network::open == scheme.open &&
+    int open = 0;
+    if constexpr (HasAffineGaps<Network>) {
+      open = Network::open;
+    }
+    return Network::match == scheme.match && Network::mismatch == scheme.mismatch && open == scheme.open &&
            Network::gap * scheme.divisor == -scheme.extend;
   };
-  return with_listed_network(LocalAffineNetworks{}, is_it, body);
+  return with_listed_network(LocalNetworks{}, is_it, body) || with_listed_network(LocalAffineNetworks{}, is_it, body);
 }
 
 } // namespace pairscan::inline PAIRSCAN_ISA

@@ -18,6 +18,18 @@ PAIRSCAN_FUNCTION void add_planes(Word const (&a)[kPlanes], Word const (&b)[kPla
   sum[kPlanes] = carry;
 }
 
+/// Returns the number of a bit of words.
+template <class Word, int kPlanes>
+[[nodiscard]] std::int32_t value_in_planes(Word const (&planes)[kPlanes], int bit) {
+  std::uint32_t value = 0;
+  for (int plane = 0; plane < kPlanes; ++plane) {
+    std::uint64_t part = 0;
+    std::memcpy(&part, reinterpret_cast<unsigned char const*>(&planes[plane]) + bit / 64 * 8, sizeof part);
+    value |= static_cast<std::uint32_t>(part >> static_cast<unsigned>(bit % 64) & 1U) << static_cast<unsigned>(plane);
+  }
+  return static_cast<std::int32_t>(value);
+}
+
 /// Sums numbers in planes, one sum per bit of a word. Adding a number costs two gates per plane; carries beyond its
 /// planes go on only while any is left.
 template <class Word>
@@ -38,15 +50,7 @@ public:
     }
   }
 
-  [[nodiscard]] std::int32_t value(int bit) const {
-    std::uint32_t sum = 0;
-    for (int plane = 0; plane < kSumPlanes; ++plane) {
-      std::uint64_t lane = 0;
-      std::memcpy(&lane, reinterpret_cast<unsigned char const*>(&sums_[plane]) + bit / 64 * 8, sizeof lane);
-      sum |= static_cast<std::uint32_t>(lane >> static_cast<unsigned>(bit % 64) & 1U) << static_cast<unsigned>(plane);
-    }
-    return static_cast<std::int32_t>(sum);
-  }
+  [[nodiscard]] std::int32_t value(int bit) const { return value_in_planes(sums_, bit); }
 
 private:
   static constexpr int kSumPlanes = 31; // scores fit int32 (narrowest)

@@ -1,8 +1,8 @@
 #pragma once
 
 #include <kokkos_kernels/methods/bit_planes/device/kernel.hpp>
-#include <kokkos_kernels/methods/bit_planes/device/local_best.hpp>
-#include <kokkos_kernels/methods/bit_planes/device/local_counter.hpp>
+#include <kokkos_kernels/methods/bit_planes/local_best.hpp>
+#include <kokkos_kernels/methods/bit_planes/local_counter.hpp>
 #include <kokkos_kernels/portability/team_threads.hpp>
 
 #include <cstdint>
@@ -93,7 +93,8 @@ private:
     PAIRSCAN_UNROLL
     for (int chunk = 0; chunk < (kKnownChunks > 0 ? kKnownChunks : Scan::kChunks); ++chunk) {
       if (kKnownChunks > 0 || chunk * Scan::kChunk < pass.width) {
-        auto const matches = load_words<Scan::kChunk>(table + chunk * Scan::kChunkStride);
+        auto const words = load_words<Scan::kChunk>(table + chunk * Scan::kChunkStride);
+        auto const matches = [&words](int column) { return words.word[column]; };
         counter.scan_chunk(network, scan.p, scan.q + chunk * Scan::kChunk, matches, search);
       }
     }

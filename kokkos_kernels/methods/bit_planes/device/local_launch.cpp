@@ -7,8 +7,9 @@ namespace pairscan {
 
 template <class Space>
 void launch_local_words(WordsLaunch<Space> const& launch) {
-  with_local_plane_network(launch.plan.shape.problem, [&]<class Network>(Network const& network, auto const& scoring) {
-    launch.run(network, scoring, KeepBest<Network>{{}, scoring.divisor});
+  ReducedAffine const scheme = reduced_affine_scoring(launch.plan.shape.problem);
+  with_local_network(scheme, [&]<class Network>(Network const& network) {
+    launch.run(network, NetworkScoring<Network>{}, KeepBest<Network>{{}, scheme.divisor});
   });
 }
 

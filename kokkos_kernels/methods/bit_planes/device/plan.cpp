@@ -35,7 +35,7 @@ Limit limit_of_kernel(int words) {
 
 Limit limit_of_local(BatchShape const& shape, int lanes) {
   Limit limit;
-  with_local_plane_network(shape.problem, [&]<class Network>(Network const&, auto const&) {
+  with_local_network(reduced_affine_scoring(shape.problem), [&]<class Network>(Network const&) {
     with_lanes<Network>(lanes, [&](auto most) {
       limit = limit_of_kernel<PlaneKernel<HostSpace, Network, decltype(most)::value, KeepBest<Network>>>(kPlaneThreads /
                                                                                                          lanes);
@@ -75,25 +75,6 @@ std::optional<std::string> refuse_long_ends(BatchShape const& shape) {
            " per thread, here the lengths and the scores of gaps at the ends allow more";
   }
   return std::nullopt;
-}
-
-/// Returns why words do not serve local alignments.
-std::optional<std::string> refuse_local(BatchShape const& shape) {
-  Problem const& problem = shape.problem;
-  if (auto reason = refuse_unless_match_scores(problem)) {
-    return reason;
-  }
-  if (problem.scorer != "base_sets" || problem.letters == LetterKind::residues) {
-    return "serves local alignments of bases only";
-  }
-  if (plane_network_cost(problem).planes == 0) {
-    return "serves local alignments only by 1/-1 with gaps of 1k or 2k, by 1/-2 with gaps of 2 + 1k, and by multiples "
-           "of these";
-  }
-  if (std::min(shape.longest_rows, shape.longest_cols) > kLargestLocalScore) {
-    return "serves local alignments of up to " + std::to_string(kLargestLocalScore) + " bases";
-  }
-  return {};
 }
 
 int fewest_lanes(BatchShape const& shape) {
@@ -163,7 +144,7 @@ std::optional<std::string> plane_words_refusal(BatchShape const& shape) {
   if (problem.recurrence != "linear" && problem.recurrence != "affine") {
     return "serves affine and linear gaps only";
   }
-  if (auto reason = problem.mode == Mode::local ? refuse_local(shape) : std::nullopt) {
+  if (auto reason = problem.mode == Mode::local ? refuse_local_on_planes(shape) : std::nullopt) {
     return reason;
   }
   bool const ended = has_other_ends(problem);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <kokkos_kernels/methods/bit_planes/ends_scheme.hpp>
+#include <kokkos_kernels/methods/bit_planes/inner_scheme.hpp>
 #include <kokkos_kernels/model/gap_rules.hpp>
 #include <kokkos_kernels/model/reduced_problem.hpp>
 #include <kokkos_kernels/networks/choose_affine_network.hpp>
@@ -14,12 +15,6 @@ namespace pairscan {
 /// The scheme whose scores a network's differences add up to.
 template <class Network>
 using NetworkScoring = std::conditional_t<HasAffineGaps<Network>, ReducedAffine, ReducedScoring>;
-
-/// Returns the scores of a problem with affine gaps, reduced.
-[[nodiscard]] inline ReducedAffine reduced_affine_scoring(Problem const& problem) {
-  GapScores const& gap = problem.gaps.inner;
-  return reduce(AffineScores{problem.scoring.match, problem.scoring.mismatch, gap.open, gap.extend});
-}
 
 /// Calls body(network) with the network of a scheme whose gaps at the ends score unlike inner ones and returns true;
 /// false where there is none.
@@ -50,22 +45,6 @@ bool with_plane_network(Problem const& problem, Body const& body) {
   return with_network(scoring.match, scoring.mismatch, body);
 }
 
-/// Calls body(network, scoring) with the network of the scores of a problem of local alignments, and returns true;
-/// false where there is none.
-template <class Body>
-bool with_local_plane_network(Problem const& problem, Body const& body) {
-  auto const call = [&body](auto const& scoring) {
-    return [&body, &scoring](auto const& network) { body(network, scoring); };
-  };
-  if (problem.recurrence == "affine") {
-    ReducedAffine const scheme = reduced_affine_scoring(problem);
-    return with_local_network(scheme, call(scheme));
-  }
-  ReducedScoring const scoring = reduced_scoring(problem);
-  bool const whole = scoring.gap % scoring.divisor == 0;
-  return whole && with_local_network(scoring.match, scoring.mismatch, -scoring.gap / scoring.divisor, call(scoring));
-}
-
 /// Gates of a cell of local alignments that count values and compare them, beside those of its network.
 inline constexpr int kLocalGates = 25;
 
@@ -73,7 +52,7 @@ inline constexpr int kLocalGates = 25;
 [[nodiscard]] inline NetworkCost plane_network_cost(Problem const& problem) {
   NetworkCost cost;
   if (problem.mode == Mode::local) {
-    with_local_plane_network(problem, [&](auto const& network, auto const&) {
+    with_local_network(reduced_affine_scoring(problem), [&](auto const& network) {
       cost = {network.gates + kLocalGates, network.planes};
     });
     return cost;

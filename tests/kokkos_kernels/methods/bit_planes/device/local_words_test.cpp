@@ -1,7 +1,7 @@
 // Local alignments on the bit planes of devices, for batches that come as tiles, on every space of the build: hosts
 // play a device's lanes. Judged by the textbook's recurrence.
 
-#include <kokkos_kernels/methods/bit_planes/device/local_row.hpp>
+#include <kokkos_kernels/methods/bit_planes/local_row.hpp>
 #include <tests/kokkos_kernels/methods/bit_planes/device/planes_only.hpp>
 #include <tests/support/reference_local.hpp>
 #include <tests/support/spaces_of_build.hpp>

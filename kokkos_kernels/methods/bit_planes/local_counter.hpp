@@ -1,16 +1,15 @@
 #pragma once
 
-#include <kokkos_kernels/methods/bit_planes/device/local_row.hpp>
+#include <kokkos_kernels/methods/bit_planes/local_row.hpp>
 
 #include <cstdint>
 
-namespace pairscan {
+namespace pairscan::inline PAIRSCAN_ISA {
 
 /// The values of the row above, counted from column to column of a thread (LocalRanges), and what networks ask of them.
-template <class Network, int kColumns>
+template <class Network, int kColumns, class Word = std::uint32_t>
 class LocalCounter {
 public:
-  using Word = std::uint32_t;
   using Ranges = LocalRanges<Network, kColumns>;
   static constexpr int kLow = Ranges::kLow;
 
@@ -20,20 +19,21 @@ public:
     zero_is_near_ = ~any_from<Ranges::kZeroPlanes>(corner);
   }
 
-  /// Computes a chunk of columns. `search` looks at each of them (LocalBest).
-  template <class Four, class Search>
+  /// Computes a chunk of columns. matches(column) says where the letters of one match, and `search` looks at each of
+  /// them (LocalBest).
+  template <class Matches, class Search>
   PAIRSCAN_FUNCTION void scan_chunk(Network const& network, Word (&p)[Network::planes], Word (*q)[Network::planes],
-                                    Four const& matches, Search& search) {
+                                    Matches const& matches, Search& search) {
     search.begin_chunk(*this);
-    Word const low = zero_is_near_ & ~(high_[0] | high_[1] | high_[2]);
+    Word const low = zero_is_near_ & ~any_high();
     Word tops[Ranges::kChunk + 1] = {low_[kTop]};
-    scan_column<0>(network, p, q[0], matches.word[0], low, search);
+    scan_column<0>(network, p, q[0], matches(0), low, search);
     tops[1] = low_[kTop];
-    scan_column<1>(network, p, q[1], matches.word[1], low, search);
+    scan_column<1>(network, p, q[1], matches(1), low, search);
     tops[2] = low_[kTop];
-    scan_column<2>(network, p, q[2], matches.word[2], low, search);
+    scan_column<2>(network, p, q[2], matches(2), low, search);
     tops[3] = low_[kTop];
-    scan_column<3>(network, p, q[3], matches.word[3], low, search);
+    scan_column<3>(network, p, q[3], matches(3), low, search);
     tops[4] = low_[kTop];
     end_chunk(tops);
   }
@@ -51,10 +51,19 @@ private:
 
   template <int kFrom>
   [[nodiscard]] static PAIRSCAN_FUNCTION Word any_from(Word const (&number)[kLocalPlanes]) {
-    Word any = 0;
+    Word any{};
     PAIRSCAN_UNROLL
     for (int plane = kFrom; plane < kLocalPlanes; ++plane) {
       any |= number[plane];
+    }
+    return any;
+  }
+
+  [[nodiscard]] PAIRSCAN_FUNCTION Word any_high() const {
+    Word any = high_[0];
+    PAIRSCAN_UNROLL
+    for (int plane = 1; plane < Ranges::kHigh; ++plane) {
+      any |= high_[plane];
     }
     return any;
   }
@@ -152,4 +161,4 @@ private:
   Word zero_is_near_; // in the row
 };
 
-} // namespace pairscan
+} // namespace pairscan::inline PAIRSCAN_ISA

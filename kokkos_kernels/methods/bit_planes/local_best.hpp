@@ -1,22 +1,21 @@
 #pragma once
 
-#include <kokkos_kernels/methods/bit_planes/device/local_row.hpp>
+#include <kokkos_kernels/methods/bit_planes/local_row.hpp>
 
 #include <cstdint>
 
-namespace pairscan {
+namespace pairscan::inline PAIRSCAN_ISA {
 
 /// Searches a row of a thread's columns for scores above the best one, for LocalCounter. As only a match leads there,
 /// from a value that was counted before, a row's best is above the best of those before it by 1 at most.
-template <class Network, int kColumns>
+template <class Network, int kColumns, class Word = std::uint32_t>
 class LocalBest {
 public:
-  using Word = std::uint32_t;
   using Ranges = LocalRanges<Network, kColumns>;
   static_assert(Network::match - 2 * Network::gap == 1, "a match scores one unit");
 
   /// `near`: where the row may reach the best score.
-  PAIRSCAN_FUNCTION LocalBest(LocalRow<Network> const& row, Word near) : row_is_near_(near) {
+  PAIRSCAN_FUNCTION LocalBest(LocalRow<Network, Word> const& row, Word near) : row_is_near_(near) {
     set_goals(row.best);
     set_reach(row.best);
   }
@@ -46,7 +45,7 @@ private:
   PAIRSCAN_FUNCTION void set_goals(Word const (&best)[kLocalPlanes]) {
     PAIRSCAN_UNROLL
     for (int column = 0; column < Ranges::kChunk; ++column) {
-      Word carry = 0;
+      Word carry{};
       PAIRSCAN_UNROLL
       for (int plane = 0; plane < Ranges::kLow; ++plane) {
         bool const more = ((Ranges::kShift + 1 + column * Ranges::kPerColumn) >> plane & 1) != 0;
@@ -58,7 +57,7 @@ private:
 
   /// reach = best + 2^kLow
   PAIRSCAN_FUNCTION void set_reach(Word const (&best)[kLocalPlanes]) {
-    Word carry = ~Word{0};
+    Word carry = ~Word{};
     PAIRSCAN_UNROLL
     for (int plane = 0; plane < Ranges::kCounter; ++plane) {
       reach_[plane] = plane < Ranges::kLow ? best[plane] : best[plane] ^ carry;
@@ -74,8 +73,8 @@ private:
     constexpr int kFirst = kRise < 1 << kTop ? 1 : 0; // one more or less may be far enough
     static_assert(kRise <= 1 << kTop);
     static_assert((1 << kTop) + 1 + Ranges::Edges::fall(Ranges::kChunk - 1) < 1 << Ranges::kLow);
-    Word borrow = 0;
-    Word far = 0;
+    Word borrow{};
+    Word far{};
     PAIRSCAN_UNROLL
     for (int plane = kFirst; plane < Ranges::kCounter; ++plane) {
       Word const count = counter.plane(plane);
@@ -91,15 +90,15 @@ private:
   Word goals_[Ranges::kChunk][Ranges::kLow]; // low planes of a better score in each column of a chunk
   Word row_is_near_;
   Word near_; // the chunk
-  Word risen_ = 0;
+  Word risen_{};
 };
 
 /// Searches for nothing, in rows that cannot reach the best score.
 struct NoBest {
   template <class Counter>
   PAIRSCAN_FUNCTION void begin_chunk(Counter const&) {}
-  template <int kColumn, int kPlanes>
-  PAIRSCAN_FUNCTION void look(std::uint32_t const (&)[kPlanes]) {}
+  template <int kColumn, int kPlanes, class Word>
+  PAIRSCAN_FUNCTION void look(Word const (&)[kPlanes]) {}
 };
 
-} // namespace pairscan
+} // namespace pairscan::inline PAIRSCAN_ISA

@@ -7,7 +7,7 @@
 #include <bit>
 #include <cstdint>
 
-namespace pairscan {
+namespace pairscan::inline PAIRSCAN_ISA {
 
 /// Planes of a score of local alignments.
 inline constexpr int kLocalPlanes = 12;
@@ -29,12 +29,16 @@ struct LocalRanges {
   static constexpr int kNoticed = HasAffineGaps<Network> ? 2 : 1; // values that networks tell from those above
   static constexpr int kPerColumn = HasAffineGaps<Network> ? (Edges::kBias + 1) & ~1 : Edges::kBias; // even for two
   static constexpr int kLow = Network::step_planes + (HasAffineGaps<Network> ? 1 : 2);
-  static constexpr int kHigh = 3;
   static constexpr int kShift = 1 << (kLow - 1);
-  static constexpr int kCounter = kLow + kHigh;
 
   static constexpr int kZeroPlanes = std::bit_width(unsigned{Edges::fall(kColumns - 1) + kNoticed - 1});
   static constexpr int kBestPlanes = std::bit_width(unsigned{Edges::rise(kColumns - 1) - 1});
+
+  // Where 0 or the best score is near, the counter is exact.
+  static constexpr int kLargestCounter =
+      std::max((1 << kZeroPlanes) + Edges::rise(kColumns), (1 << kBestPlanes) + Edges::fall(kColumns)) + kShift;
+  static constexpr int kHigh = std::max(static_cast<int>(std::bit_width(unsigned{kLargestCounter})) - kLow, 3);
+  static constexpr int kCounter = kLow + kHigh;
 
   /// Rows in which no score is better if the best one is 2^kBestPlanes above the corner in front of the first of them:
   /// values rise as fast from row to row as from column to column.
@@ -44,19 +48,14 @@ struct LocalRanges {
   // Of H from which a row comes near 0, and of what is left to a best score that a row may reach.
   static_assert((1 << kZeroPlanes) >= Edges::fall(kColumns - 1) + kNoticed);
   static_assert((1 << kBestPlanes) >= Edges::rise(kColumns - 1));
-  static_assert((1 << kZeroPlanes) + Edges::rise(kColumns) + kShift < 1 << kCounter,
-                "where 0 is near, the counter is exact");
-  static_assert((1 << kBestPlanes) + Edges::fall(kColumns) + kShift < 1 << kCounter,
-                "where the best is near, so is its distance");
   static_assert(Edges::rise(3) <= kShift && (1 << kLow) - kShift >= Edges::fall(3) + kNoticed,
                 "low planes tell what is near 0 from all other values");
 };
 
 /// The values of a thread's columns of a word of 32 local alignments beside their differences, in planes and in units
 /// of the scheme's divisor.
-template <class Network>
+template <class Network, class Word = std::uint32_t>
 struct LocalRow {
-  using Word = std::uint32_t;
   using Value = Word[kLocalPlanes];
 
   Value corner; // H(i-1,j) of the column in front of the thread's first one
@@ -67,8 +66,8 @@ struct LocalRow {
   PAIRSCAN_FUNCTION void open() {
     PAIRSCAN_UNROLL
     for (int plane = 0; plane < kLocalPlanes; ++plane) {
-      corner[plane] = 0;
-      best[plane] = 0;
+      corner[plane] = Word{};
+      best[plane] = Word{};
     }
     calm = 0;
   }
@@ -82,13 +81,13 @@ struct LocalRow {
   }
 
   /// Moves the corner on to row i, whose differences come in as p.
-  PAIRSCAN_FUNCTION void move_down(Word const (&p)[Network::planes]) { add_step<0>(p, 0); }
+  PAIRSCAN_FUNCTION void move_down(Word const (&p)[Network::planes]) { add_step<0>(p, Word{}); }
 
   /// Returns where the best score is less than 2^kPlanes above the corner; `below`: where it is below it.
   template <int kPlanes>
   [[nodiscard]] PAIRSCAN_FUNCTION Word near_best(Word& below) const {
     Word borrow = ~best[0] & corner[0];
-    Word far = 0;
+    Word far{};
     PAIRSCAN_UNROLL
     for (int plane = 1; plane < kLocalPlanes; ++plane) {
       if (plane >= kPlanes) {
@@ -151,4 +150,4 @@ private:
   }
 };
 
-} // namespace pairscan
+} // namespace pairscan::inline PAIRSCAN_ISA
