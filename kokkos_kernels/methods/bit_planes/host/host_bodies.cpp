@@ -5,11 +5,13 @@ namespace pairscan {
 
 namespace {
 
-/// Scores are computed by what was compiled for `Gates`, and paths by what was for the set.
+/// Scores are computed by what was compiled for `Gates`, and paths and local alignments by what was for the set: they
+/// have no networks of their own for other gates.
 template <class Set, class Gates>
 constexpr PlaneBodies kBodies{score_any_pairs<Gates>,        score_one_against_many<Gates>,
                               score_one_pair<Gates>,         find_plane_paths<Set>,
-                              score_any_affine_pairs<Gates>, score_one_against_many_affine<Gates>};
+                              score_any_affine_pairs<Gates>, score_one_against_many_affine<Gates>,
+                              score_any_local_pairs<Set>,    score_one_against_many_local<Set>};
 
 /// Whether scores were compiled for this machine's processor above all.
 template <class Gates>
@@ -42,7 +44,21 @@ std::vector<PlaneBodies const*> bodies_on_planes(InstructionSet const& set, inst
   return found;
 }
 
+template <class... Gates>
+bool any_suits_processor(instruction_sets::List<Gates...>) {
+  return (suit_processor<Gates>() || ...);
+}
+
+template <class... Sets>
+bool has_fast_two_input_gates(InstructionSet const& set, instruction_sets::List<Sets...>) {
+  return ((set == Sets::set && any_suits_processor(typename instruction_sets::ScoresOnPlanes<Sets>::For{})) || ...);
+}
+
 } // namespace
+
+bool has_fast_two_input_gates(InstructionSet const& set) {
+  return has_fast_two_input_gates(set, instruction_sets::All{});
+}
 
 std::vector<PlaneBodies const*> all_plane_bodies(InstructionSet const& set) {
   return bodies_on_planes(set, instruction_sets::All{});

@@ -33,7 +33,8 @@ struct PlaneJob {
 };
 
 /// The same with affine gaps, for a scheme that has a network (networks/choose_affine_network.hpp). The pack's
-/// `scoring` is not used, and its memory is that of kMostAffinePlanes.
+/// `scoring` is not used, and its memory is that of kMostAffinePlanes. Of local alignments gaps may be linear, too:
+/// they open for nothing, and kMostStatePlanes are enough.
 struct AffinePlaneJob {
   PlaneJob pack;
   ReducedAffine scheme;
@@ -122,6 +123,8 @@ struct PlaneBodies {
   void (*paths)(PlanePathJob const&);
   void (*affine_any_pairs)(AffinePlaneJob const&);
   void (*affine_one_against_many)(AffinePlaneJob const&);
+  void (*local_any_pairs)(AffinePlaneJob const&);
+  void (*local_one_against_many)(AffinePlaneJob const&);
 };
 
 /// Returns the bodies for a set on this machine's processor; null where its registers are too narrow to gain by bit
@@ -131,6 +134,10 @@ struct PlaneBodies {
 /// Returns the bodies that were compiled for a set: those of plane_bodies, and behind them those for other vendors'
 /// processors, which this one runs as well, but not as fast.
 [[nodiscard]] std::vector<PlaneBodies const*> all_plane_bodies(InstructionSet const& set);
+
+/// Whether this machine's processor is of a vendor that runs two gates of two inputs in the time of one of three, with
+/// a set's registers.
+[[nodiscard]] bool has_fast_two_input_gates(InstructionSet const& set);
 
 // The entries of the table for `Set`, one of the types of instruction_sets::All, each defined in a source of isa/.
 
@@ -151,5 +158,11 @@ void score_any_affine_pairs(AffinePlaneJob const& job);
 
 template <class Set>
 void score_one_against_many_affine(AffinePlaneJob const& job);
+
+template <class Set>
+void score_any_local_pairs(AffinePlaneJob const& job);
+
+template <class Set>
+void score_one_against_many_local(AffinePlaneJob const& job);
 
 } // namespace pairscan

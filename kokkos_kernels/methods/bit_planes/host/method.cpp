@@ -32,6 +32,26 @@ struct GateCosts {
 constexpr GateCosts kLinearGates{1, 1.04};
 constexpr GateCosts kAffineGates{1.2, 0.62}; // which keep more states than registers hold
 
+// Measured beside bytes (docs/decisions/0112), between what related genes and unrelated sequences take.
+constexpr GateCosts kLocalGates{0.33, 0.29};
+constexpr GateCosts kAffineLocalGates{0.33, 0.45};
+
+// Of local alignments, where gates of two inputs are fast although there are some of three: by count bytes are as fast
+// there. Not measured.
+constexpr double kLocalGateOfMany = 1;
+
+double cost_of_gate(Problem const& problem, Budget const& budget) {
+  bool const is_affine = problem.recurrence == "affine";
+  bool const is_local = problem.mode == Mode::local;
+  if (is_local && has_fast_two_input_gates(budget.host_instructions())) {
+    return kLocalGateOfMany;
+  }
+  GateCosts const& of_global = is_affine ? kAffineGates : kLinearGates;
+  GateCosts const& of_local = is_affine ? kAffineLocalGates : kLocalGates;
+  GateCosts const& of = is_local ? of_local : of_global;
+  return gate_inputs(budget) == GateInputs::two ? of.of_two : of.of_three;
+}
+
 constexpr MethodFacts kFacts{"bit_planes",
                              "lazy_rscan",
                              "differences of neighbouring values, bit-sliced",
@@ -65,9 +85,7 @@ public:
   [[nodiscard]] double cost(BatchPlan const& plan) const override {
     HostPlanesPlan const& how = host_planes_plan(plan);
     PlaneCosts const& costs = how.gaps->costs();
-    GateCosts const& of = plan.shape.problem.recurrence == "affine" ? kAffineGates : kLinearGates;
-    double const per_gate = gate_inputs(plan.budget) == GateInputs::two ? of.of_two : of.of_three;
-    double const gates = (costs.gates + costs.letter_gates) * per_gate;
+    double const gates = (costs.gates + costs.letter_gates) * cost_of_gate(plan.shape.problem, plan.budget);
     return swept_cells_per_thread(plan.shape, plan.budget, costs.computes_alone ? 1 : how.lanes) * gates /
            (kGates * kCellsPerByte * plan.budget.register_bytes());
   }

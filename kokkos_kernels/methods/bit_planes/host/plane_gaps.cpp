@@ -1,9 +1,11 @@
 #include <kokkos_kernels/methods/bit_planes/ends_scheme.hpp>
 #include <kokkos_kernels/methods/bit_planes/host/plane_gaps.hpp>
+#include <kokkos_kernels/methods/bit_planes/inner_scheme.hpp>
 #include <kokkos_kernels/model/gap_rules.hpp>
 #include <kokkos_kernels/model/reduced_problem.hpp>
 #include <kokkos_kernels/networks/choose_affine_network.hpp>
 #include <kokkos_kernels/networks/choose_network.hpp>
+#include <kokkos_kernels/networks/local_networks.hpp>
 
 #include <algorithm>
 
@@ -15,6 +17,9 @@ int letter_gates_on(GateInputs inputs, LetterKind letters) {
   int const gates = letter_gates(letters);
   return inputs == GateInputs::three ? gates : gates_of_two(gates);
 }
+
+/// Gates of a cell of local alignments that count values and search for the best one, beside those of its network.
+constexpr int kCountingGates = 20;
 
 class EndedPlanes final : public PlaneGaps {
 public:
@@ -88,14 +93,9 @@ private:
   PlaneCosts costs_;
 };
 
-ReducedAffine reduced_affine(Problem const& problem) {
-  GapScores const& gap = problem.gaps.inner;
-  return reduce(AffineScores{problem.scoring.match, problem.scoring.mismatch, gap.open, gap.extend});
-}
-
 class AffinePlanes final : public PlaneGaps {
 public:
-  AffinePlanes(Problem const& problem, GateInputs inputs) : scheme_(reduced_affine(problem)) {
+  AffinePlanes(Problem const& problem, GateInputs inputs) : scheme_(reduced_affine_scoring(problem)) {
     int const gates = host_affine_network_cost(scheme_, inputs).gates;
     costs_ = {.state_planes = kMostAffinePlanes,
               .gates = gates,
@@ -108,6 +108,31 @@ public:
   void compute(PlaneBodies const& bodies, PlaneGroup::Kind kind, PlaneJob job) const override {
     bool const shared = kind == PlaneGroup::Kind::one_against_many;
     (shared ? bodies.affine_one_against_many : bodies.affine_any_pairs)({job, scheme_});
+  }
+
+private:
+  ReducedAffine scheme_;
+  PlaneCosts costs_;
+};
+
+class LocalPlanes final : public PlaneGaps {
+public:
+  LocalPlanes(Problem const& problem, GateInputs inputs) : scheme_(reduced_affine_scoring(problem)) {
+    with_local_network(scheme_, [&]<class Network>(Network const& network) {
+      int const gates =
+          gates_on(inputs, network) + (inputs == GateInputs::three ? kCountingGates : gates_of_two(kCountingGates));
+      costs_ = {.state_planes = HasAffineGaps<Network> ? kMostAffinePlanes : kMostStatePlanes,
+                .gates = gates,
+                .gates_of_arbitrary = gates,
+                .letter_gates = letter_gates_on(inputs, LetterKind::base_sets)};
+    });
+  }
+
+  [[nodiscard]] PlaneCosts const& costs() const override { return costs_; }
+
+  void compute(PlaneBodies const& bodies, PlaneGroup::Kind kind, PlaneJob job) const override {
+    bool const shared = kind == PlaneGroup::Kind::one_against_many;
+    (shared ? bodies.local_one_against_many : bodies.local_any_pairs)({job, scheme_});
   }
 
 private:
@@ -149,7 +174,7 @@ std::optional<std::string> refuse_long_packs(BatchShape const& shape, Budget con
 
 /// Scores are reduced by what inner gaps and gaps at the ends have in common, which may leave numbers too large.
 bool serves_with_ends_as_inner(Problem const& problem) {
-  return problem.recurrence == "affine" ? !refuse_affine_scheme(reduced_affine(problem))
+  return problem.recurrence == "affine" ? !refuse_affine_scheme(reduced_affine_scoring(problem))
                                         : !refuse_large_match(problem, kLargestPlaneMatch);
 }
 
@@ -165,9 +190,17 @@ std::optional<std::string> refuse_with_ends(BatchShape const& shape, Budget cons
   return reason ? reason : refuse_long_packs(shape, budget);
 }
 
+std::optional<std::string> refuse_local(BatchShape const& shape, Budget const& budget) {
+  auto reason = refuse_local_on_planes(shape);
+  return reason ? reason : refuse_long_packs(shape, budget);
+}
+
 } // namespace
 
 std::shared_ptr<PlaneGaps const> plane_gaps(Problem const& problem, GateInputs inputs) {
+  if (problem.mode == Mode::local) {
+    return std::make_shared<LocalPlanes>(problem, inputs);
+  }
   if (!ends_as_inner(problem)) {
     return std::make_shared<EndedPlanes>(problem, inputs);
   }
@@ -182,7 +215,10 @@ std::optional<std::string> refuse_on_planes(BatchShape const& shape, Budget cons
   if (problem.recurrence != "linear" && problem.recurrence != "affine") {
     return "serves affine and linear gaps only";
   }
-  if (problem.mode == Mode::local || !ends_as_inner(problem)) {
+  if (problem.mode == Mode::local) {
+    return refuse_local(shape, budget);
+  }
+  if (!ends_as_inner(problem)) {
     return refuse_with_ends(shape, budget);
   }
   if (auto reason = refuse_unless_match_scores(problem)) {
@@ -191,7 +227,7 @@ std::optional<std::string> refuse_on_planes(BatchShape const& shape, Budget cons
   if (problem.recurrence == "linear") {
     return refuse_large_match(problem, kLargestPlaneMatch);
   }
-  auto reason = refuse_affine_scheme(reduced_affine(problem));
+  auto reason = refuse_affine_scheme(reduced_affine_scoring(problem));
   return reason ? reason : refuse_long_packs(shape, budget);
 }
 
