@@ -3,7 +3,7 @@
 
 #include <kokkos_kernels/methods/bit_planes/local_row.hpp>
 #include <tests/kokkos_kernels/methods/bit_planes/device/planes_only.hpp>
-#include <tests/support/reference_local.hpp>
+#include <tests/kokkos_kernels/methods/local_case.hpp>
 #include <tests/support/spaces_of_build.hpp>
 
 #include <gmock/gmock.h>
@@ -21,32 +21,11 @@ using ::testing::HasSubstr;
 constexpr std::size_t kBytes = std::size_t{64} << 20U;
 constexpr int kBlocks[] = {128, 256, 512};
 
-/// A gap of k residues scores open + k * extend; with open 0 gaps are linear.
-struct Scheme {
-  int match;
-  int mismatch;
-  int open;
-  int extend;
-};
-constexpr Scheme kSchemes[] = {{1, -1, 0, -1}, {1, -1, 0, -2},  {2, -4, -4, -2},
-                               {3, -3, 0, -3}, {1, -2, -2, -1}, {2, -2, 0, -4}};
-
 template <class Space>
 class LocalWords : public ::testing::Test {};
 TYPED_TEST_SUITE(LocalWords, SpacesOfBuild);
 
-Problem local_problem(Scheme const& scheme) {
-  Problem problem;
-  problem.mode = Mode::local;
-  problem.scoring = {scheme.match, scheme.mismatch, scheme.open == 0 ? scheme.extend : 0};
-  if (scheme.open != 0) {
-    problem.recurrence = "affine";
-    problem.gaps.inner = {scheme.open, scheme.extend};
-  }
-  return problem;
-}
-
-BatchShape shape_of(TileCase const& test, Scheme const& scoring) {
+BatchShape shape_of(TileCase const& test, LocalScheme const& scoring) {
   BatchShape shape;
   shape.pairs = test.pairs;
   shape.longest_rows = shape.longest_cols = test.longest();
@@ -55,21 +34,14 @@ BatchShape shape_of(TileCase const& test, Scheme const& scoring) {
   return shape;
 }
 
-std::int64_t expected(TileCase const& test, std::uint64_t pair, Scheme const& scoring) {
+std::int64_t expected(TileCase const& test, std::uint64_t pair, LocalScheme const& scoring) {
   RecordsOfPair const records = test.records_of(pair);
-  auto const row = test.sequence(records.row);
-  auto const col = test.sequence(records.col);
-  auto const score = [&](int i, int j) {
-    bool const matches = (row[static_cast<std::size_t>(i)] & col[static_cast<std::size_t>(j)]) != 0;
-    return static_cast<std::int64_t>(matches ? scoring.match : scoring.mismatch);
-  };
-  return reference::local_gotoh_score(static_cast<int>(row.size()), static_cast<int>(col.size()), score, scoring.open,
-                                      scoring.extend);
+  return expected_local_score(test.sequence(records.row), test.sequence(records.col), scoring);
 }
 
 /// Checks the scores of all pairs.
 template <class Space>
-void check(TileCase const& test, Scheme const& scoring, Tuning const& tuning) {
+void check(TileCase const& test, LocalScheme const& scoring, Tuning const& tuning) {
   BatchShape const shape = shape_of(test, scoring);
   ASSERT_FALSE(plane_words_refusal(shape)) << *plane_words_refusal(shape);
   BatchPlan const plan = PlanesOnly<Space>().plan(shape, budget_of(Space{}, kBytes), tuning);
@@ -83,57 +55,17 @@ void check(TileCase const& test, Scheme const& scoring, Tuning const& tuning) {
   }
 }
 
-/// Sequences of parts: of a few ancestors, copied well, badly or not at all, in any order, and runs of one base. Values
-/// rise and fall over their whole range, and reach 0 again and again.
-TileCase mosaics(int count, int longest) {
-  std::mt19937 random(kTileSeed);
-  auto const below = [&random](int end) { return static_cast<int>(random() % static_cast<unsigned>(end)); };
-  auto const base = [&below] { return static_cast<std::uint8_t>(1U << static_cast<unsigned>(below(4))); };
-  std::vector<std::vector<std::uint8_t>> ancestors(3, std::vector<std::uint8_t>(static_cast<std::size_t>(longest)));
-  for (auto& ancestor : ancestors) {
-    std::generate(ancestor.begin(), ancestor.end(), base);
-  }
-  std::vector<std::vector<std::uint8_t>> sequences;
-  for (int sequence = 0; sequence < count; ++sequence) {
-    std::vector<std::uint8_t> residues;
-    int const length = 1 + below(longest);
-    while (static_cast<int>(residues.size()) < length) {
-      auto const& ancestor = ancestors[static_cast<std::size_t>(below(3))];
-      int const changes = below(4) == 0 ? 100 : below(3) * 10; // percent
-      bool const is_run = below(6) == 0;
-      std::uint8_t const one = base();
-      int from = below(4) == 0 ? below(longest) : static_cast<int>(residues.size());
-      for (int left = 1 + below(longest / 2 + 1); left > 0 && static_cast<int>(residues.size()) < length; --left) {
-        from += below(100) < changes / 8 ? 2 : 1;
-        std::uint8_t const copied = ancestor[static_cast<std::size_t>(from % longest)];
-        residues.push_back(is_run ? one : below(100) < changes ? base() : copied);
-      }
-    }
-    sequences.push_back(residues);
-  }
-  TileCase test;
-  for (auto const& residues : sequences) {
-    test.residues.insert(test.residues.end(), residues.begin(), residues.end());
-    test.offsets.push_back(test.residues.size());
-  }
-  test.rows.resize(sequences.size());
-  std::iota(test.rows.begin(), test.rows.end(), 0U);
-  test.cols = test.rows;
-  test.add({0, static_cast<std::uint32_t>(count), 0, static_cast<std::uint32_t>(count), true});
-  return test;
-}
-
 TYPED_TEST(LocalWords, EverySchemeWithMosaics) {
   TileCase const test = mosaics(48, 400);
   int block = 0;
-  for (Scheme const& scoring : kSchemes) {
+  for (LocalScheme const& scoring : kLocalSchemes) {
     check<TypeParam>(test, scoring, {.block = kBlocks[block++ % 3]});
   }
 }
 
 TYPED_TEST(LocalWords, MutatedCopies) {
   TileCase const test = triangle(random_lengths(21, 1, 60), 32);
-  for (Scheme const& scoring : kSchemes) {
+  for (LocalScheme const& scoring : kLocalSchemes) {
     for (int const block : kBlocks) {
       check<TypeParam>(test, scoring, {.block = block});
     }
@@ -145,7 +77,7 @@ TYPED_TEST(LocalWords, LengthsAroundPassesAndChunks) {
     TileCase test = sequences_of(random_lengths(6, std::max(1, longest - 6), longest));
     test.add({0, 3, 3, 6});
     for (int const block : kBlocks) {
-      check<TypeParam>(test, kSchemes[longest % 3], {.block = block, .slice = 64});
+      check<TypeParam>(test, kLocalSchemes[longest % 3], {.block = block, .slice = 64});
     }
   }
 }
@@ -153,16 +85,16 @@ TYPED_TEST(LocalWords, LengthsAroundPassesAndChunks) {
 TYPED_TEST(LocalWords, ScoresDoNotDependOnTheSlice) {
   TileCase const test = mosaics(25, 300); // a bundle of one row leaves warps without any
   for (int const slice : {1, 16, 60, 128, 100'000}) {
-    check<TypeParam>(test, kSchemes[0], {.block = 256, .slice = slice});
-    check<TypeParam>(test, kSchemes[1], {.block = 128, .slice = slice});
-    check<TypeParam>(test, kSchemes[2], {.block = 512, .slice = slice});
+    check<TypeParam>(test, kLocalSchemes[0], {.block = 256, .slice = slice});
+    check<TypeParam>(test, kLocalSchemes[1], {.block = 128, .slice = slice});
+    check<TypeParam>(test, kLocalSchemes[2], {.block = 512, .slice = slice});
   }
 }
 
 TYPED_TEST(LocalWords, VeryUnequalSequences) {
   TileCase test = sequences_of({1, 1, 90, 2, 7, 40, 150, 3, 31, 33, 5, 1, 0, 700, 0});
   test.add({0, 15, 0, 15, true});
-  for (Scheme const& scoring : kSchemes) {
+  for (LocalScheme const& scoring : kLocalSchemes) {
     check<TypeParam>(test, scoring, {.block = 256});
   }
 }
@@ -178,18 +110,18 @@ TYPED_TEST(LocalWords, TheLargestScore) {
   }
   test.cols = test.rows;
   test.add({0, 2, 0, 2, true});
-  ASSERT_EQ(expected(test, 0, kSchemes[0]), kLargestLocalScore);
-  check<TypeParam>(test, kSchemes[0], {.block = 128});
-  check<TypeParam>(test, kSchemes[4], {.block = 128});
+  ASSERT_EQ(expected(test, 0, kLocalSchemes[0]), kLargestLocalScore);
+  check<TypeParam>(test, kLocalSchemes[0], {.block = 128});
+  check<TypeParam>(test, kLocalSchemes[4], {.block = 128});
 }
 
 TYPED_TEST(LocalWords, TeamsTakeSeveralBundles) {
-  check<TypeParam>(triangle(random_lengths(70, 10, 30), 8), kSchemes[0], {.block = 128});
+  check<TypeParam>(triangle(random_lengths(70, 10, 30), 8), kLocalSchemes[0], {.block = 128});
 }
 
 TEST(LocalWordsRefusal, NamesWhatIsNotServed) {
   TileCase const test = triangle({10, 10}, 32);
-  BatchShape const served = shape_of(test, kSchemes[0]);
+  BatchShape const served = shape_of(test, kLocalSchemes[0]);
   auto const refusal_of = [](BatchShape const& shape) { return plane_words_refusal(shape).value_or(""); };
   EXPECT_EQ(refusal_of(served), "");
   EXPECT_THAT(refusal_of(shape_of(test, {4, -5, 0, -10})), HasSubstr("by 1/-1 with gaps"));
