@@ -8,10 +8,10 @@ namespace pairscan::inline PAIRSCAN_ISA {
 
 /// Searches a row of a thread's columns for scores above the best one, for LocalCounter. As only a match leads there,
 /// from a value that was counted before, a row's best is above the best of those before it by 1 at most.
-template <class Network, int kColumns, class Word = std::uint32_t>
+template <class Ranges, class Word = std::uint32_t>
 class LocalBest {
 public:
-  using Ranges = LocalRanges<Network, kColumns>;
+  using Network = typename Ranges::Network;
   static_assert(Network::match - 2 * Network::gap == 1, "a match scores one unit");
 
   /// `near`: where the row may reach the best score.

@@ -7,10 +7,10 @@
 namespace pairscan::inline PAIRSCAN_ISA {
 
 /// The values of the row above, counted from column to column of a thread (LocalRanges), and what networks ask of them.
-template <class Network, int kColumns, class Word = std::uint32_t>
+template <class Ranges, class Word = std::uint32_t>
 class LocalCounter {
 public:
-  using Ranges = LocalRanges<Network, kColumns>;
+  using Network = typename Ranges::Network;
   static constexpr int kLow = Ranges::kLow;
 
   /// Begins in front of the first column.
@@ -27,14 +27,7 @@ public:
     search.begin_chunk(*this);
     Word const low = zero_is_near_ & ~any_high();
     Word tops[Ranges::kChunk + 1] = {low_[kTop]};
-    scan_column<0>(network, p, q[0], matches(0), low, search);
-    tops[1] = low_[kTop];
-    scan_column<1>(network, p, q[1], matches(1), low, search);
-    tops[2] = low_[kTop];
-    scan_column<2>(network, p, q[2], matches(2), low, search);
-    tops[3] = low_[kTop];
-    scan_column<3>(network, p, q[3], matches(3), low, search);
-    tops[4] = low_[kTop];
+    scan_columns<0>(network, p, q, matches, low, search, tops);
     end_chunk(tops);
   }
 
@@ -80,6 +73,18 @@ private:
     for (int plane = 0; plane < Ranges::kHigh; ++plane) {
       high_[plane] = corner[kLow + plane] ^ carry;
       carry &= corner[kLow + plane];
+    }
+  }
+
+  /// Computes the columns of a chunk from one of them on.
+  template <int kColumn, class Matches, class Search>
+  PAIRSCAN_FUNCTION void scan_columns(Network const& network, Word (&p)[Network::planes], Word (*q)[Network::planes],
+                                      Matches const& matches, Word low, Search& search,
+                                      Word (&tops)[Ranges::kChunk + 1]) {
+    if constexpr (kColumn < Ranges::kChunk) {
+      scan_column<kColumn>(network, p, q[kColumn], matches(kColumn), low, search);
+      tops[kColumn + 1] = low_[kTop];
+      scan_columns<kColumn + 1>(network, p, q, matches, low, search, tops);
     }
   }
 
@@ -132,12 +137,13 @@ private:
   /// Goes on to the next chunk: takes kPerColumn per column off the counter. `tops`: the low planes' highest one before
   /// each column, and behind the last one.
   PAIRSCAN_FUNCTION void end_chunk(Word const (&tops)[Ranges::kChunk + 1]) {
-    if constexpr (kPerChunk == 1 << kLow) { // two columns begin the low planes anew at most once
-      Word const first = gate<0x74>(tops[0], tops[1], tops[2]);
-      Word const second = gate<0x74>(tops[2], tops[3], tops[4]);
+    if constexpr (kPerChunk == 1 << kLow) { // half of a chunk begins the low planes anew at most once
+      constexpr int kQuarter = Ranges::kChunk / 4;
+      Word const first = gate<0x74>(tops[0], tops[kQuarter], tops[2 * kQuarter]);
+      Word const second = gate<0x74>(tops[2 * kQuarter], tops[3 * kQuarter], tops[4 * kQuarter]);
       add_to_high(~(first ^ second), ~(first | second));
     } else { // a chunk does
-      static_assert(kPerChunk == 1 << (kLow - 2));
+      static_assert(kPerChunk == 1 << (kLow - 2) && Ranges::kChunk == 4);
       Word const wraps = (tops[0] & ~tops[2]) | (tops[2] & ~tops[4]);
       Word const borrow = ~(low_[kTop] | low_[kTop - 1]);
       low_[kTop] = ~(low_[kTop] ^ low_[kTop - 1]);

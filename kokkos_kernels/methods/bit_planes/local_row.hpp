@@ -16,19 +16,20 @@ inline constexpr int kLargestLocalScore = (1 << kLocalPlanes) - 1;
 /// How many planes hold the values that go along a row of a thread's columns, and the ranges for which they do, in
 /// units of the scheme's divisor.
 ///
-///     counter = H(i-1,j) + kShift      of the first column of every chunk of four, and kPerColumn more in each other
+///     counter = H(i-1,j) + kShift      of the first column of every chunk, and kPerColumn more in each other
 ///
 /// Its low planes are right in each column, modulo 2^kLow; the high ones at chunks only. They say that a chunk is low
 /// (counter < 2^kLow), where H is near 0 if and only if the low planes say so: below, it would have to fall further
 /// than to 0, and above, to rise by more than kShift.
-template <class Network, int kColumns>
+template <class OfCells, int kColumns, int kColumnsOfChunk = 4>
 struct LocalRanges {
+  using Network = OfCells;
   using Edges = LocalEdges<Network>;
 
-  static constexpr int kChunk = 4;
+  static constexpr int kChunk = kColumnsOfChunk;
   static constexpr int kNoticed = HasAffineGaps<Network> ? 2 : 1; // values that networks tell from those above
   static constexpr int kPerColumn = HasAffineGaps<Network> ? (Edges::kBias + 1) & ~1 : Edges::kBias; // even for two
-  static constexpr int kLow = Network::step_planes + (HasAffineGaps<Network> ? 1 : 2);
+  static constexpr int kLow = Network::step_planes + (HasAffineGaps<Network> ? kChunk / 4 : 2);
   static constexpr int kShift = 1 << (kLow - 1);
 
   static constexpr int kZeroPlanes = std::bit_width(unsigned{Edges::fall(kColumns - 1) + kNoticed - 1});
@@ -48,7 +49,7 @@ struct LocalRanges {
   // Of H from which a row comes near 0, and of what is left to a best score that a row may reach.
   static_assert((1 << kZeroPlanes) >= Edges::fall(kColumns - 1) + kNoticed);
   static_assert((1 << kBestPlanes) >= Edges::rise(kColumns - 1));
-  static_assert(Edges::rise(3) <= kShift && (1 << kLow) - kShift >= Edges::fall(3) + kNoticed,
+  static_assert(Edges::rise(kChunk - 1) <= kShift && (1 << kLow) - kShift >= Edges::fall(kChunk - 1) + kNoticed,
                 "low planes tell what is near 0 from all other values");
 };
 

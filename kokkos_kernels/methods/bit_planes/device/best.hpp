@@ -50,7 +50,7 @@ struct KeepBest : ScoresOnly {
   static PAIRSCAN_FUNCTION void scan_row(State& row, Scan& scan, Network const& network,
                                          typename Scan::Four const* table, PlanePass const& pass) {
     using Ranges = LocalRanges<Network, Scan::kWidth>;
-    LocalCounter<Network, Scan::kWidth> counter(row.corner);
+    LocalCounter<Ranges> counter(row.corner);
     row.calm = kAllThreads ? row.calm - 1 : 0;
     if (row.calm <= 0) {
       Word below;
@@ -58,7 +58,7 @@ struct KeepBest : ScoresOnly {
       if (kAllThreads ? any_thread(near != 0) : near != 0) {
         row.take_corner(below);
         row.move_down(scan.p);
-        LocalBest<Network, Scan::kWidth> search(row, near);
+        LocalBest<Ranges> search(row, near);
         scan_chunks<kKnownChunks>(scan, network, table, pass, counter, search);
         row.raise_best(search.risen());
         return;

@@ -95,7 +95,7 @@ public:
 
   /// Opens the next columns. `active`: the matrices that have a column from here on, or end in front of it.
   void open(int width, Word const& active) {
-    width_ = (width + 3) / 4 * 4;
+    width_ = (width + kChunk - 1) / kChunk * kChunk;
     active_ = active;
     near_until_ = 0;
     for (int plane = 0; plane < kLocalPlanes; ++plane) {
@@ -137,9 +137,10 @@ private:
   static constexpr int kBlockRows = 16;
   static constexpr int kSampledRows = 2; // one of them is compared with the best score
   static constexpr int kBestDistance = Edges::rise(kSampledRows - 1) + kColumns - 1;
-  using Ranges = LocalRanges<Network, kColumns>;
-  using Counter = LocalCounter<Network, kColumns, Word>;
-  using Best = LocalBest<Network, kColumns, Word>;
+  // Longer chunks ask less often how far 0 and the best score are. With linear gaps that is lost to one more plane.
+  using Ranges = LocalRanges<Network, kColumns, HasAffineGaps<Network> ? 8 : 4>;
+  using Counter = LocalCounter<Ranges, Word>;
+  using Best = LocalBest<Ranges, Word>;
   static constexpr int kZeroPlanes =
       std::bit_width(unsigned{fall_of_block<Network, kBlockRows, kColumns>() + Ranges::kNoticed - 1});
   static constexpr int kChunk = Ranges::kChunk;
