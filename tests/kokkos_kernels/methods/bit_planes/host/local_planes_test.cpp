@@ -131,6 +131,7 @@ TEST(LocalPlanes, PacksOfEveryKindOfLetters) {
 TEST(LocalPlanes, PacksOfLengthsAroundBlocksAndSlices) {
   for (int const length : {0, 1, 3, 4, 5, 15, 16, 17, 31, 32, 33, 63, 64, 65, 128}) {
     check_packs(sequences_of({length, length, length + 1, std::max(0, length - 1), length}));
+    check_packs(sequences_of({length, length, length, length})); // no column behind the last one
   }
 }
 
