@@ -139,7 +139,7 @@ TEST(Methods, AnUnservedProblemIsRefusedWithItsReason) {
               AllOf(Contains(""),
                     Each(AnyOf("", only_local, only_matrices, HasSubstr("linear gaps"), HasSubstr("affine gaps")))));
   EXPECT_THAT(refusals([](Problem& problem) { problem.mode = Mode::local; }),
-              AllOf(Contains(""), Each(AnyOf("", HasSubstr("global")))));
+              AllOf(Contains(""), Each(AnyOf("", HasSubstr("global"), HasSubstr("local alignments only by 1/-1")))));
   EXPECT_THAT(
       refusals([](Problem& problem) { problem.recurrence = "homopolymer"; }),
       Each(AnyOf(only_local, HasSubstr("linear gaps"), HasSubstr("not compiled for global, homopolymer gaps"))));
@@ -211,6 +211,32 @@ TEST(Methods, AutoTakesPlanesThenBytesThenValuesForAffineGaps) {
       << "memory for a pack of the longest";
 }
 
+TEST(Methods, AutoTakesPlanesForFullPacksOfLocalAlignments) {
+  InstructionSet const& instructions = widest_instruction_set();
+  if (plane_bodies(instructions) == nullptr) {
+    GTEST_SKIP() << "this machine's registers are too narrow for planes";
+  }
+  auto const bits = static_cast<std::size_t>(instructions.bits());
+  bool const with_gates_of_three = instructions.register_bytes == kWidestRegister; // AVX-512
+  auto const method = [](std::size_t pairs, LinearScoring const& scoring, GapScores const& gap = {}) {
+    BatchShape shape = scored(pairs, scoring);
+    shape.problem.mode = Mode::local;
+    shape.problem.letters = LetterKind::bases;
+    shape.in_tiles = true;
+    if (gap.open != 0) {
+      shape.problem.recurrence = "affine";
+      shape.problem.gaps.inner = gap;
+    }
+    return plan(shape, widest()).tuning.method;
+  };
+  std::string_view const planes = has_fast_two_input_gates(instructions) ? "local_bytes" : "bit_planes";
+  EXPECT_EQ(method(16 * bits, {1, -1, -1}), planes);
+  EXPECT_EQ(method(16 * bits, {5, -5, -5}), planes) << "a multiple";
+  EXPECT_EQ(method(16 * bits, {2, -4, 0}, {-4, -2}), with_gates_of_three ? planes : "local_bytes");
+  EXPECT_EQ(method(16 * bits, {2, -3, 0}, {-5, -2}), "local_bytes") << "no network";
+  EXPECT_EQ(method(bits / 8, {1, -1, -1}), "local_bytes") << "a pack of planes would sweep all lanes for them";
+}
+
 TEST(Methods, PlanesSayWhichAffineGapsTheyLack) {
   if (plane_bodies(widest_instruction_set()) == nullptr) {
     GTEST_SKIP() << "this machine's registers are too narrow for planes";
@@ -236,7 +262,7 @@ TEST(Methods, PlanesSayWhichAffineGapsTheyLack) {
   EXPECT_THAT(refusal([](BatchShape& shape) { shape.problem.recurrence = "two_piece"; }),
               HasSubstr("affine and linear gaps only"));
   EXPECT_THAT(refusal([](BatchShape& shape) { shape.problem.mode = Mode::local; }),
-              HasSubstr("global alignments only"));
+              HasSubstr("local alignments only by 1/-1"));
   EXPECT_THAT(refusal([](BatchShape& shape) {
                 shape.problem.gaps.ends.query_end = GapScores{-200, -1};
               }),
