@@ -1,5 +1,6 @@
 #pragma once
 
+#include <kokkos_kernels/batch/cost.hpp>
 #include <kokkos_kernels/batch/group_kernel.hpp>
 #include <kokkos_kernels/batch/method.hpp>
 #include <kokkos_kernels/batch/plan.hpp>
@@ -38,13 +39,16 @@ namespace pairscan {
   return {lanes * std::max(static_cast<std::size_t>(budget.host_threads) * kPacksPerThread, kPacks), lanes};
 }
 
-/// Returns how many times as many lanes as pairs are swept where only pairs of a common sequence share a pack.
-[[nodiscard]] inline double idle_lanes(BatchPlan const& plan, int width) {
+/// Returns the cells per host thread of all lanes that are swept, used or not, where only pairs of a common sequence
+/// share a pack of so many lanes. Few pairs make more groups than this expects: by match and mismatch, where other
+/// methods do not mind, they count as whole packs besides.
+[[nodiscard]] inline double swept_cells_of_groups(BatchPlan const& plan, int width) {
   BatchShape const& shape = plan.shape;
   auto const pairs = static_cast<double>(std::max<std::size_t>(shape.pairs, 1));
   double const in_row = std::max(shape.row_pairs, 1.0);
   double const common = shape.in_tiles ? std::max(1.0, std::min(pairs, std::max(in_row, pairs / in_row))) : 1;
-  return width * std::ceil(common / width) / common;
+  double const lanes_per_pair = width * std::ceil(common / width) / common;
+  return lanes_per_pair * swept_cells_per_thread(shape, plan.budget, shape.problem.scorer == "matrix" ? 1 : width);
 }
 
 } // namespace pairscan

@@ -89,12 +89,12 @@ public:
     bool const in_bytes =
         local_bodies(set).widths[kMovingBytes].pick(problem) != nullptr && lanes_hold_scheme(problem, kMovingBytes);
     int const width = set.lanes(lane_bytes(in_bytes ? kMovingBytes : kWords));
-    double const cells = swept_cells_per_thread(plan.shape, plan.budget, width);
-    double const idle = idle_lanes(plan, width);
-    double const steps = group_plan(plan).limits.may_mix_rows ? std::min(idle, kMixedCellTime) : idle;
+    double const apart = swept_cells_of_groups(plan, width);
+    double const mixed = kMixedCellTime * swept_cells_per_thread(plan.shape, plan.budget, width);
+    double const cells = group_plan(plan).limits.may_mix_rows ? std::min(apart, mixed) : apart;
     double const per_byte = in_bytes ? kCellsPerByte : kCellsPerByteOfWords;
     double const per_cell = gap_rules(problem).inner.open == 0 ? kLinearCellTime : 1;
-    return steps * per_cell * cells / (per_byte * plan.budget.register_bytes());
+    return per_cell * cells / (per_byte * plan.budget.register_bytes());
   }
 
   void launch(Space const& space, BatchPlan const& plan, Batch<Space> const& batch) const override {

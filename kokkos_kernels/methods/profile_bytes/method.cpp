@@ -5,7 +5,6 @@
 // of a register, a pair each. The pairs of a group share a sequence, whose letters have their scores against the
 // columns of all lanes prepared (a query profile). The workspace is that of local_bytes.
 
-#include <kokkos_kernels/batch/cost.hpp>
 #include <kokkos_kernels/batch/group_plan.hpp>
 #include <kokkos_kernels/batch/tuning.hpp>
 #include <kokkos_kernels/methods/profile_bytes/host_bodies.hpp>
@@ -72,8 +71,7 @@ public:
     bool const linear = gap_rules(problem).inner.open == 0 && value_bytes(problem) == 1;
     Speeds const& speeds = plan.budget.register_bytes() == kWidestRegister ? kWidest : kNarrower;
     double const per_lane = linear ? speeds.linear : speeds.affine;
-    double const seconds = swept_cells_per_thread(plan.shape, plan.budget, width) / (per_lane * width);
-    return idle_lanes(plan, width) * seconds;
+    return swept_cells_of_groups(plan, width) / (per_lane * width);
   }
 
   void launch(Space const& space, BatchPlan const& plan, Batch<Space> const& batch) const override {

@@ -237,6 +237,29 @@ TEST(Methods, AutoTakesPlanesForFullPacksOfLocalAlignments) {
   EXPECT_EQ(method(bits / 8, {1, -1, -1}), "local_bytes") << "a pack of planes would sweep all lanes for them";
 }
 
+/// Values look scores up lane by lane, where the rows of a pack are not of one sequence.
+TEST(Methods, AutoTakesProfilesForFewPairsByAMatrix) {
+  if (widest_instruction_set().register_bytes == 0) {
+    GTEST_SKIP() << "this machine's registers have one lane";
+  }
+  auto const method = [](std::size_t pairs, Mode mode, bool in_tiles) {
+    BatchShape shape = scored(pairs, {5, -4, 0});
+    shape.problem.recurrence = "affine";
+    shape.problem.gaps.inner = {-11, -1};
+    shape.problem.mode = mode;
+    shape.problem.scorer = "matrix";
+    shape.problem.matrix = random_matrix();
+    shape.in_tiles = in_tiles;
+    shape.row_pairs = 8;
+    return plan(shape, widest()).tuning.method;
+  };
+  for (std::size_t const pairs : {1U, 10U, 40U}) {
+    EXPECT_EQ(method(pairs, Mode::local, true), "local_bytes") << pairs;
+    EXPECT_EQ(method(pairs, Mode::global, true), "profile_bytes") << pairs;
+  }
+  EXPECT_EQ(method(5'000, Mode::local, false), "values") << "a list, whose pairs have no sequence in common";
+}
+
 TEST(Methods, PlanesSayWhichAffineGapsTheyLack) {
   if (plane_bodies(widest_instruction_set()) == nullptr) {
     GTEST_SKIP() << "this machine's registers are too narrow for planes";
