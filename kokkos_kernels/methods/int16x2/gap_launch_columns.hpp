@@ -9,4 +9,8 @@ namespace pairscan {
 template <template <int> class Columns, class Space>
 void launch_gap_columns(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch);
 
+/// The same where teams have two sequences as their columns.
+template <class Space>
+void launch_two_columns(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch);
+
 } // namespace pairscan

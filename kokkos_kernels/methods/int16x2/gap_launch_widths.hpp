@@ -2,7 +2,6 @@
 
 #include <kokkos_kernels/methods/int16x2/gap_kernel.hpp>
 #include <kokkos_kernels/methods/int16x2/gap_launch_columns.hpp>
-#include <kokkos_kernels/methods/int16x2/gap_local_columns.hpp>
 #include <kokkos_kernels/methods/int16x2/gap_plan.hpp>
 
 #include <Kokkos_Core.hpp>
@@ -17,11 +16,19 @@
 
 namespace pairscan {
 
-/// Whether there are kernels whose teams have two sequences as their columns (shared_by_gaps).
-template <class Columns>
-inline constexpr bool serves_two_columns = false;
-template <int kColumns>
-inline constexpr bool serves_two_columns<RampedLocalGaps<kColumns>> = true;
+/// Calls use(width) with a width of the list as a constant.
+template <auto const& kWidths, class Use>
+void for_width(int width, Use const& use) {
+  auto const try_one = [&]<std::size_t kAt>(std::integral_constant<std::size_t, kAt>) {
+    if (width == kWidths[kAt]) {
+      use(std::integral_constant<int, kWidths[kAt]>{});
+    }
+  };
+  auto const try_all = [&]<std::size_t... kAt>(std::index_sequence<kAt...>) {
+    (try_one(std::integral_constant<std::size_t, kAt>{}), ...);
+  };
+  try_all(std::make_index_sequence<std::size(kWidths)>{});
+}
 
 template <class Columns, GapShared kShared, bool kInTurn = false, class Space>
 void launch_gaps_that_share(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch) {
@@ -31,23 +38,6 @@ void launch_gaps_that_share(char const* label, Space const& space, BatchPlan con
   typename Kernel::Policy policy(space, teams, plan.team_size);
   policy.set_scratch_size(0, Kokkos::PerTeam(static_cast<int>(GapScratch::bytes(shape))));
   Kokkos::parallel_for(label, with_own_functor(policy), Kernel{batch, plan.shape.problem, shape, plan.fixed_bytes});
-}
-
-/// Launches teams that have two sequences as their columns and take bundles of the batch's tiles. The workspace holds
-/// what scores are computed again with, the numbers of bundles and the borders between two passes, in this order.
-template <class Columns, class Space>
-void launch_gaps_of_two_columns(char const* label, Space const& space, BatchPlan const& plan,
-                                Batch<Space> const& batch) {
-  using Kernel = Int16x2GapKernel<Space, Columns, GapScoresOnly, GapShared::two_columns, true>;
-  GapShape const& shape = plan.data<Int16x2GapPlan>().shape;
-  std::size_t const borders = plan.fixed_bytes + bundle_number_bytes(static_cast<std::size_t>(batch.tiles.count));
-  Kernel kernel{batch, plan.shape.problem, shape, borders};
-  kernel.bundles =
-      count_bundles(label, space, batch, 2, shape.matrices() / 2, batch.workspace.data() + plan.fixed_bytes);
-  std::size_t const teams =
-      two_column_teams(shape, static_cast<std::size_t>(batch.count), plan.workspace_bytes - borders);
-  WideTeams<Space>::template launch<gap_threads(Columns::columns)>(label, space, static_cast<int>(teams),
-                                                                   plan.team_size, GapScratch::bytes(shape), kernel);
 }
 
 template <class Columns, class Space>
@@ -68,25 +58,15 @@ void launch_gap_width(char const* label, Space const& space, BatchPlan const& pl
     }
     launch_gaps_that_share<Columns, GapShared::columns>(label, space, plan, batch);
     return;
-  case GapShared::two_columns:
-    if constexpr (serves_two_columns<Columns>) {
-      launch_gaps_of_two_columns<Columns>(label, space, plan, batch);
-    }
+  case GapShared::two_columns: // launch_two_columns
     return;
   }
 }
 
 template <template <int> class Columns, class Space>
 void launch_gap_columns(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch) {
-  auto const launch_one = [&]<std::size_t kAt>(std::integral_constant<std::size_t, kAt>) {
-    if (plan.data<Int16x2GapPlan>().shape.width == kGapWidths[kAt]) {
-      launch_gap_width<Columns<kGapWidths[kAt]>>(label, space, plan, batch);
-    }
-  };
-  auto const launch_all = [&]<std::size_t... kAt>(std::index_sequence<kAt...>) {
-    (launch_one(std::integral_constant<std::size_t, kAt>{}), ...);
-  };
-  launch_all(std::make_index_sequence<std::size(kGapWidths)>{});
+  for_width<kGapWidths>(plan.data<Int16x2GapPlan>().shape.width,
+                        [&](auto width) { launch_gap_width<Columns<width>>(label, space, plan, batch); });
 }
 
 template <template <int> class Columns, class... Each>

@@ -8,6 +8,7 @@
 #include <iterator>
 #include <memory>
 #include <optional>
+#include <span>
 #include <vector>
 
 namespace pairscan {
@@ -87,6 +88,10 @@ std::vector<int> depths_of(BatchShape const& batch, GapShape const& shape) {
   return depths;
 }
 
+std::span<int const> widths_of(GapShared shared) {
+  return shared == GapShared::two_columns ? std::span<int const>(kTwoColumnWidths) : std::span<int const>(kGapWidths);
+}
+
 /// Returns the warps that a team may have.
 std::vector<int> warps_of(GapShared shared, int width) {
   std::vector<int> warps{kGapSharingWarps};
@@ -131,9 +136,10 @@ std::vector<GapShared> kinds_of(BatchShape const& shape, GapShared shared, GapSc
   return kinds;
 }
 
-/// Returns the fastest of the shapes that fit into the scratch of a team. Where none fits, the narrowest.
-GapShape best_shape(BatchPlan const& plan, GapScheme const& scheme) {
-  GapShared const shared = shared_by_gaps(plan.shape, scheme);
+/// Returns the fastest of the shapes that fit into the scratch of a team, of one kind where it is named. Where none
+/// fits, the narrowest.
+GapShape best_shape(BatchPlan const& plan, GapScheme const& scheme, std::optional<GapShared> named = {}) {
+  GapShared const shared = named.value_or(shared_by_gaps(plan.shape, scheme));
   std::optional<GapShape> best;
   auto const consider = [&](GapShape const& shape) {
     GapShape const each = with_best_depth(plan, shape);
@@ -141,9 +147,9 @@ GapShape best_shape(BatchPlan const& plan, GapScheme const& scheme) {
       best = each;
     }
   };
-  for (GapShared const kind : kinds_of(plan.shape, shared, scheme)) {
+  for (GapShared const kind : named ? std::vector{*named} : kinds_of(plan.shape, shared, scheme)) {
     for (int const lanes : kLanes) {
-      for (int const width : kGapWidths) {
+      for (int const width : widths_of(kind)) {
         for (int const warps : warps_of(kind, width)) {
           consider(gap_shape(plan.shape, scheme, lanes, width, kind, warps));
         }
@@ -181,8 +187,9 @@ double gap_rate(BatchPlan const& plan) {
   return has_other_ends(problem) ? 0.84 * global : global;
 }
 
-GapShape named_shape(BatchPlan const& plan, GapScheme const& scheme, Tuning const& asked) {
-  GapShape shape = best_shape(plan, scheme);
+GapShape named_shape(BatchPlan const& plan, GapScheme const& scheme, Tuning const& asked,
+                     std::optional<GapShared> kind) {
+  GapShape shape = best_shape(plan, scheme, kind);
   if (asked.block > 0) {
     int lanes = 4;
     while (lanes < GapShape::kThreads && 2 * shape.team_threads() / lanes > asked.block) {
@@ -192,7 +199,7 @@ GapShape named_shape(BatchPlan const& plan, GapScheme const& scheme, Tuning cons
   }
   if (asked.slice > 0) {
     int width = kGapWidths[0];
-    for (int const wider : kGapWidths) {
+    for (int const wider : widths_of(shape.shared)) {
       width = shape.threads * width < asked.slice ? wider : width;
     }
     int const warps = std::min(shape.warps, gap_threads(width) / GapShape::kThreads);
@@ -306,9 +313,10 @@ double gap_seconds(BatchPlan const& plan) {
   return cells_of(plan.shape) / (gap_rate(plan) / 528 * schedulers_of(plan.budget));
 }
 
-std::size_t plan_gaps(BatchPlan& plan, Tuning const& asked) {
+std::size_t plan_gaps(BatchPlan& plan, Tuning const& asked, std::optional<GapShared> kind) {
   GapScheme const scheme = gap_scheme(plan.shape.problem);
-  GapShape const shape = asked.names("int16x2") ? named_shape(plan, scheme, asked) : best_shape(plan, scheme);
+  GapShape const shape =
+      asked.names("int16x2") ? named_shape(plan, scheme, asked, kind) : best_shape(plan, scheme, kind);
   auto const data = std::make_shared<Int16x2GapPlan>(shape);
   data->recount_teams = gap_recount_teams(plan, shape);
   plan.method_plan = data;
@@ -327,8 +335,8 @@ std::size_t plan_gaps(BatchPlan& plan, Tuning const& asked) {
   return static_cast<std::size_t>(shape.matrices());
 }
 
-void settle_gaps(BatchPlan& plan, Tuning const& asked) {
-  std::size_t const group = plan_gaps(plan, asked);
+void settle_gaps(BatchPlan& plan, Tuning const& asked, std::optional<GapShared> kind) {
+  std::size_t const group = plan_gaps(plan, asked, kind);
   Budget const budget = plan.budget;
   plan.budget.scratch_bytes[0] = scratch_of(budget, plan.data<Int16x2GapPlan>().shape);
   plan.budget.scratch_bytes[1] = std::max(plan.budget.scratch_bytes[0], budget.scratch_bytes[1]);

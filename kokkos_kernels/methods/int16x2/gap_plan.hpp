@@ -12,8 +12,10 @@ namespace pairscan {
 
 // Plans of int16x2 for gaps with lanes of their own (methods/int16x2/gap_kernel.hpp).
 
-/// Columns per thread that such kernels are compiled for: few leave room for profiles of many letters.
+/// Columns per thread that such kernels are compiled for: few leave room for profiles of many letters. Of two sequences
+/// as columns there are more, as a search has queries of any length.
 inline constexpr int kGapWidths[] = {16, 32, 36, 40, 48, 52};
+inline constexpr int kTwoColumnWidths[] = {16, 28, 32, 36, 40, 44, 48, 52};
 
 /// What of such a plan only int16x2 knows.
 struct Int16x2GapPlan : MethodPlan {
@@ -71,12 +73,12 @@ struct GapTimes {
 [[nodiscard]] int gap_recount_teams(BatchPlan const& plan, GapShape const& how);
 
 /// Plans team, scratch and memory of a batch; where the method is asked for by name, with `block` matrices per team and
-/// at least `slice` columns per pass, as far as such a kernel exists. Does not settle the plan, and returns the group
-/// to do it with.
-[[nodiscard]] std::size_t plan_gaps(BatchPlan& plan, Tuning const& asked);
+/// at least `slice` columns per pass, as far as such a kernel exists. Matrices have in common what `kind` says, or what
+/// is fastest. Does not settle the plan, and returns the group to do it with.
+[[nodiscard]] std::size_t plan_gaps(BatchPlan& plan, Tuning const& asked, std::optional<GapShared> kind = {});
 
 /// Plans a batch and settles how many pairs it takes, with the scratch of a team of its size. Leaves the budget as it
 /// was.
-void settle_gaps(BatchPlan& plan, Tuning const& asked);
+void settle_gaps(BatchPlan& plan, Tuning const& asked, std::optional<GapShared> kind = {});
 
 } // namespace pairscan

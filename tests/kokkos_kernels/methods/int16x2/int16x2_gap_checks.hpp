@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -23,13 +24,15 @@ inline constexpr std::size_t kBytes = std::size_t{64} << 20U;
 template <class Space>
 class GapsOnly final : public Strategy<Space> {
 public:
+  std::optional<GapShared> kind{}; // what matrices have in common; nothing: what is fastest
+
   [[nodiscard]] std::string_view name() const override { return "gaps"; }
   [[nodiscard]] bool keeps_matrix() const override { return false; }
   [[nodiscard]] BatchPlan plan(BatchShape const& shape, Budget const& budget, Tuning const& tuning) const override {
     BatchPlan plan{.strategy = name(), .shape = shape, .budget = budget, .tuning = tuning};
     Tuning named = tuning;
     named.method = "int16x2";
-    settle_gaps(plan, named);
+    settle_gaps(plan, named, kind);
     return plan;
   }
   void launch(Space const& space, BatchPlan const& plan, Batch<Space> const& batch) const override {

@@ -36,29 +36,41 @@ BatchShape shape_of(TileCase const& test, std::uint64_t count, Problem const& pr
   for (NumberedTile const& each : test.tiles) {
     rows += each.tile.row_end - each.tile.row_begin;
   }
-  shape.row_pairs = std::max(8.0, static_cast<double>(test.pairs) / static_cast<double>(rows)); // which share a row
-  shape.tile_rows = std::max(2.0, static_cast<double>(rows) / static_cast<double>(test.tiles.size()));
+  shape.row_pairs = static_cast<double>(test.pairs) / static_cast<double>(rows);
+  shape.tile_rows = static_cast<double>(rows) / static_cast<double>(test.tiles.size());
   return shape;
 }
 
-/// Checks the scores of pairs begin..end by Gotoh's recurrence.
+/// Plans with two sequences as columns, whether that is fastest or not.
+template <class Space>
+BatchPlan plan_two_columns(BatchShape const& shape, Tuning const& tuning = {}, std::size_t bytes = kBytes) {
+  GapsOnly<Space> strategy;
+  strategy.kind = GapShared::two_columns;
+  BatchPlan const plan = plan_of(strategy, shape, budget_of(Space{}, bytes), tuning);
+  EXPECT_TRUE(plan.data<Int16x2GapPlan>().shape.has_two_columns());
+  return plan;
+}
+
+/// Returns the score of a pair by Gotoh's recurrence.
+std::int32_t expected_score(TileCase const& test, std::uint64_t pair, Problem const& problem) {
+  auto const [row, col] = test.records_of(pair);
+  auto const length = [&](std::uint32_t record) { return static_cast<std::int32_t>(test.sequence(record).size()); };
+  return gotoh({"tiles", test.residues, {}}, {test.offsets[row], test.offsets[col], length(row), length(col)}, problem);
+}
+
+/// Checks the scores of pairs begin..end.
 template <class Space>
 void check(TileCase const& test, std::uint64_t begin, std::uint64_t end, Problem const& problem = kProtein,
            Tuning const& tuning = {}, std::size_t bytes = kBytes) {
   BatchShape const shape = shape_of(test, end - begin, problem);
-  ASSERT_EQ(shared_by_gaps(shape, gap_scheme(problem)), GapShared::two_columns);
   GapsOnly<Space> const strategy;
-  BatchPlan const plan = plan_of(strategy, shape, budget_of(Space{}, bytes), tuning);
+  BatchPlan const plan = plan_two_columns<Space>(shape, tuning, bytes);
   auto const scores = scores_of_tiles<Space>(strategy, plan, test, begin, end);
   ASSERT_EQ(scores.size(), end - begin);
-  PairCase const pairs{"tiles", test.residues, {}};
   for (std::uint64_t pair = begin; pair < end; ++pair) {
-    auto const [row, col] = test.records_of(pair);
-    auto const length = [&](std::uint32_t record) { return static_cast<std::int32_t>(test.sequence(record).size()); };
-    PairDescriptor const each{test.offsets[row], test.offsets[col], length(row), length(col)};
-    ASSERT_EQ(scores[pair - begin], gotoh(pairs, each, problem))
-        << "pair " << pair << " of " << begin << ".." << end << ", " << each.rows << " x " << each.cols << ", block "
-        << plan.tuning.block << ", slice " << plan.tuning.slice << ", seed " << kTileSeed;
+    ASSERT_EQ(scores[pair - begin], expected_score(test, pair, problem))
+        << "pair " << pair << " of " << begin << ".." << end << ", block " << plan.tuning.block << ", slice "
+        << plan.tuning.slice << ", seed " << kTileSeed;
   }
 }
 
@@ -83,6 +95,20 @@ TYPED_TEST(Int16x2TwoColumns, RectanglesOfAllShapes) {
     test.add(tile);
   }
   check<TypeParam>(as_proteins(test), 0, test.pairs);
+}
+
+TYPED_TEST(Int16x2TwoColumns, EveryWidth) {
+  TileCase const test = as_proteins(triangle(random_lengths(34, 0, 130), 32));
+  BatchShape const shape = shape_of(test, test.pairs, kProtein);
+  for (int const width : kTwoColumnWidths) {
+    Tuning tuning{.block = 64, .slice = 1};
+    auto const planned = [&] {
+      return plan_two_columns<TypeParam>(shape, tuning).template data<Int16x2GapPlan>().shape;
+    };
+    tuning.slice = planned().threads * width;
+    ASSERT_EQ(planned().width, width);
+    check<TypeParam>(test, 0, test.pairs, kProtein, tuning);
+  }
 }
 
 TYPED_TEST(Int16x2TwoColumns, BatchesBeginAndEndAnywhere) {
