@@ -1,10 +1,10 @@
 #pragma once
 
-#include <kokkos_kernels/batch/tile_batch_in_flight.hpp>
 #include <kokkos_kernels/model/gap_rules.hpp>
 #include <kokkos_kernels/strategies/path_methods.hpp>
 #include <tests/kokkos_kernels/methods/int16x2/gap_paths_only.hpp>
 #include <tests/kokkos_kernels/methods/tile_case.hpp>
+#include <tests/kokkos_kernels/methods/tile_scores.hpp>
 #include <tests/kokkos_kernels/methods/traced_alignment.hpp>
 #include <tests/kokkos_kernels/methods/values/gap_problems.hpp>
 #include <tests/kokkos_kernels/traceback/paths_by.hpp>
@@ -158,20 +158,9 @@ std::uint64_t check(TileCase const& test, Problem const& problem, Tuning const& 
   Budget budget = budget_of(Space{}, bytes);
   budget.scratch_bytes[0] = kScratchBytes;
   BatchPlan const plan = plan_of<Space, Only>(shape_of(test, test.pairs, problem), tuning, budget, path_bytes);
-  auto const instances = overlapping_instances(Space{}, 1);
-  DeviceClock<Space> clock(instances);
-  TileBatchInFlight<Space> slot(instances[0], upload<Space>(test.residues),
-                                upload_table<Space>(test.rows, test.cols, test.offsets), clock, 0);
-  clock.start();
-  BatchRequest request;
-  request.all_scores = true;
   std::uint64_t missing = 0;
-  for (std::uint64_t first = 0; first < test.pairs; first += plan.capacity) {
-    std::uint64_t const count = std::min<std::uint64_t>(plan.capacity, test.pairs - first);
-    auto const tiles = test.tiles_of(first, count);
-    slot.submit(strategy, plan, {tiles, first, static_cast<std::size_t>(count)}, request);
-    slot.wait();
-    for (std::uint64_t pair = 0; pair < count; ++pair) {
+  for_each_batch(strategy, plan, test, 0, test.pairs, [&](auto const& slot, std::uint64_t first, std::uint64_t count) {
+    for (std::uint64_t pair = 0; pair < count && !::testing::Test::HasFailure(); ++pair) {
       TracedPair const& traced = slot.traced()[pair];
       Alignment const due = expected(test, first + pair, problem);
       EXPECT_EQ(slot.scores()[pair], due.score) << "pair " << first + pair << ", " << describe(problem);
@@ -182,11 +171,8 @@ std::uint64_t check(TileCase const& test, Problem const& problem, Tuning const& 
       EXPECT_EQ(alignment_of(traced, slot.cigars(), slot.scores()[pair]), due)
           << "pair " << first + pair << ", " << describe(problem) << ", block " << plan.tuning.block << ", slice "
           << plan.tuning.slice << ", seed " << kTileSeed;
-      if (::testing::Test::HasFailure()) {
-        return missing;
-      }
     }
-  }
+  });
   return missing;
 }
 

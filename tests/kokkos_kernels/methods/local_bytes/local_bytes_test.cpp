@@ -2,11 +2,11 @@
 // instruction set, as lists of pairs and as tiles.
 
 #include <kokkos_kernels/batch/batch_in_flight.hpp>
-#include <kokkos_kernels/batch/tile_batch_in_flight.hpp>
 #include <kokkos_kernels/model/score_type.hpp>
 #include <tests/kokkos_kernels/batch/budgets.hpp>
 #include <tests/kokkos_kernels/methods/symmetries.hpp>
 #include <tests/kokkos_kernels/methods/tile_case.hpp>
+#include <tests/kokkos_kernels/methods/tile_scores.hpp>
 #include <tests/kokkos_kernels/methods/values/gap_problems.hpp>
 #include <tests/support/reference_local.hpp>
 
@@ -252,17 +252,7 @@ TileCase tiles() {
 }
 
 std::vector<std::int32_t> scores_of(TileCase const& test, BatchPlan const& plan) {
-  std::vector<HostSpace> const instances = overlapping_instances(HostSpace{}, 1);
-  DeviceClock<HostSpace> clock(instances);
-  TileBatchInFlight<HostSpace> slot(instances[0], upload<HostSpace>(test.residues),
-                                    upload_table<HostSpace>(test.rows, test.cols, test.offsets), clock, 0);
-  BatchRequest request;
-  request.all_scores = true;
-  clock.start();
-  slot.submit(*find_strategy<HostSpace>("lazy_rscan"), plan, {test.tiles, 0, static_cast<std::size_t>(test.pairs)},
-              request);
-  slot.wait();
-  return {slot.scores().begin(), slot.scores().begin() + static_cast<std::ptrdiff_t>(test.pairs)};
+  return scores_of_tiles(*find_strategy<HostSpace>("lazy_rscan"), plan, test, 0, test.pairs);
 }
 
 TEST(LocalBytes, TilesHaveTheirScores) {

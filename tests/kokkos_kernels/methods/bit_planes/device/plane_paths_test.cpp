@@ -1,9 +1,9 @@
 // Paths that LazyRScan's device form on bit planes gives with its scores, on every space of the build, against those of
 // a whole matrix.
 
-#include <kokkos_kernels/batch/tile_batch_in_flight.hpp>
 #include <tests/kokkos_kernels/methods/bit_planes/device/paths_only.hpp>
 #include <tests/kokkos_kernels/methods/tile_case.hpp>
+#include <tests/kokkos_kernels/methods/tile_scores.hpp>
 #include <tests/kokkos_kernels/methods/traced_alignment.hpp>
 #include <tests/support/spaces_of_build.hpp>
 
@@ -78,20 +78,9 @@ std::uint64_t check(TileCase const& test, std::uint64_t begin, std::uint64_t end
                     std::size_t path_bytes = kPathBytes) {
   PathsOnly<Space> const strategy;
   BatchPlan const plan = plan_of(test, end - begin, scoring, budget_of(Space{}, kBytes), path_bytes);
-  auto const instances = overlapping_instances(Space{}, 1);
-  DeviceClock<Space> clock(instances);
-  TileBatchInFlight<Space> slot(instances[0], upload<Space>(test.residues),
-                                upload_table<Space>(test.rows, test.cols, test.offsets), clock, 0);
-  clock.start();
-  BatchRequest request;
-  request.all_scores = true;
   std::uint64_t missing = 0;
-  for (std::uint64_t first = begin; first < end; first += plan.capacity) {
-    std::uint64_t const count = std::min<std::uint64_t>(plan.capacity, end - first);
-    auto const tiles = test.tiles_of(first, count);
-    slot.submit(strategy, plan, {tiles, first, static_cast<std::size_t>(count)}, request);
-    slot.wait();
-    for (std::uint64_t pair = 0; pair < count; ++pair) {
+  for_each_batch(strategy, plan, test, begin, end, [&](auto const& slot, std::uint64_t first, std::uint64_t count) {
+    for (std::uint64_t pair = 0; pair < count && !::testing::Test::HasFailure(); ++pair) {
       EXPECT_EQ(slot.scores()[pair], test.expected(first + pair, scoring));
       TracedPair const& traced = slot.traced()[pair];
       if (traced.begin == kNotWritten) {
@@ -102,11 +91,8 @@ std::uint64_t check(TileCase const& test, std::uint64_t begin, std::uint64_t end
       EXPECT_EQ(found, expected(test, first + pair, scoring))
           << "pair " << first + pair << " of " << begin << ".." << end << ", " << scoring.match << "/"
           << scoring.mismatch << "/" << scoring.gap << ", seed " << kTileSeed;
-      if (::testing::Test::HasFailure()) {
-        return missing;
-      }
     }
-  }
+  });
   return missing;
 }
 

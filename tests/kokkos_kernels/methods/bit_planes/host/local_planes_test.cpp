@@ -2,7 +2,6 @@
 // the registers of every instruction set with planes. Judged by the textbook's recurrence.
 
 #include <kokkos_kernels/batch/batch_in_flight.hpp>
-#include <kokkos_kernels/batch/tile_batch_in_flight.hpp>
 #include <kokkos_kernels/methods/bit_planes/host/host_bodies.hpp>
 #include <kokkos_kernels/methods/bit_planes/local_row.hpp>
 #include <kokkos_kernels/model/score_type.hpp>
@@ -10,6 +9,7 @@
 #include <tests/kokkos_kernels/methods/lane_memory.hpp>
 #include <tests/kokkos_kernels/methods/local_case.hpp>
 #include <tests/kokkos_kernels/methods/symmetries.hpp>
+#include <tests/kokkos_kernels/methods/tile_scores.hpp>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -217,18 +217,9 @@ TEST(LocalPlanes, TilesHaveTheTextbooksScores) {
     for (Budget const& budget : budgets_with_planes()) {
       BatchPlan const plan = plan_of(shape, budget);
       ASSERT_GE(plan.capacity, test.pairs);
-      auto const instances = overlapping_instances(HostSpace{}, 1);
-      DeviceClock<HostSpace> clock(instances);
-      TileBatchInFlight<HostSpace> slot(instances[0], upload<HostSpace>(test.residues),
-                                        upload_table<HostSpace>(test.rows, test.cols, test.offsets), clock, 0);
-      BatchRequest request;
-      request.all_scores = true;
-      clock.start();
-      slot.submit(*find_strategy<HostSpace>("lazy_rscan"), plan, {test.tiles, 0, static_cast<std::size_t>(test.pairs)},
-                  request);
-      slot.wait();
+      auto const scores = scores_of_tiles(*find_strategy<HostSpace>("lazy_rscan"), plan, test, 0, test.pairs);
       for (std::size_t pair = 0; pair < expected.size(); ++pair) {
-        ASSERT_EQ(slot.scores()[pair], expected[pair])
+        ASSERT_EQ(scores[pair], expected[pair])
             << describe(scheme) << ", " << budget.host_instructions().name << ", pair " << pair;
       }
     }
