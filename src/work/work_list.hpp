@@ -118,8 +118,8 @@ private:
 
 /// Returns the sides that give every rank enough tiles to balance, and every tile enough pairs to fill lanes and hide a
 /// message: 32 x 32 from a few hundred sequences on, down to 8 x 8 for fewer, and larger powers of two where there
-/// would be more than about a million tiles. By rows it is an eighth of that by eight times as many, so that the
-/// queries of a batch are of similar lengths, and each has many targets one after another. They depend on the set
+/// would be more than about a million tiles. By rows it is a sixteenth of that by twelve times as many, so that
+/// the queries of a batch are of similar lengths, and each has many targets one after another. They depend on the set
 /// alone, so that a restart on other ranks finds the same tiles.
 [[nodiscard]] TileSides default_tile_sides(SequenceSet const& set, TileOrder order = TileOrder::by_columns);
 

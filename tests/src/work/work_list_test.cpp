@@ -225,10 +225,11 @@ TEST(DefaultTileSides, CountTilesOfQueriesAgainstTargets) {
 TEST(DefaultTileSides, AreFlatByRows) {
   auto const set = testing::set_of_lengths(std::vector<std::uint64_t>(20'100, 1), 100);
   EXPECT_EQ(default_tile_sides(set, TileOrder::by_columns), (TileSides{32, 32}));
-  EXPECT_EQ(default_tile_sides(set, TileOrder::by_rows), (TileSides{4, 256}));
-  EXPECT_EQ(default_sides_by_rows(100, 20'000), (TileSides{4, 256}));
-  EXPECT_EQ(count_default_tiles(100, 20'000), 25U * 79U);
-  EXPECT_EQ(WorkList(set, TileSides{4, 256}, TileOrder::by_rows).tiles(), 25U * 79U);
+  EXPECT_EQ(default_tile_sides(set, TileOrder::by_rows), (TileSides{2, 384}));
+  EXPECT_EQ(default_sides_by_rows(100, 20'000), (TileSides{2, 384}));
+  EXPECT_EQ(default_sides_by_rows(10, 200), (TileSides{1, 96}));
+  EXPECT_EQ(count_default_tiles(100, 20'000), 50U * 53U);
+  EXPECT_EQ(WorkList(set, TileSides{2, 384}, TileOrder::by_rows).tiles(), 50U * 53U);
   auto const triangle = testing::set_of_lengths(std::vector<std::uint64_t>(5'000, 1));
   EXPECT_EQ(default_tile_sides(triangle, TileOrder::by_rows), (TileSides{32, 32}));
   EXPECT_THROW(WorkList(triangle, TileSides{8, 128}), std::invalid_argument);
