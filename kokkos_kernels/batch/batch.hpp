@@ -1,5 +1,6 @@
 #pragma once
 
+#include <kokkos_kernels/batch/best_of_batch.hpp>
 #include <kokkos_kernels/batch/pair_descriptor.hpp>
 #include <kokkos_kernels/batch/sequence_table.hpp>
 #include <kokkos_kernels/batch/traced_pair.hpp>
@@ -21,6 +22,7 @@ struct TileView {
   Kokkos::View<NumberedTile const*, typename Space::memory_space> tiles;
   int count = 0; // 0: the batch came as a list of pairs
   std::uint64_t first_pair = 0;
+  BestByQuery<Space> best{}; // set where scores of all other pairs may be too low
 };
 
 /// Where the paths of a batch are written, if its plan gives any (BatchPlan::gives_paths).
@@ -47,6 +49,17 @@ struct Batch {
   int count = 0;                                       // matrices in this batch, <= plan.capacity
   TileView<Space> tiles;
   PathView<Space> paths;
+  UrgentInstance<Space>* urgent = nullptr; // for short kernels behind those that compute the scores
+
+  /// Returns the instance for short kernels that follow the ones on `space`. Those of other batches, which fill the
+  /// device, do not hold them up.
+  [[nodiscard]] Space const& behind(Space const& space) const {
+    if (urgent == nullptr) {
+      return space;
+    }
+    urgent->follow(space);
+    return urgent->space();
+  }
 };
 
 } // namespace pairscan

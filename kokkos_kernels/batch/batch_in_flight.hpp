@@ -58,12 +58,12 @@ public:
   }
 
   /// Starts a batch whose pairs were written to device_pairs() by work on space(), from these tiles. Its scores stay
-  /// there until they are asked for.
+  /// there until they are asked for, and are done when all work on both instances is.
   void submit_written(Strategy<Space> const& strategy, BatchPlan const& plan, std::size_t count,
-                      TileView<Space> const& tiles, PathView<Space> const& paths = {}) {
+                      TileView<Space> const& tiles, PathView<Space> const& paths, UrgentInstance<Space>& urgent) {
     plan_ = plan;
     count_ = count;
-    launch(strategy, tiles, paths);
+    launch(strategy, tiles, paths, &urgent);
   }
 
   /// Starts the copy that scores() reads, behind the batch, on an instance that follows it.
@@ -137,11 +137,11 @@ private:
   template <class T>
   using Staged = Kokkos::View<T*, StagingSpace<Space>>;
 
-  void launch(Strategy<Space> const& strategy, TileView<Space> const& tiles = {},
-              PathView<Space> const& paths = {}) const {
+  void launch(Strategy<Space> const& strategy, TileView<Space> const& tiles, PathView<Space> const& paths,
+              UrgentInstance<Space>* urgent = nullptr) const {
     strategy.launch(
         space_, plan_,
-        Batch<Space>{residues_, pairs_, scores_, workspace_, staging_, static_cast<int>(count_), tiles, paths});
+        Batch<Space>{residues_, pairs_, scores_, workspace_, staging_, static_cast<int>(count_), tiles, paths, urgent});
   }
 
   [[nodiscard]] std::size_t matrix_begin(std::size_t index) const { return index * matrix_bytes(plan_); }

@@ -2,6 +2,8 @@
 
 #include <kokkos_kernels/batch/compact_passing.hpp>
 
+#include <Kokkos_Core.hpp>
+
 #include <cstddef>
 #include <cstdint>
 
@@ -70,6 +72,36 @@ struct RaiseLeast {
         return;
       }
     }
+  }
+};
+
+/// The best pairs of each query that a search asks a batch for, and what is known of their scores.
+template <class Space>
+struct BestByQuery {
+  using Memory = typename Space::memory_space;
+
+  RecordsOfPairs<Space> records;
+  Kokkos::View<std::int32_t*, Memory> least;  // [query], of a pair that is asked for
+  Kokkos::View<std::int32_t*, Memory> counts; // [query][kScoreBins]
+  ScoreLimits limits;                         // of all pairs
+  std::int32_t top = 0;                       // pairs of a query; 0: nothing is known of how many are asked for
+
+  [[nodiscard]] bool is_asked_for() const { return top > 0; }
+  [[nodiscard]] LeastByQuery<Space> of_query() const { return {records, least}; }
+
+  /// Raises the least scores to what so many best pairs of the batch reach by these scores, which may be too low. Those
+  /// below `from` are not counted, and may be too high.
+  void raise(Space const& space, Kokkos::View<PairDescriptor const*, Memory> const& pairs,
+             Kokkos::View<std::int32_t const*, Memory> const& scores, int count,
+             std::int64_t from = INT64_MIN) const {
+    ScoreLimits counted = limits;
+    counted.min_score = from > limits.min_score ? from : limits.min_score;
+    Kokkos::deep_copy(space, counts, 0);
+    Kokkos::parallel_for("pairscan::BestByQuery::count", Kokkos::RangePolicy<Space>(space, 0, count),
+                         CountScores<Space>{{pairs, scores, counted, of_query()}, counts});
+    Kokkos::parallel_for("pairscan::BestByQuery::raise",
+                         Kokkos::RangePolicy<Space>(space, 0, static_cast<int>(least.size())),
+                         RaiseLeast<Space>{counts, least, top});
   }
 };
 

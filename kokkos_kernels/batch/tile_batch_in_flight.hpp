@@ -32,6 +32,9 @@ struct BatchRequest {
   /// How many pairs of each of these queries are of interest at the most, the best of all batches; 0 = any number. Then
   /// a batch leaves out those that score less than so many others of it.
   std::int32_t top = 0;
+
+  /// Those are few, so that kernels may first tell the scores of all pairs about, and then those of the best ones.
+  bool few_are_best = false;
 };
 
 /// A batch in flight that is made from tiles and comes back as the few pairs worth looking at: the pairs are written,
@@ -62,6 +65,7 @@ public:
     reserve(plan);
     clock_->mark(slot_, DeviceWork::copies);
     send_tiles(tiles.tiles);
+    send_least(request.least_of_query);
     clock_->mark(slot_, DeviceWork::kernels);
     int const count = static_cast<int>(tiles.count);
     RecordsOfPairs<Space> const records{table_, tiles_, static_cast<int>(tiles.tiles.size()), tiles.first_pair};
@@ -69,13 +73,18 @@ public:
                                     batch_.device_pairs()};
     Kokkos::parallel_for("pairscan::TileBatchInFlight::expand", Kokkos::RangePolicy<Space>(space(), 0, count), expand);
     int const shared_tiles = plan.shape.in_tiles ? static_cast<int>(tiles.tiles.size()) : 0;
-    batch_.submit_written(strategy, plan, tiles.count, {table_, tiles_, shared_tiles, tiles.first_pair}, paths_.view());
-    if (words_.letters.size() > 0) {
-      ScreenWords<Space>::launch(space(), {words_, records, batch_.device_scores()}, count);
-    }
+    BestByQuery<Space> const best = best_by_query(request, records);
+    bool const screens = words_.letters.size() > 0;
+    bool const rough = request.few_are_best && !request.all_scores && !screens;
+    batch_.submit_written(strategy, plan, tiles.count,
+                          {table_, tiles_, shared_tiles, tiles.first_pair, rough ? best : BestByQuery<Space>{}},
+                          paths_.view(), urgent_);
     urgent_.follow(space());
+    if (screens) {
+      ScreenWords<Space>::launch(urgent(), {words_, records, batch_.device_scores()}, count);
+    }
     if (request.pairs) {
-      start_selection(request, records, count);
+      start_selection(request, best, count);
     } else {
       host_selected_count_(0) = 0;
       clock_->mark(slot_, DeviceWork::copies, urgent());
@@ -155,15 +164,12 @@ private:
   [[nodiscard]] Space const& urgent() const { return urgent_.space(); }
   [[nodiscard]] std::size_t selected_count() const { return static_cast<std::size_t>(host_selected_count_(0)); }
 
-  void start_selection(BatchRequest const& request, RecordsOfPairs<Space> const& records, int count) {
-    std::size_t const queries = request.least_of_query.size();
-    send_least(request.least_of_query);
-    LeastByQuery<Space> const of_query{records, head(least_, queries)};
-    if (request.top > 0 && queries > 0 && queries <= kMostCounted) {
-      raise_least(request, of_query, count);
+  void start_selection(BatchRequest const& request, BestByQuery<Space> const& best, int count) {
+    if (best.is_asked_for()) {
+      best.raise(urgent(), batch_.device_pairs(), batch_.device_scores(), count);
     }
     CompactPassing<Space> const select{
-        {batch_.device_pairs(), batch_.device_scores(), request.limits.loosened(), of_query},
+        {batch_.device_pairs(), batch_.device_scores(), request.limits.loosened(), best.of_query()},
         count,
         selected_,
         selected_count_};
@@ -173,17 +179,16 @@ private:
     Kokkos::deep_copy(urgent(), host_selected_count_, head(selected_count_, 1));
   }
 
-  void raise_least(BatchRequest const& request, LeastByQuery<Space> const& of_query, int count) {
+  /// Returns what the request asks of queries; it is read by work on space() and what follows it.
+  [[nodiscard]] BestByQuery<Space> best_by_query(BatchRequest const& request, RecordsOfPairs<Space> const& records) {
     std::size_t const queries = request.least_of_query.size();
-    grow(counts_, "pairscan::selection::counts", queries * kScoreBins);
-    auto const counts = head(counts_, queries * kScoreBins);
-    Kokkos::deep_copy(urgent(), counts, 0);
-    Kokkos::parallel_for(
-        "pairscan::TileBatchInFlight::count", Kokkos::RangePolicy<Space>(urgent(), 0, count),
-        CountScores<Space>{{batch_.device_pairs(), batch_.device_scores(), request.limits, of_query}, counts});
-    Kokkos::parallel_for("pairscan::TileBatchInFlight::raise",
-                         Kokkos::RangePolicy<Space>(urgent(), 0, static_cast<int>(queries)),
-                         RaiseLeast<Space>{counts, head(least_, queries), request.top});
+    BestByQuery<Space> best{records, head(least_, queries), {}, request.limits};
+    if (request.pairs && request.top > 0 && queries > 0 && queries <= kMostCounted) {
+      grow(counts_, "pairscan::selection::counts", queries * kScoreBins);
+      best.counts = head(counts_, queries * kScoreBins);
+      best.top = request.top;
+    }
+    return best;
   }
 
   void send_least(std::span<std::int32_t const> least) {
@@ -193,7 +198,7 @@ private:
     grow(least_, "pairscan::selection::least", least.size());
     grow(host_least_, "pairscan::selection::host_least", least.size());
     std::copy(least.begin(), least.end(), host_least_.data());
-    Kokkos::deep_copy(urgent(), head(least_, least.size()), head(host_least_, least.size()));
+    Kokkos::deep_copy(space(), head(least_, least.size()), head(host_least_, least.size()));
   }
 
   void send_tiles(std::span<NumberedTile const> tiles) {

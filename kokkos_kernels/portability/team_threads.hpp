@@ -39,6 +39,14 @@ PAIRSCAN_FUNCTION void for_whole_team(Member const& team, Body const& body) {
   }
 }
 
+/// Waits for the other threads of a device's warp, and shows each what the others have written; on hosts one thread
+/// plays them all, one after another.
+PAIRSCAN_FUNCTION void warp_barrier() {
+#if defined(__CUDA_ARCH__)
+  __syncwarp();
+#endif
+}
+
 /// Returns a value of the device's thread before this one, which calls it at the same time; for neighbours of one warp.
 [[nodiscard]] PAIRSCAN_FUNCTION std::uint32_t from_previous_thread(std::uint32_t value) {
 #if defined(__CUDA_ARCH__)

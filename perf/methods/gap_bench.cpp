@@ -9,6 +9,7 @@
 //                    360 residues on average, with BLOSUM62 and local alignments
 //   --together N     so many queries of a length are searched with at a time (1)
 //   --longest N      one of the targets has N residues
+//   --top N          so many best pairs of each query are of interest: of other pairs scores are not compared
 //   --as LIST        tiles, rows, list: what the method is told of the pairs; those of a tile's row share a sequence,
 //   and
 //                    `rows` tells of one row of each tile only
@@ -95,6 +96,7 @@ struct Options {
   std::vector<int> queries{};
   int together = 1;
   int longest = 0;
+  int top = 0;
   std::vector<std::string> as{"tiles", "list"};
   std::vector<std::size_t> pairs{65'536};
   std::vector<int> lengths{1'500};
@@ -138,9 +140,15 @@ public:
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   }
 
+  /// Returns the scores of all pairs, or, where some are of interest only, the best of these.
   [[nodiscard]] std::vector<std::int32_t> scores() const {
     auto const host = Kokkos::create_mirror_view_and_copy(Kokkos::HostSpace{}, square_.scores);
-    return {host.data(), host.data() + host.size()};
+    std::vector<std::int32_t> scores(host.data(), host.data() + host.size());
+    if (auto const top = static_cast<std::size_t>(square_.batch.tiles.best.top); top > 0 && top < scores.size()) {
+      std::sort(scores.rbegin(), scores.rend());
+      scores.resize(top);
+    }
+    return scores;
   }
 
   [[nodiscard]] Tuning const& tuning() const { return plan_.tuning; }
@@ -201,6 +209,8 @@ Options parse(int argc, char** argv) {
       options.together = std::stoi(value);
     } else if (flag == "--longest") {
       options.longest = std::stoi(value);
+    } else if (flag == "--top") {
+      options.top = std::stoi(value);
     } else if (flag == "--as") {
       options.as = words(value);
     } else if (flag == "--methods") {
@@ -257,6 +267,9 @@ bool measure_searches(Options const& options) {
       Square square(
           search_of(query, options.together, pairs / static_cast<std::size_t>(options.together), options.longest),
           static_cast<std::uint32_t>(options.together));
+      if (options.top > 0) {
+        square.set_top(options.top);
+      }
       same = measure_all(square, {"search", protein(Mode::local)}, options) && same;
     }
   }

@@ -91,6 +91,17 @@ struct Square {
     upload(std::move(sequences), queries);
   }
 
+  /// Tells kernels that so many best pairs of each row's sequence are of interest.
+  void set_top(std::int32_t top) {
+    BestByQuery<Space>& best = batch.tiles.best;
+    best = {.records = {batch.tiles.table, batch.tiles.tiles, batch.tiles.count, 0},
+            .least = allocate<Device<std::int32_t>>("least", row_count),
+            .counts = allocate<Device<std::int32_t>>("counts", std::size_t{row_count} * kScoreBins),
+            .limits = {},
+            .top = top};
+    Kokkos::deep_copy(best.least, 1);
+  }
+
 private:
   void upload(std::vector<Sequence> sequences, std::uint32_t rows) {
     auto const shorter = [](Sequence const& a, Sequence const& b) { return a.size() < b.size(); };

@@ -10,6 +10,7 @@ namespace pairscan {
 
 namespace {
 
+constexpr std::int64_t kManyTargets = 1'000; // per hit: scores that are about right tell the others
 constexpr std::uint64_t kCellsForPathsAlone = 500 * 500; // of a pair: so many are computed while a path is scored
 
 bool all_pairs_pass(FilterOptions const& filter) {
@@ -46,6 +47,7 @@ BatchRequest batch_request(Config const& config, SequenceSet const& set, EngineP
   request.all_scores = needs_all_scores(config.output);
   if (config.filter.top && !config.filter.min_identity && !plan.screened) { // else scores alone do not tell the best
     request.top = static_cast<std::int32_t>(std::min<std::int64_t>(*config.filter.top, INT32_MAX));
+    request.few_are_best = *config.filter.top <= (set.size() - set.queries) / kManyTargets;
   }
   request.pairs = needs_records(config) || config.traceback != Traceback::none || !all_pairs_pass(config.filter) ||
                   scores_both_strands(config);

@@ -78,7 +78,14 @@ struct Int16x2GapKernel {
   using Pipeline = WarpPipeline<Space, Stage>;
   static constexpr GapScored kScored = Columns::scored;
   static constexpr bool kTakesTurns = kInTurn;
+  static constexpr bool kSampled = [] {
+    if constexpr (kScored == GapScored::all_cells) {
+      return Columns::sampled;
+    }
+    return false;
+  }();
   static_assert(!kInTurn || (kSharesColumns && kScored == GapScored::all_cells));
+  static_assert(!kSampled || kTakesTurns, "ends of turns are looked at");
 
   std::uint8_t const* residues;
   PairDescriptor const* pairs;
@@ -211,11 +218,11 @@ private:
     int const steps = pipeline_steps(stage.steps(), shape.threads);
     int const part = shape.part() / Stage::kRows;
     for (int begin = 0; begin < steps; begin += part) {
-      begin_part(team, threads, begin);
-      team.team_barrier();
+      begin_part(team, stage, threads, begin);
+      begin == 0 ? team.team_barrier() : warp_barrier(); // profiles are the team's, rows the warp's that writes them
       sequences.write_rows(team, (begin - shape.threads) * Stage::kRows,
                            [&](int matrix) { return stage.rows_before(matrix); });
-      team.team_barrier();
+      warp_barrier();
       for_each_thread(team, team_threads(),
                       [&](int thread, int at) { stage.open_part(threads[at], Pipeline::thread_of(stage, thread)); });
       int const end = begin + part < steps ? begin + part : steps;
@@ -230,11 +237,13 @@ private:
 
   /// Takes from all values what their offset has grown by, so that rows may be as many as there are; and those that
   /// are too high out of their matrix, which is computed again.
-  KOKKOS_FUNCTION void begin_part(Member const& team, typename Pipeline::States& threads, int step) const {
+  KOKKOS_FUNCTION void begin_part(Member const& team, Stage const& stage, typename Pipeline::States& threads,
+                                  int step) const {
     if constexpr (kScored == GapScored::all_cells) {
       if (step > 0) {
         int const rows = shape.part() - (step == shape.part() / Stage::kRows ? shape.threads * Stage::kRows : 0);
         for_each_thread(team, team_threads(), [&](int, int at) {
+          stage.look(threads[at]);
           threads[at].columns.begin_part(scheme, rows, static_cast<std::uint32_t>(shape.ceiling), threads[at].right);
         });
       }
@@ -306,7 +315,8 @@ private:
   [[nodiscard]] KOKKOS_FUNCTION std::int32_t score_of(PairDescriptor const& pair, int best) const {
     if constexpr (kScored == GapScored::all_cells) {
       int const most = best > 0 ? best : 0; // also of a matrix without cells
-      return most < shape.ceiling ? scheme.divisor * most : kGapTooHigh;
+      int const missed = kSampled ? scheme.sample_loss() / scheme.divisor : 0;
+      return most + missed < shape.ceiling ? scheme.divisor * most : kGapTooHigh;
     }
     if constexpr (kScored == GapScored::last_cell) {
       return is_empty(pair) ? scheme.border_score(pair.rows + pair.cols)

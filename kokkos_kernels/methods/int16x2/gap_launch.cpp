@@ -43,7 +43,7 @@ void launch_gaps(char const* label, Space const& space, BatchPlan const& plan, B
     } else {
       launch_gap_columns<LevelLocalGaps>(label, space, plan, batch);
     }
-    launch_gap_recount(label, space, plan, batch);
+    launch_gap_recount(label, batch.behind(space), plan, batch);
   } else if (has_other_ends(plan.shape.problem)) {
     launch_gap_columns<EndGaps>(label, space, plan, batch);
   } else {

@@ -1,4 +1,5 @@
 #include <kokkos_kernels/batch/tile_bundles.hpp>
+#include <kokkos_kernels/methods/int16x2/gap_doubtful.hpp>
 #include <kokkos_kernels/methods/int16x2/gap_kernel.hpp>
 #include <kokkos_kernels/methods/int16x2/gap_launch_columns.hpp>
 #include <kokkos_kernels/methods/int16x2/gap_launch_widths.hpp>
@@ -28,12 +29,22 @@ void launch_bundles(char const* label, Space const& space, BatchPlan const& plan
                                                                    plan.team_size, GapScratch::bytes(shape), kernel);
 }
 
+template <template <int> class Columns, class Space>
+void launch_width(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch) {
+  for_width<kTwoColumnWidths>(plan.data<Int16x2GapPlan>().shape.width,
+                              [&](auto width) { launch_bundles<Columns<width>>(label, space, plan, batch); });
+}
+
 } // namespace
 
 template <class Space>
 void launch_two_columns(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch) {
-  for_width<kTwoColumnWidths>(plan.data<Int16x2GapPlan>().shape.width,
-                              [&](auto width) { launch_bundles<RampedLocalGaps<width>>(label, space, plan, batch); });
+  if (!batch.tiles.best.is_asked_for()) {
+    launch_width<RampedLocalGaps>(label, space, plan, batch);
+    return;
+  }
+  launch_width<SampledLocalGaps>(label, space, plan, batch);
+  mark_doubtful(label, batch.behind(space), batch, gap_scheme(plan.shape.problem));
 }
 
 namespace {

@@ -12,6 +12,7 @@ namespace pairscan {
 /// on at the first column of each ramp. So a gap along a row is extended where a ramp begins, for all of its columns.
 template <int kColumns, int kHanded, int kRamp = 1>
 struct LocalColumns {
+  static constexpr bool sampled = false;
   static constexpr int ramp = kRamp;
   static constexpr int columns = kColumns;
   static constexpr int handed = kHanded;
@@ -94,12 +95,14 @@ protected:
   }
 };
 
-/// Local alignments.
-template <int kColumns, int kRamp = 1>
+/// Local alignments. `kSampled`: the best is looked for when look() is called, and no longer the score itself
+/// (SampledLocalGaps).
+template <int kColumns, int kRamp = 1, bool kSampled = false>
 struct LocalGaps : LocalColumns<kColumns, 2, kRamp> {
   using Base = LocalColumns<kColumns, 2, kRamp>;
   using Base::corner, Base::floor, Base::best, Base::rise;
 
+  static constexpr bool sampled = kSampled;
   static constexpr int kRamps = kColumns / kRamp;
   static_assert(kColumns % kRamp == 0);
 
@@ -147,7 +150,7 @@ struct LocalGaps : LocalColumns<kColumns, 2, kRamp> {
     for (int at = 0; at < kRamp; ++at) {
       floors[at + 1] = floors[at] + scheme.extend;
     }
-    std::uint32_t most[kRamp]; // of x, in all columns with one offset
+    Most most; // of x
     std::uint32_t diagonal = corner;
     std::uint32_t across = left.word[1];
     corner = left.word[0];
@@ -161,39 +164,68 @@ struct LocalGaps : LocalColumns<kColumns, 2, kRamp> {
       x[column] = add_halves(max3_halves(paired, across, down[column]), scheme.less_open, scheme.one);
       across = max_halves(across, x[column]);
       down[column] = max3_halves(down[column], x[column], floors[at + 1]);
-      see(column, most[at]);
+      if constexpr (!kSampled) {
+        see(x, column, most);
+      }
     });
-    PAIRSCAN_UNROLL
-    for (int at = 0; at < kRamp; ++at) {
-      most[at] -= floors[at] - scheme.open;
-    }
-    PAIRSCAN_UNROLL
-    for (int at = 0; at < kRamp; at += 2) {
-      best = max3_halves(best, most[at], most[at + 1 < kRamp ? at + 1 : at]);
+    if constexpr (!kSampled) {
+      keep(most, floor - scheme.open, scheme);
     }
     floor = floors[1];
     return {{x[kColumns - 1], across}};
   }
 
+  /// Looks for the best at what gaps downwards score, which remember the rows before: a cell is seen that has scored a
+  /// gap's opening and its residues so far more. Where none does, a gap's first residue stands for the best.
+  PAIRSCAN_FUNCTION void look(GapScheme const& scheme) {
+    Most most;
+    PAIRSCAN_UNROLL
+    for (int column = 0; column < kColumns; ++column) {
+      see(down, column, most);
+    }
+    keep(most, floor - scheme.open - scheme.extend, scheme);
+  }
+
 private:
-  /// Keeps the greatest x of the columns with one offset, looking at two of them at a time.
-  PAIRSCAN_FUNCTION void see(int column, std::uint32_t& most) const {
+  struct Most {
+    std::uint32_t at[kRamp]; // of all columns with one offset
+  };
+
+  /// Takes the greatest values of the columns with one offset, looking at two of them at a time.
+  static PAIRSCAN_FUNCTION void see(std::uint32_t const (&values)[kColumns], int column, Most& most) {
     int const number = column / kRamp;
+    std::uint32_t& so_far = most.at[column % kRamp];
     if (number == 0) {
-      most = x[column];
+      so_far = values[column];
     } else if (number == kRamps - 1 && number % 2 == 1) {
-      most = max_halves(most, x[column]);
+      so_far = max_halves(so_far, values[column]);
     } else if (number % 2 == 0) {
-      most = max3_halves(most, x[column - kRamp], x[column]);
+      so_far = max3_halves(so_far, values[column - kRamp], values[column]);
+    }
+  }
+
+  /// Keeps the best of them, where `zero` stands for 0 in the first column of a ramp.
+  PAIRSCAN_FUNCTION void keep(Most& most, std::uint32_t zero, GapScheme const& scheme) {
+    PAIRSCAN_UNROLL
+    for (int at = 0; at < kRamp; ++at) {
+      most.at[at] -= zero;
+      zero += scheme.extend;
+    }
+    PAIRSCAN_UNROLL
+    for (int at = 0; at < kRamp; at += 2) {
+      best = max3_halves(best, most.at[at], most.at[at + 1 < kRamp ? at + 1 : at]);
     }
   }
 };
 
-/// The two that kernels of scores are compiled for.
+/// Those that kernels of scores are compiled for. Of SampledLocalGaps, which look for the best in every kSampledRows-th
+/// row, the best and GapScheme::sample_loss are at least the matrix's best.
 template <int kColumns>
 using LevelLocalGaps = LocalGaps<kColumns>;
 template <int kColumns>
 using RampedLocalGaps = LocalGaps<kColumns, kGapRamp>;
+template <int kColumns>
+using SampledLocalGaps = LocalGaps<kColumns, kGapRamp, true>;
 
 /// Local alignments whose gaps open for nothing: the cells above and on the left tell all about gaps.
 template <int kColumns>

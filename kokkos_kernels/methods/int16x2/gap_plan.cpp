@@ -17,7 +17,7 @@ namespace {
 
 constexpr int kLanes[] = {32, 16, 8, 4};
 constexpr int kDepths[] = {1, 2, 4, 8};
-constexpr int kMostBundles = 8;                         // of two rows of a tile
+constexpr int kMostBundles = 16;                        // of two rows of a tile
 constexpr int kMostDepth = 32;                          // of teams that take a bundle
 constexpr int kWideWarps[] = {4, 8, 12, kGapWideWarps}; // as many for each scheduler
 constexpr int kSchedulers = 4;                          // of a multiprocessor
@@ -25,6 +25,9 @@ constexpr std::size_t kScratch = 227U * 1'024;          // bytes, of a multiproc
 constexpr std::size_t kTeamScratch = 1'024;             // that devices add to a team's
 constexpr int kFewLetters = 6;                          // whose profiles are small
 constexpr int kMoreRows = 20;                           // what a pass takes beside its rows
+constexpr int kRecountWarps = 4;                        // of a scheduler
+constexpr std::size_t kRecountBytes = 256U << 20U;      // for the borders of all teams that compute scores again
+constexpr std::size_t kRecountPart = 8;                 // of the budget is theirs at the most
 
 // Fitted to speeds of an H200 with 4 to 32 threads per group and all widths.
 constexpr double kRow = 1.8;         // what a row takes beside its columns, in times of a column
@@ -290,11 +293,15 @@ GapTimes gap_times(BatchPlan const& plan, GapShape const& how, double warps_in_m
 
 int gap_recount_teams(BatchPlan const& plan, GapShape const& how) {
   BatchShape const& shape = plan.shape;
-  if (!reaches_gap_ceiling(shape.problem, shape.longest_rows, shape.longest_cols, how.ceiling)) {
+  bool const reaches = reaches_gap_ceiling(shape.problem, shape.longest_rows, shape.longest_cols, how.ceiling);
+  if (!reaches && !how.has_two_columns()) {
     return 0;
   }
   auto const pairs = static_cast<double>(std::max<std::size_t>(shape.pairs, 1));
-  return static_cast<int>(std::min(schedulers_of(plan.budget), pairs)); // few pairs, as a rule
+  std::size_t const bytes = std::min(kRecountBytes, plan.budget.bytes / kRecountPart);
+  double const by_memory = static_cast<double>(bytes / recount_bytes(1, std::max(longest(shape), 1)));
+  double const teams = kRecountWarps * schedulers_of(plan.budget);
+  return static_cast<int>(std::clamp(std::min(teams, by_memory), 1.0, pairs));
 }
 
 bool takes_gap_kernels(Problem const& problem) {

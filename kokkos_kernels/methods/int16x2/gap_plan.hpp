@@ -20,7 +20,7 @@ inline constexpr int kTwoColumnWidths[] = {16, 28, 32, 36, 40, 44, 48, 52};
 /// What of such a plan only int16x2 knows.
 struct Int16x2GapPlan : MethodPlan {
   GapShape shape;
-  int recount_teams = 0; // that compute scores beyond the shape's ceiling; 0 where there are none
+  int recount_teams = 0; // that compute scores again; 0 where none is
 
   explicit Int16x2GapPlan(GapShape const& how) : shape(how) {}
 };
@@ -69,7 +69,8 @@ struct GapTimes {
 /// Memory may leave room for so many warps at a time only.
 [[nodiscard]] GapTimes gap_times(BatchPlan const& plan, GapShape const& how, double warps_in_memory = 1e9);
 
-/// Returns how many teams compute local scores beyond the shape's ceiling; 0 where no pair can have one.
+/// Returns how many teams compute local scores again: those beyond the shape's ceiling, and of searches those that
+/// sampled rows do not tell apart from the best ones. 0 where there may be none.
 [[nodiscard]] int gap_recount_teams(BatchPlan const& plan, GapShape const& how);
 
 /// Plans team, scratch and memory of a batch; where the method is asked for by name, with `block` matrices per team and

@@ -14,9 +14,11 @@
 
 namespace pairscan {
 
-// Local scores that 16 bits may not hold, computed again in 32: few pairs, so that the code is short and not fast.
+// Local scores that 16 bits may not hold, or of which only some rows were looked at, computed again in 32: few
+// pairs, so that the code is short and not fast.
 
-/// Stands for a score that reached the ceiling (GapShape) until GapRecount has computed it.
+/// Stands for a score that reached the ceiling (GapShape), or that may be the least one of its query or more
+/// (SampledLocalGaps), until GapRecount has computed it.
 inline constexpr std::int32_t kGapTooHigh = std::numeric_limits<std::int32_t>::min();
 
 /// What all matrices of a team have in common.
@@ -116,7 +118,8 @@ struct GapRecountStage {
   static PAIRSCAN_FUNCTION void end_step(State& state) { ++state.number; }
 };
 
-/// Computes the scores of a batch that are kGapTooHigh: team = one warp, which looks at every so-many-th pair.
+/// Computes the scores of a batch that are kGapTooHigh: team = one warp, which takes every so-many-th pair, and looks
+/// at 32 of them at a time. Neighbours, which may all be of long sequences and related, so go to different teams.
 template <class Space>
 struct GapRecount {
   using Policy = Kokkos::TeamPolicy<Space, Kokkos::LaunchBounds<GapShape::kThreads, 1>>;
@@ -144,9 +147,17 @@ struct GapRecount {
         scratch.letter_of[code] = scheme.table.letter_of[code];
       }
     });
-    for (int at = team.league_rank(); at < count; at += team.league_size()) {
-      if (scores[at] == kGapTooHigh) {
-        scan(team, scratch, at);
+    for (int begin = team.league_rank(); begin < count; begin += team.league_size() * Stage::kThreads) {
+      team.team_barrier(); // the pairs before have been looked at
+      for_each_thread(team, Stage::kThreads, [&](int thread, int) {
+        int const at = begin + team.league_size() * thread;
+        scratch.too_high[thread] = at < count && scores[at] == kGapTooHigh;
+      });
+      team.team_barrier();
+      for (int place = 0; place < Stage::kThreads; ++place) {
+        if (scratch.too_high[place]) {
+          scan(team, scratch, begin + team.league_size() * place);
+        }
       }
     }
   }
@@ -156,6 +167,7 @@ private:
     std::uint32_t four[(kGapCodes + 1) * GapTable::kMostWords];
     int best;
     std::uint8_t letter_of[kGapCodes + 1];
+    bool too_high[Stage::kThreads];
   };
 
   KOKKOS_FUNCTION void scan(Member const& team, Scratch& scratch, int at) const {

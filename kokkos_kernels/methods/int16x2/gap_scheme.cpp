@@ -141,7 +141,8 @@ std::int64_t largest_value(Problem const& problem, Numbers const& numbers, int l
 int ceiling_of(Problem const& problem, Numbers const& numbers, int rows, int rows_apart, int unit) {
   constexpr int kMoreRows = 16; // two steps of four rows, and their borders
   int const step = std::max(numbers.most - numbers.extend, 0);
-  return std::numeric_limits<std::uint16_t>::max() / unit - bias_of(problem, numbers) - numbers.open -
+  int const missed = numbers.extend * (kSampledRows - 1); // GapScheme::sample_loss
+  return std::numeric_limits<std::uint16_t>::max() / unit - bias_of(problem, numbers) - numbers.open - missed -
          numbers.extend * (rows + rows_apart + kMoreRows + kGapRamp) - step * (rows + kMoreRows);
 }
 

@@ -53,6 +53,9 @@ struct GapEnds {
   GapEnd bottom; // and of the target
 };
 
+/// Rows of which one is looked at for the best cell, where not all are (SampledLocalGaps).
+inline constexpr int kSampledRows = 4;
+
 /// The numbers of a scheme, all divided by their greatest common divisor; words have the same number in both halves.
 /// Scores of a cell are stored with an offset that grows along the rows, and along the columns of global alignments, by
 /// what a longer gap costs: then extending such a gap changes nothing (docs/methods.md, int16x2).
@@ -89,6 +92,12 @@ struct GapScheme {
   [[nodiscard]] PAIRSCAN_FUNCTION std::int32_t border_score(int residues) const {
     return residues == 0 ? 0 : open_score + residues * extend_score;
   }
+
+  /// Returns how much more the best cell may score than what is seen in every kSampledRows-th row, which gaps downwards
+  /// remember. Where nothing more than first_residue() is seen, it may score anything up to that and this.
+  [[nodiscard]] PAIRSCAN_FUNCTION std::int32_t sample_loss() const { return (1 - kSampledRows) * extend_score; }
+  /// Returns what a gap of one residue costs.
+  [[nodiscard]] PAIRSCAN_FUNCTION std::int32_t first_residue() const { return -open_score - extend_score; }
 };
 
 /// Returns whether opening a gap costs nothing but its first residue.

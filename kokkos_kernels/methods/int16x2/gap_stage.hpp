@@ -142,7 +142,7 @@ struct GapStage {
   }
 
   template <int>
-  PAIRSCAN_FUNCTION void scan(State& state, Rows const& rows, int) const {
+  PAIRSCAN_FUNCTION void scan(State& state, Rows const& rows, [[maybe_unused]] int step) const {
     if constexpr (Kernel::kTakesTurns) {
       if (state.number == state.turn.end) {
         begin_next(state);
@@ -155,6 +155,12 @@ struct GapStage {
     }
     if constexpr (kJustified) {
       state.columns.see_right(kernel.scheme, state.number, pass.rows);
+    }
+    if constexpr (Kernel::kSampled) {
+      static_assert(kSampledRows % kRows == 0);
+      if (step % (kSampledRows / kRows) == 0) { // the same step for all threads, whatever their rows
+        state.columns.look(kernel.scheme);
+      }
     }
   }
 
@@ -225,12 +231,20 @@ struct GapStage {
 
   /// Gives the best of the matrices that a thread is at, of its columns.
   PAIRSCAN_FUNCTION void give_best(State& state) const {
+    look(state);
     PAIRSCAN_UNROLL
     for (int half = 0; half < 2; ++half) {
       Kokkos::atomic_fetch_max(scratch.best + 2 * state.turn.place + half,
                                kernel.scheme.value_of(state.columns.best, half));
     }
     state.columns.best = 0;
+  }
+
+  /// Looks for the best, where that is not done in each row.
+  PAIRSCAN_FUNCTION void look([[maybe_unused]] State& state) const {
+    if constexpr (Kernel::kSampled) {
+      state.columns.look(kernel.scheme);
+    }
   }
 
 private:

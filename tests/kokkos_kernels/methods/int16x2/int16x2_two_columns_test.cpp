@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <map>
 #include <utility>
 #include <vector>
 
@@ -74,6 +75,24 @@ void check(TileCase const& test, std::uint64_t begin, std::uint64_t end, Problem
   }
 }
 
+/// A search: rows of tiles are queries, whose records stand in front of the targets'.
+TileCase search_of(std::vector<int> const& lengths, std::uint32_t queries) {
+  TileCase test = sequences_of(lengths);
+  std::sort(test.rows.begin(), test.rows.end());
+  test.cols = test.rows;
+  test.add({0, queries, queries, static_cast<std::uint32_t>(lengths.size())});
+  return as_proteins(test);
+}
+
+std::vector<int> lengths_of_search() {
+  std::vector<int> lengths{430, 61, 0, 300};
+  for (int target = 0; target < 70; ++target) {
+    lengths.push_back(target % 7 == 3 ? 0 : 1 + 37 * target % 150);
+  }
+  lengths.insert(lengths.begin() + 40, {500, 450, 3});
+  return lengths;
+}
+
 TYPED_TEST(Int16x2TwoColumns, TrianglesOfAllEdges) {
   for (std::uint32_t const edge : {1U, 7U, 32U}) { // hosts take long for tiles of few pairs
     TileCase const test = as_proteins(triangle(random_lengths(edge == 1 ? 5 : 34, 0, 60), edge));
@@ -121,20 +140,54 @@ TYPED_TEST(Int16x2TwoColumns, BatchesBeginAndEndAnywhere) {
 
 /// A search: rows of tiles are queries, and halves take many targets in turn, of all lengths.
 TYPED_TEST(Int16x2TwoColumns, TargetsInTurnInSeveralPasses) {
-  std::vector<int> lengths{430, 61, 0, 300};
-  for (int target = 0; target < 70; ++target) {
-    lengths.push_back(target % 7 == 3 ? 0 : 1 + 37 * target % 150);
-  }
-  lengths.insert(lengths.begin() + 40, {500, 450, 3});
-  TileCase test = sequences_of(lengths);
-  std::sort(test.rows.begin(), test.rows.end());
-  test.cols = test.rows;
-  test.add({0, 4, 4, static_cast<std::uint32_t>(lengths.size())});
+  TileCase const test = search_of(lengths_of_search(), 4);
   for (Tuning const& tuning :
        {Tuning{}, Tuning{.block = 8, .slice = 1}, Tuning{.block = 64, .slice = 52 * 4}, Tuning{.slice = 32 * 16}}) {
-    check<TypeParam>(as_proteins(test), 0, test.pairs, kProtein, tuning);
+    check<TypeParam>(test, 0, test.pairs, kProtein, tuning);
   }
-  check<TypeParam>(as_proteins(test), 0, test.pairs, kProtein, {.block = 32, .slice = 1}, std::size_t{1} << 20U);
+  check<TypeParam>(test, 0, test.pairs, kProtein, {.block = 32, .slice = 1}, std::size_t{1} << 20U);
+}
+
+/// Where the best score is in a row that is not looked at, as where it is in one that is.
+TYPED_TEST(Int16x2TwoColumns, SampledRowsFindTheBest) {
+  TileCase const test = search_of(lengths_of_search(), 4);
+  std::vector<std::int32_t> scores(test.pairs);
+  for (std::uint64_t pair = 0; pair < test.pairs; ++pair) {
+    scores[pair] = expected_score(test, pair, kProtein);
+  }
+  for (int const rank : {0, 1, 5, 30}) { // of the least score among those of a query
+    std::vector<std::int32_t> least;
+    std::map<std::uint64_t, std::int32_t> best;
+    std::uint64_t const targets = test.pairs / 4;
+    for (std::uint64_t query = 0; query < 4; ++query) {
+      std::vector<std::int32_t> sorted(&scores[query * targets], &scores[query * targets] + targets);
+      std::sort(sorted.rbegin(), sorted.rend());
+      least.push_back(sorted[static_cast<std::size_t>(rank)]);
+      for (std::uint64_t pair = query * targets; pair < (query + 1) * targets; ++pair) {
+        if (scores[pair] >= least.back()) {
+          best[pair] = scores[pair];
+        }
+      }
+    }
+    BatchShape const shape = shape_of(test, test.pairs, kProtein);
+    GapsOnly<TypeParam> const strategy;
+    for (Tuning const& tuning : {Tuning{}, Tuning{.block = 8, .slice = 1}, Tuning{.slice = 28 * 16}}) {
+      BatchPlan const plan = plan_two_columns<TypeParam>(shape, tuning);
+      BatchRequest request;
+      request.least_of_query = least;
+      request.top = rank + 1;
+      request.few_are_best = true;
+      EXPECT_EQ(passing_of_tiles(strategy, plan, test, request), best)
+          << "rank " << rank << ", slice " << plan.tuning.slice;
+      std::vector<std::int32_t> const unknown(4, 0);
+      request.least_of_query = unknown;
+      auto const passing = passing_of_tiles(strategy, plan, test, request);
+      for (auto const& [pair, score] : passing) {
+        EXPECT_EQ(score, scores[pair]) << "rank " << rank << ", slice " << plan.tuning.slice << ", pair " << pair;
+      }
+      EXPECT_TRUE(std::includes(passing.begin(), passing.end(), best.begin(), best.end())) << "rank " << rank;
+    }
+  }
 }
 
 /// Scores that 16 bits do not hold are computed again, and those beside them in registers are not disturbed.
