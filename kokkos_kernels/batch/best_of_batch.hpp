@@ -92,8 +92,7 @@ struct BestByQuery {
   /// Raises the least scores to what so many best pairs of the batch reach by these scores, which may be too low. Those
   /// below `from` are not counted, and may be too high.
   void raise(Space const& space, Kokkos::View<PairDescriptor const*, Memory> const& pairs,
-             Kokkos::View<std::int32_t const*, Memory> const& scores, int count,
-             std::int64_t from = INT64_MIN) const {
+             Kokkos::View<std::int32_t const*, Memory> const& scores, int count, std::int64_t from = INT64_MIN) const {
     ScoreLimits counted = limits;
     counted.min_score = from > limits.min_score ? from : limits.min_score;
     Kokkos::deep_copy(space, counts, 0);

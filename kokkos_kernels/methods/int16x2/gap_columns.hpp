@@ -1,6 +1,7 @@
 #pragma once
 
 #include <kokkos_kernels/methods/int16x2/gap_scheme.hpp>
+#include <kokkos_kernels/methods/int16x2/gap_scratch.hpp>
 #include <kokkos_kernels/simd/int16x2.hpp>
 #include <kokkos_kernels/sweeps/warp_pipeline.hpp>
 
@@ -25,11 +26,6 @@ struct GapPlace {
   int before[2];      // columns of each matrix in front of them; negative: the first columns are no part of it
   int rows_before[2]; // rows in front of each matrix's first one
 };
-
-/// Rows of a thread in a step. With few columns several keep a scheduler busy that has few warps.
-[[nodiscard]] constexpr int gap_rows_per_step(int columns) {
-  return columns <= 16 ? 4 : 2;
-}
 
 /// Which cells hold the score.
 enum class GapScored : std::uint8_t { last_cell, last_row_and_column, all_cells };

@@ -71,7 +71,7 @@ struct Int16x2GapKernel {
       GapShape::kThreads;
   using Columns = ColumnsOfThread;
   using Keep = Keeper;
-  using Policy = Kokkos::TeamPolicy<Space, Kokkos::LaunchBounds<gap_threads(Columns::columns), 1>>;
+  using Policy = Kokkos::TeamPolicy<Space, Kokkos::LaunchBounds<gap_threads(Columns::columns, kTwoColumns), 1>>;
   using Member = std::conditional_t<kTwoColumns, typename WideTeams<Space>::Member, typename Policy::member_type>;
   struct NoBundles {};
   using Stage = GapStage<Int16x2GapKernel>;

@@ -9,8 +9,8 @@ namespace pairscan {
 template <template <int> class Columns, class Space>
 void launch_gap_columns(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch);
 
-/// The same where teams have two sequences as their columns. Where the best pairs of each query are asked for, only some
-/// rows are looked at, and pairs that may be among these get kGapTooHigh.
+/// The same where teams have two sequences as their columns. Where the best pairs of each query are asked for, only
+/// some rows are looked at, and pairs that may be among these get kGapTooHigh.
 template <class Space>
 void launch_two_columns(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch);
 

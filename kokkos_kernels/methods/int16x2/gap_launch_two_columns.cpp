@@ -25,8 +25,8 @@ void launch_bundles(char const* label, Space const& space, BatchPlan const& plan
       count_bundles(label, space, batch, 2, shape.matrices() / 2, batch.workspace.data() + plan.fixed_bytes);
   std::size_t const teams =
       two_column_teams(shape, static_cast<std::size_t>(batch.count), plan.workspace_bytes - borders);
-  WideTeams<Space>::template launch<gap_threads(Columns::columns)>(label, space, static_cast<int>(teams),
-                                                                   plan.team_size, GapScratch::bytes(shape), kernel);
+  WideTeams<Space>::template launch<gap_threads(Columns::columns, true)>(
+      label, space, static_cast<int>(teams), plan.team_size, GapScratch::bytes(shape), kernel);
 }
 
 template <template <int> class Columns, class Space>
@@ -40,7 +40,7 @@ void launch_width(char const* label, Space const& space, BatchPlan const& plan, 
 template <class Space>
 void launch_two_columns(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch) {
   if (!batch.tiles.best.is_asked_for()) {
-    launch_width<RampedLocalGaps>(label, space, plan, batch);
+    launch_width<TwoColumnLocalGaps>(label, space, plan, batch);
     return;
   }
   launch_width<SampledLocalGaps>(label, space, plan, batch);

@@ -10,14 +10,14 @@ namespace pairscan {
 /// values.
 /// Offsets of values grow along the rows, and along ramps of kRamp columns: by `extend` from column to column, from 0
 /// on at the first column of each ramp. So a gap along a row is extended where a ramp begins, for all of its columns.
-template <int kColumns, int kHanded, int kRamp = 1>
+template <int kColumns, int kHanded, int kRamp = 1, int kRowsPerStep = gap_rows_per_step(kColumns)>
 struct LocalColumns {
   static constexpr bool sampled = false;
   static constexpr int ramp = kRamp;
   static constexpr int columns = kColumns;
   static constexpr int handed = kHanded;
   static constexpr GapScored scored = GapScored::all_cells;
-  static constexpr int rows_per_step = gap_rows_per_step(kColumns);
+  static constexpr int rows_per_step = kRowsPerStep;
   using Words = HandedWords<kHanded>;
 
   std::uint32_t corner;
@@ -97,9 +97,9 @@ protected:
 
 /// Local alignments. `kSampled`: the best is looked for when look() is called, and no longer the score itself
 /// (SampledLocalGaps).
-template <int kColumns, int kRamp = 1, bool kSampled = false>
-struct LocalGaps : LocalColumns<kColumns, 2, kRamp> {
-  using Base = LocalColumns<kColumns, 2, kRamp>;
+template <int kColumns, int kRamp = 1, int kRowsPerStep = gap_rows_per_step(kColumns), bool kSampled = false>
+struct LocalGaps : LocalColumns<kColumns, 2, kRamp, kRowsPerStep> {
+  using Base = LocalColumns<kColumns, 2, kRamp, kRowsPerStep>;
   using Base::corner, Base::floor, Base::best, Base::rise;
 
   static constexpr bool sampled = kSampled;
@@ -218,14 +218,18 @@ private:
   }
 };
 
-/// Those that kernels of scores are compiled for. Of SampledLocalGaps, which look for the best in every kSampledRows-th
-/// row, the best and GapScheme::sample_loss are at least the matrix's best.
+/// Those that kernels of scores are compiled for.
 template <int kColumns>
 using LevelLocalGaps = LocalGaps<kColumns>;
 template <int kColumns>
 using RampedLocalGaps = LocalGaps<kColumns, kGapRamp>;
+
+/// Those of teams that have two sequences as their columns. With SampledLocalGaps, which look for the best in every
+/// kSampledRows-th row, what is seen and GapScheme::sample_loss are at least the matrix's best.
 template <int kColumns>
-using SampledLocalGaps = LocalGaps<kColumns, kGapRamp, true>;
+using TwoColumnLocalGaps = LocalGaps<kColumns, kGapRamp, gap_rows_per_step(kColumns, true)>;
+template <int kColumns>
+using SampledLocalGaps = LocalGaps<kColumns, kGapRamp, gap_rows_per_step(kColumns, true), true>;
 
 /// Local alignments whose gaps open for nothing: the cells above and on the left tell all about gaps.
 template <int kColumns>

@@ -17,7 +17,7 @@ namespace {
 
 constexpr int kLanes[] = {32, 16, 8, 4};
 constexpr int kDepths[] = {1, 2, 4, 8};
-constexpr int kMostBundles = 16;                        // of two rows of a tile
+constexpr int kMostBundles = 8;                         // of two rows of a tile
 constexpr int kMostDepth = 32;                          // of teams that take a bundle
 constexpr int kWideWarps[] = {4, 8, 12, kGapWideWarps}; // as many for each scheduler
 constexpr int kSchedulers = 4;                          // of a multiprocessor
@@ -31,13 +31,20 @@ constexpr std::size_t kRecountPart = 8;                 // of the budget is thei
 
 // Fitted to speeds of an H200 with 4 to 32 threads per group and all widths.
 constexpr double kRow = 1.8;         // what a row takes beside its columns, in times of a column
-constexpr double kTwoColumns = 0.94; // what a column takes where teams have two sequences as their columns
 constexpr double kManyPasses = 1.03; // where groups take several passes
 constexpr double kMessageOfAll = 65; // what borders between them take, of a step of all groups' threads and columns
 constexpr double kLongestTarget = 4; // times the mean of its batch, where that is not known
 constexpr double kLastTeams = 1;     // of those at once that schedulers wait for at the end
 constexpr double kAloneSpeed = 0.53; // of a scheduler with one warp, and what each further one adds
 constexpr double kNextSpeed = 0.235;
+
+// The same where teams have two sequences as their columns (docs/decisions/0116).
+constexpr double kTwoColumns = 0.94;                                              // a column of a row
+constexpr double kSpeedOfWidth[] = {0.85, 0.95, 0.99, 0.98, 1.0, 1.0, 0.97, 1.0}; // kTwoColumnWidths
+constexpr double kSpeedOfFew = 0.94;                                              // four threads per group
+constexpr double kSpeedAtOnce[] = {0.63, 0.915, 1};                               // one to three warps
+constexpr double kTwoColumnPasses = 1.035;
+static_assert(std::size(kSpeedOfWidth) == std::size(kTwoColumnWidths));
 
 // Of an H200, cells per second with paths (docs/decisions/0084).
 constexpr double kGapPathRate = 3.4e12;
@@ -101,7 +108,7 @@ std::vector<int> warps_of(GapShared shared, int width) {
   if (shared == GapShared::two_columns) {
     warps.clear();
     std::copy_if(std::begin(kWideWarps), std::end(kWideWarps), std::back_inserter(warps),
-                 [width](int each) { return each * GapShape::kThreads <= gap_threads(width); });
+                 [width](int each) { return each * GapShape::kThreads <= gap_threads(width, true); });
   }
   return warps;
 }
@@ -176,6 +183,31 @@ double rows_of_pass(BatchShape const& shape, GapShape const& how) {
                 : shape.longest_cols + how.threads + kMoreRows;
 }
 
+/// Returns what a row takes a warp in one of the passes, in columns.
+double row_of_pass(GapShape const& how) {
+  if (!how.has_two_columns()) {
+    double const borders = how.passes == 1 ? 1 : kManyPasses + kMessageOfAll / (how.threads * how.width);
+    return (how.width + kRow) * borders;
+  }
+  auto const at = std::find(std::begin(kTwoColumnWidths), std::end(kTwoColumnWidths), how.width);
+  double const speed = kSpeedOfWidth[at - std::begin(kTwoColumnWidths)] * (how.threads == 4 ? kSpeedOfFew : 1);
+  return kTwoColumns * how.width / speed * (how.passes == 1 ? 1 : kTwoColumnPasses);
+}
+
+/// Returns the speed of a scheduler that has so many warps at once, of its greatest.
+double speed_of(GapShape const& how, double warps) {
+  if (!how.has_two_columns()) {
+    return warps < 1 ? kAloneSpeed * warps : std::min(1.0, kAloneSpeed + kNextSpeed * (warps - 1));
+  }
+  if (warps < 1) {
+    return kSpeedAtOnce[0] * warps;
+  }
+  int const below = std::min(static_cast<int>(warps), 2);
+  double const above = std::min(warps - below, 1.0);
+  return below == 2 ? kSpeedAtOnce[1] + above * (kSpeedAtOnce[2] - kSpeedAtOnce[1])
+                    : kSpeedAtOnce[0] + above * (kSpeedAtOnce[1] - kSpeedAtOnce[0]);
+}
+
 /// Returns the cells per second of the 528 schedulers of an H200, with many pairs of 1,500 residues.
 double gap_rate(BatchPlan const& plan) {
   Problem const& problem = plan.shape.problem;
@@ -205,7 +237,7 @@ GapShape named_shape(BatchPlan const& plan, GapScheme const& scheme, Tuning cons
     for (int const wider : widths_of(shape.shared)) {
       width = shape.threads * width < asked.slice ? wider : width;
     }
-    int const warps = std::min(shape.warps, gap_threads(width) / GapShape::kThreads);
+    int const warps = std::min(shape.warps, gap_threads(width, shape.has_two_columns()) / GapShape::kThreads);
     shape = gap_shape(plan.shape, scheme, shape.threads, width, shape.shared, warps);
   }
   return with_best_depth(plan, shape);
@@ -270,20 +302,18 @@ GapTimes gap_times(BatchPlan const& plan, GapShape const& how, double warps_in_m
   double const full = static_cast<double>(plan.shape.pairs) / how.matrices();
   double const filled = plan.shape.row_pairs / (bundles_of_row(plan.shape, how) * how.depth * how.groups());
   double const teams = std::max(1.0, how.has_two_columns() ? full / filled : full);
-  int const by_registers = how.width > 32 ? 3 : 4;
+  int const by_registers = gap_threads(how.width, how.has_two_columns()) / (kSchedulers * GapShape::kThreads);
   auto const by_scratch = static_cast<int>(kScratch / (GapScratch::bytes(how) + kTeamScratch));
   int const teams_at_once = std::min(kSchedulers * by_registers / how.warps, by_scratch);
   times.warps = std::max(how.warps * teams / schedulers_of(plan.budget), 1.0);
   times.most_at_once = static_cast<double>(how.warps * teams_at_once) / kSchedulers;
   times.at_once = std::min({times.warps, times.most_at_once, warps_in_memory});
-  times.speed =
-      times.at_once < 1 ? kAloneSpeed * times.at_once : std::min(1.0, kAloneSpeed + kNextSpeed * (times.at_once - 1));
-  double const borders = how.passes == 1 ? 1 : kManyPasses + kMessageOfAll / (how.threads * how.width);
+  times.speed = speed_of(how, times.at_once);
   // Teams that share columns have the sequence of a row of tiles there, whatever is longer.
   int const slice = how.threads * how.width;
   bool const shares = how.shares_columns();
   int const passes = shares ? std::max(1, (plan.shape.longest_rows + slice - 1) / slice) : how.passes;
-  double const row = passes * (how.width + kRow) * borders * (how.has_two_columns() ? kTwoColumns : 1);
+  double const row = passes * row_of_pass(how);
   times.of_warp = row * rows_of_pass(plan.shape, how);
   double const rows_of_longest = plan.shape.longest_cols + (how.depth - 1) * mean_target(plan.shape) + how.rows_apart();
   times.least = shares ? row * rows_of_longest / kAloneSpeed : 0;

@@ -20,10 +20,16 @@ enum class GapShared : std::uint8_t {
 inline constexpr int kGapSharingWarps = 4;
 inline constexpr int kGapWideWarps = 16;
 
-/// Threads of a multiprocessor that registers are to suffice for, with so many columns per thread. They bound registers
-/// in place of a number of teams, which Kokkos would ask of scratch, too, whatever letters there are.
-[[nodiscard]] constexpr int gap_threads(int columns) {
-  return columns <= 32 ? 512 : 384;
+/// Returns the rows of a thread in a step, with so many columns: several keep a scheduler busy that has few warps, as
+/// far as registers suffice.
+[[nodiscard]] PAIRSCAN_FUNCTION constexpr int gap_rows_per_step(int columns, bool two_columns = false) {
+  return columns <= (two_columns ? 44 : 16) ? 4 : 2;
+}
+
+/// Returns the threads of a multiprocessor that registers are to suffice for, with so many columns per thread. They
+/// bound registers in place of a number of teams, which Kokkos would ask of scratch, too, whatever letters there are.
+[[nodiscard]] constexpr int gap_threads(int columns, bool two_columns = false) {
+  return columns <= (two_columns ? 16 : 32) ? 512 : 384;
 }
 
 /// Returns the bytes from a thread's columns to the next one's in a profile of two sequences, for one letter: a word
@@ -81,7 +87,9 @@ struct GapShape {
   /// Returns how many rows of a group are written at a time.
   [[nodiscard]] PAIRSCAN_FUNCTION int part() const { return shares_columns() ? 128 : threads < 8 ? 64 : 8 * threads; }
   /// Returns the rows that the last thread of a group is behind by, and those of one step more.
-  [[nodiscard]] PAIRSCAN_FUNCTION int rows_apart() const { return (width <= 16 ? 4 : 2) * threads; }
+  [[nodiscard]] PAIRSCAN_FUNCTION int rows_apart() const {
+    return gap_rows_per_step(width, has_two_columns()) * threads;
+  }
   /// Returns the rows of a part with those before the first of them that the last thread is behind by, at most four per
   /// step, and a step to read ahead.
   [[nodiscard]] PAIRSCAN_FUNCTION int part_rows() const { return part() + rows_apart() + 4; }
