@@ -19,7 +19,7 @@ namespace pairscan {
 [[nodiscard]] inline BatchPlan plan_groups(MethodFacts const& facts, BatchShape const& shape, Budget const& budget,
                                            GroupLimits limits) {
   BatchPlan plan{.strategy = facts.strategy, .shape = shape, .budget = budget, .tuning = {.method = facts.name}};
-  int const longest = std::max(shape.longest_rows, shape.longest_cols);
+  int const longest = shape.longest();
   std::size_t const thread_bytes = group_job_bytes(longest, budget.host_instructions());
   plan.team_size = 1;
   plan.tuning.block = budget.register_bytes();

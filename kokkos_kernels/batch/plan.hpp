@@ -5,6 +5,7 @@
 #include <kokkos_kernels/model/scoring.hpp>
 #include <kokkos_kernels/simd/instruction_set.hpp>
 
+#include <algorithm>
 #include <cstddef>
 #include <memory>
 #include <stdexcept>
@@ -25,6 +26,8 @@ struct BatchShape {
   double row_pairs = 32; // mean number of pairs per row of these tiles
   double mean_cols = 0;  // mean length of their columns; 0: not known
   double tile_rows = 1;  // mean number of rows per tile
+
+  [[nodiscard]] int longest() const { return std::max(longest_rows, longest_cols); }
 };
 
 /// Sets the scheme and the narrowest cells that are proved to hold its scores. Throws std::overflow_error as narrowest

@@ -48,7 +48,7 @@ int pack_width(Budget const& budget, ScoreType type) {
 }
 
 Tuning knobs_for(std::string_view method, BatchShape const& shape, Tuning const& asked) {
-  int const length = std::max(shape.longest_rows, shape.longest_cols);
+  int const length = shape.longest();
   TunedKnobs const* const row = asked.measured ? nearest_row(*asked.measured, method, length) : nullptr;
   Tuning knobs = asked;
   knobs.measured = nullptr;

@@ -63,10 +63,9 @@ std::string resolved_strategy(Config const& config, TuningFile const& tuned, std
   if (config.execution.strategy != "auto") {
     return config.execution.strategy;
   }
-  std::string const measured =
-      pair_detail(config) == PairDetail::nothing
-          ? fastest_strategy(tuned, problem, std::max(longest.longest_rows, longest.longest_cols))
-          : std::string("auto");
+  std::string const measured = pair_detail(config) == PairDetail::nothing
+                                   ? fastest_strategy(tuned, problem, longest.longest())
+                                   : std::string("auto");
   Strategy<Space> const* const strategy = find_strategy<Space>(measured);
   bool const serves = strategy == nullptr || !strategy->refusal(longest, {});
   return measured != "auto" && serves ? measured : "lazy_rscan";
@@ -91,9 +90,8 @@ std::string_view method_of(BatchPlan const& plan) {
 void name_tuned_row(EnginePlan& plan) {
   BatchShape const& shape = plan.longest_batch.shape;
   bool const rows = plan.tuning.advice && plan.tuning.measured && !plan.longest_batch.gives_paths();
-  TunedKnobs const* const row = rows ? nearest_row(*plan.tuning.measured, method_of(plan.longest_batch),
-                                                   std::max(shape.longest_rows, shape.longest_cols))
-                                     : nullptr;
+  TunedKnobs const* const row =
+      rows ? nearest_row(*plan.tuning.measured, method_of(plan.longest_batch), shape.longest()) : nullptr;
   if (row != nullptr) {
     plan.tuned = *row;
   }

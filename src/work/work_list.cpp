@@ -11,9 +11,9 @@ namespace {
 
 constexpr std::uint32_t kSmallestDefaultEdge = 8; // 64 pairs fill a few registers
 constexpr std::uint32_t kUsualEdge = 32;          // about a thousand pairs: a tenth of a second of a core on 16S genes
-constexpr std::uint32_t kLower = 16;              // times as few rows of tiles by rows, two of which a device's team takes
-constexpr std::uint32_t kWider = 12;              // times as many columns: 384, which 6 to 64 matrices at a time divide
-constexpr std::uint64_t kEnoughTiles = 256;       // for any number of ranks that so small a set deserves
+constexpr std::uint32_t kLower = 16;        // times as few rows of tiles by rows, two of which a device's team takes
+constexpr std::uint32_t kWider = 12;        // times as many columns: 384, which 6 to 64 matrices at a time divide
+constexpr std::uint64_t kEnoughTiles = 256; // for any number of ranks that so small a set deserves
 constexpr std::uint64_t kMostDefaultTiles = std::uint64_t{1} << 20;
 
 std::uint64_t tiles_along(std::uint64_t sequences, std::uint64_t edge) {

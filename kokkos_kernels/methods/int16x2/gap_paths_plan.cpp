@@ -3,6 +3,7 @@
 #include <kokkos_kernels/methods/int16x2/gap_columns.hpp>
 #include <kokkos_kernels/methods/int16x2/gap_paths_plan.hpp>
 #include <kokkos_kernels/methods/int16x2/gap_scheme.hpp>
+#include <kokkos_kernels/methods/int16x2/gap_times.hpp>
 #include <kokkos_kernels/model/gap_rules.hpp>
 #include <kokkos_kernels/traceback/path_cigars.hpp>
 
@@ -141,7 +142,7 @@ std::optional<std::string> refuse_gap_paths(BatchShape const& shape) {
   if (!takes_gap_kernels(problem)) {
     return "gives no paths of global alignments with linear gaps";
   }
-  if (is_local(problem) && std::max(shape.longest_rows, shape.longest_cols) > kMostBestRows) {
+  if (is_local(problem) && shape.longest() > kMostBestRows) {
     return "gives paths of local alignments up to " + std::to_string(kMostBestRows) + " residues only";
   }
   return refuse_other_orders(problem.path_order);
@@ -172,10 +173,9 @@ bool plan_gap_paths(BatchPlan& plan, Tuning const& asked) {
   // Where memory is short a batch takes all of it, so that the next one, of shorter sequences, need not take it anew.
   bool const is_short = static_cast<std::size_t>(paths->teams) < teams_wanted(plan, shape);
   plan.workspace_bytes =
-      is_short
-          ? plan.budget.bytes
-          : std::max(paths->area.begin + static_cast<std::size_t>(paths->teams) * paths->area.team_bytes,
-                     recount_bytes(paths->recount_teams, std::max(plan.shape.longest_rows, plan.shape.longest_cols)));
+      is_short ? plan.budget.bytes
+               : std::max(paths->area.begin + static_cast<std::size_t>(paths->teams) * paths->area.team_bytes,
+                          recount_bytes(paths->recount_teams, plan.shape.longest()));
   plan.bytes_per_pair = (paths->area.team_bytes +
                          static_cast<std::size_t>(shape.groups()) * shape.border_words() * sizeof(std::uint64_t)) /
                         static_cast<std::size_t>(shape.matrices());

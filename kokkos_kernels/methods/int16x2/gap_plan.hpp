@@ -17,6 +17,9 @@ namespace pairscan {
 inline constexpr int kGapWidths[] = {16, 32, 36, 40, 48, 52};
 inline constexpr int kTwoColumnWidths[] = {16, 28, 32, 36, 40, 44, 48, 52};
 
+/// Letters of rows whose profiles are small, at the most.
+inline constexpr int kFewLetters = 6;
+
 /// What of such a plan only int16x2 knows.
 struct Int16x2GapPlan : MethodPlan {
   GapShape shape;
@@ -31,9 +34,6 @@ struct Int16x2GapPlan : MethodPlan {
 
 /// Returns why they do not serve; nothing where they do.
 [[nodiscard]] std::optional<std::string> gap_refusal(BatchShape const& shape);
-
-/// Returns about how many seconds a batch takes.
-[[nodiscard]] double gap_seconds(BatchPlan const& plan);
 
 /// Returns what matrices are to have in common, where the pairs of a row of tiles come one after another: their columns
 /// with many letters, whose profiles leave room for few warps otherwise, of two rows of a tile where tiles have them;
@@ -51,23 +51,6 @@ struct Int16x2GapPlan : MethodPlan {
 /// Returns how many teams take the bundles of so many pairs (GapShared::two_columns), of which few are not full, where
 /// there are so many bytes for borders between passes.
 [[nodiscard]] std::size_t two_column_teams(GapShape const& shape, std::size_t pairs, std::size_t border_bytes);
-
-/// What a launch of some shape takes, in a unit of its own: what a column of a row takes all threads of a warp.
-struct GapTimes {
-  double warps = 0;        // of a scheduler, over the batch
-  double most_at_once = 0; // that registers and scratch allow
-  double at_once = 0;      // of these, that run at a time
-  double of_warp = 0;      // one that has the scheduler for itself and never waits
-  double speed = 0;        // of the scheduler: several warps keep it busy
-
-  double least = 0; // what the longest rows alone take
-  double last = 0;  // what schedulers wait at the end for those that have not
-
-  [[nodiscard]] double all() const { return std::max(warps * of_warp / speed + last, least); }
-};
-
-/// Memory may leave room for so many warps at a time only.
-[[nodiscard]] GapTimes gap_times(BatchPlan const& plan, GapShape const& how, double warps_in_memory = 1e9);
 
 /// Returns how many teams compute local scores again: those beyond the shape's ceiling, and of searches those that
 /// sampled rows do not tell apart from the best ones. 0 where there may be none.

@@ -10,6 +10,7 @@
 #include <kokkos_kernels/methods/int16x2/gap_paths_launch.hpp>
 #include <kokkos_kernels/methods/int16x2/gap_paths_plan.hpp>
 #include <kokkos_kernels/methods/int16x2/gap_plan.hpp>
+#include <kokkos_kernels/methods/int16x2/gap_times.hpp>
 #include <kokkos_kernels/methods/int16x2/launch.hpp>
 #include <kokkos_kernels/methods/int16x2/method.hpp>
 #include <kokkos_kernels/methods/int16x2/plan.hpp>

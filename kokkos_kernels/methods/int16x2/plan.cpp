@@ -35,11 +35,6 @@ struct Choice {
   int passes = 0;
 };
 
-/// Either sequence may be the rows'.
-int longest(BatchShape const& shape) {
-  return std::max(shape.longest_rows, shape.longest_cols);
-}
-
 int passes_of(int cols, int slice) {
   return std::max(1, (cols + slice - 1) / slice);
 }
@@ -55,7 +50,7 @@ int block_of(int match, int slice) {
 bool fits(BatchShape const& shape, Choice const& choice) {
   int const match = reduced_scoring(shape.problem).match;
   bool const small =
-      (std::int64_t{longest(shape)} + 1) * match <= std::int64_t{std::numeric_limits<std::uint16_t>::max()};
+      (std::int64_t{shape.longest()} + 1) * match <= std::int64_t{std::numeric_limits<std::uint16_t>::max()};
   return choice.passes == 1 ? small : block_of(match, choice.lanes * choice.width) > 0;
 }
 
@@ -93,7 +88,7 @@ double time_of_warps(BatchPlan const& plan, Choice const& choice) {
 }
 
 double cost_of(BatchPlan const& plan, Choice const& choice) {
-  double const rows = longest(plan.shape) + 2.0 * choice.lanes * choice.passes; // passes wait for one another
+  double const rows = plan.shape.longest() + 2.0 * choice.lanes * choice.passes; // passes wait for one another
   double const passes = choice.passes == 1 ? 1 : kManyPasses * (1 + kNarrowPasses / choice.lanes);
   return rows * time_of_warps(plan, choice) * passes;
 }
@@ -108,7 +103,7 @@ bool is_usual(Choice const& choice) {
 Choice choose(BatchPlan const& plan, int lanes) {
   Choice best{lanes};
   for (int const width : kInt16x2Widths) {
-    Choice const choice{lanes, width, passes_of(longest(plan.shape), lanes * width)};
+    Choice const choice{lanes, width, passes_of(plan.shape.longest(), lanes * width)};
     if (fits(plan.shape, choice) && is_usual(choice) &&
         (best.width == 0 || cost_of(plan, choice) < cost_of(plan, best))) {
       best = choice;
@@ -153,7 +148,7 @@ Choice named_choice(BatchPlan const& plan, Tuning const& asked) {
   if (asked.slice > 0) {
     Choice wider{choice.lanes};
     for (int const width : kInt16x2Widths) {
-      Choice const each{choice.lanes, width, passes_of(longest(plan.shape), choice.lanes * width)};
+      Choice const each{choice.lanes, width, passes_of(plan.shape.longest(), choice.lanes * width)};
       if (fits(plan.shape, each) && wider.width * wider.lanes < asked.slice) {
         wider = each;
       }
@@ -172,9 +167,9 @@ bool int16x2_looks_up(BatchShape const& shape) {
 }
 
 Int16x2Shape int16x2_shape(BatchShape const& shape, int lanes, int slice) {
-  int const passes = passes_of(longest(shape), slice);
+  int const passes = passes_of(shape.longest(), slice);
   return passes == 1 ? Int16x2Shape{.threads = lanes}
-                     : Int16x2Shape{lanes, passes, (longest(shape) + 1) / 2,
+                     : Int16x2Shape{lanes, passes, (shape.longest() + 1) / 2,
                                     block_of(reduced_scoring(shape.problem).match, slice)};
 }
 
@@ -190,7 +185,7 @@ std::optional<std::string> int16x2_refusal(BatchShape const& shape) {
   return choose_from(plan, Int16x2Shape::kThreads).width > 0
              ? std::nullopt
              : std::optional<std::string>("has no pass whose values fit 16 bits for sequences of " +
-                                          std::to_string(longest(shape)) + " residues");
+                                          std::to_string(shape.longest()) + " residues");
 }
 
 double int16x2_seconds(BatchPlan const& plan) {

@@ -58,7 +58,7 @@ inline constexpr int kMostKeptColumns = 2'048;
 /// Returns the columns that there is room for, in whole slices, as they are read.
 [[nodiscard]] inline int kept_columns_for(BatchPlan const& plan) {
   std::size_t const slice = kept_letter_words(kPlaneSlice) * static_cast<std::size_t>(plan.budget.register_bytes());
-  int const wanted = std::min(std::max(plan.shape.longest_rows, plan.shape.longest_cols), kMostKeptColumns);
+  int const wanted = std::min(plan.shape.longest(), kMostKeptColumns);
   auto const slices = static_cast<std::size_t>((wanted + kPlaneSlice - 1) / kPlaneSlice);
   return static_cast<int>(std::min(slices, plane_pack_budget(plan.budget) / 4 / slice)) * kPlaneSlice;
 }

@@ -75,17 +75,19 @@ void check(TileCase const& test, std::uint64_t begin, std::uint64_t end, Problem
   }
 }
 
+constexpr std::uint32_t kQueries = 6;
+
 /// A search: rows of tiles are queries, whose records stand in front of the targets'.
-TileCase search_of(std::vector<int> const& lengths, std::uint32_t queries) {
+TileCase search_of(std::vector<int> const& lengths) {
   TileCase test = sequences_of(lengths);
   std::sort(test.rows.begin(), test.rows.end());
   test.cols = test.rows;
-  test.add({0, queries, queries, static_cast<std::uint32_t>(lengths.size())});
+  test.add({0, kQueries, kQueries, static_cast<std::uint32_t>(lengths.size())});
   return as_proteins(test);
 }
 
 std::vector<int> lengths_of_search() {
-  std::vector<int> lengths{430, 61, 0, 300};
+  std::vector<int> lengths{430, 61, 0, 300, 1, 12};
   for (int target = 0; target < 70; ++target) {
     lengths.push_back(target % 7 == 3 ? 0 : 1 + 37 * target % 150);
   }
@@ -140,7 +142,7 @@ TYPED_TEST(Int16x2TwoColumns, BatchesBeginAndEndAnywhere) {
 
 /// A search: rows of tiles are queries, and halves take many targets in turn, of all lengths.
 TYPED_TEST(Int16x2TwoColumns, TargetsInTurnInSeveralPasses) {
-  TileCase const test = search_of(lengths_of_search(), 4);
+  TileCase const test = search_of(lengths_of_search());
   for (Tuning const& tuning :
        {Tuning{}, Tuning{.block = 8, .slice = 1}, Tuning{.block = 64, .slice = 52 * 4}, Tuning{.slice = 32 * 16}}) {
     check<TypeParam>(test, 0, test.pairs, kProtein, tuning);
@@ -150,7 +152,7 @@ TYPED_TEST(Int16x2TwoColumns, TargetsInTurnInSeveralPasses) {
 
 /// Where the best score is in a row that is not looked at, as where it is in one that is.
 TYPED_TEST(Int16x2TwoColumns, SampledRowsFindTheBest) {
-  TileCase const test = search_of(lengths_of_search(), 4);
+  TileCase const test = search_of(lengths_of_search());
   std::vector<std::int32_t> scores(test.pairs);
   for (std::uint64_t pair = 0; pair < test.pairs; ++pair) {
     scores[pair] = expected_score(test, pair, kProtein);
@@ -158,8 +160,8 @@ TYPED_TEST(Int16x2TwoColumns, SampledRowsFindTheBest) {
   for (int const rank : {0, 1, 5, 30}) { // of the least score among those of a query
     std::vector<std::int32_t> least;
     std::map<std::uint64_t, std::int32_t> best;
-    std::uint64_t const targets = test.pairs / 4;
-    for (std::uint64_t query = 0; query < 4; ++query) {
+    std::uint64_t const targets = test.pairs / kQueries;
+    for (std::uint64_t query = 0; query < kQueries; ++query) {
       std::vector<std::int32_t> sorted(&scores[query * targets], &scores[query * targets] + targets);
       std::sort(sorted.rbegin(), sorted.rend());
       least.push_back(sorted[static_cast<std::size_t>(rank)]);
@@ -179,7 +181,7 @@ TYPED_TEST(Int16x2TwoColumns, SampledRowsFindTheBest) {
       request.few_are_best = true;
       EXPECT_EQ(passing_of_tiles(strategy, plan, test, request), best)
           << "rank " << rank << ", slice " << plan.tuning.slice;
-      std::vector<std::int32_t> const unknown(4, 0);
+      std::vector<std::int32_t> const unknown(kQueries, 0);
       request.least_of_query = unknown;
       auto const passing = passing_of_tiles(strategy, plan, test, request);
       for (auto const& [pair, score] : passing) {
