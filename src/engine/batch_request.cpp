@@ -10,7 +10,7 @@ namespace pairscan {
 
 namespace {
 
-constexpr std::int64_t kManyTargets = 1'000; // per hit: scores that are about right tell the others
+constexpr std::int64_t kManyTargets = 1'000;             // per hit: fewer are not worth a first look at all pairs
 constexpr std::uint64_t kCellsForPathsAlone = 500 * 500; // of a pair: so many are computed while a path is scored
 
 bool all_pairs_pass(FilterOptions const& filter) {

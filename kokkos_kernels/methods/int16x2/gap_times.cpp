@@ -1,10 +1,12 @@
 #include <kokkos_kernels/batch/cost.hpp>
+#include <kokkos_kernels/methods/int16x2/gap_plan.hpp>
 #include <kokkos_kernels/methods/int16x2/gap_scheme.hpp>
 #include <kokkos_kernels/methods/int16x2/gap_times.hpp>
 #include <kokkos_kernels/model/gap_rules.hpp>
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <iterator>
 
 namespace pairscan {

@@ -1,6 +1,7 @@
 #pragma once
 
-#include <kokkos_kernels/methods/int16x2/gap_plan.hpp>
+#include <kokkos_kernels/batch/plan.hpp>
+#include <kokkos_kernels/methods/int16x2/gap_scratch.hpp>
 
 #include <algorithm>
 
