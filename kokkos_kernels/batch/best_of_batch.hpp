@@ -89,8 +89,8 @@ struct BestByQuery {
   [[nodiscard]] bool is_asked_for() const { return top > 0; }
   [[nodiscard]] LeastByQuery<Space> of_query() const { return {records, least}; }
 
-  /// Raises the least scores to what so many best pairs of the batch reach by these scores, which may be too low. Those
-  /// below `from` are not counted, and may be too high.
+  /// Raises the least scores to what so many best pairs of the batch reach by these scores, which may be too low.
+  /// Scores below `from` may also be too high, and are not counted.
   void raise(Space const& space, Kokkos::View<PairDescriptor const*, Memory> const& pairs,
              Kokkos::View<std::int32_t const*, Memory> const& scores, int count, std::int64_t from = INT64_MIN) const {
     ScoreLimits counted = limits;

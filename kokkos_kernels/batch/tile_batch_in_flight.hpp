@@ -33,7 +33,7 @@ struct BatchRequest {
   /// a batch leaves out those that score less than so many others of it.
   std::int32_t top = 0;
 
-  /// Those are few, so that kernels may first tell the scores of all pairs about, and then those of the best ones.
+  /// They are few among a query's pairs, so that kernels may give all others scores that are too low.
   bool few_are_best = false;
 };
 

@@ -44,6 +44,8 @@ PAIRSCAN_FUNCTION void for_whole_team(Member const& team, Body const& body) {
 PAIRSCAN_FUNCTION void warp_barrier() {
 #if defined(__CUDA_ARCH__)
   __syncwarp();
+#elif defined(__HIP_DEVICE_COMPILE__)
+  __threadfence_block(); // its threads run in step
 #endif
 }
 

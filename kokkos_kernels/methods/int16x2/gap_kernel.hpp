@@ -212,6 +212,15 @@ private:
     }
   }
 
+  /// Waits until rows of a part may be written, or read: by the warp that has them. Most other teams are one warp.
+  static KOKKOS_FUNCTION void wait_for_rows(Member const& team) {
+    if constexpr (kTwoColumns) {
+      warp_barrier();
+    } else {
+      team.team_barrier();
+    }
+  }
+
   /// Scans all rows, part by part as scratch has room for them.
   KOKKOS_FUNCTION void scan_rows(Member const& team, Stage const& stage, GapSequences<Member> const& sequences,
                                  typename Pipeline::States& threads) const {
@@ -219,10 +228,10 @@ private:
     int const part = shape.part() / Stage::kRows;
     for (int begin = 0; begin < steps; begin += part) {
       begin_part(team, stage, threads, begin);
-      begin == 0 ? team.team_barrier() : warp_barrier(); // profiles are the team's, rows the warp's that writes them
+      begin == 0 ? team.team_barrier() : wait_for_rows(team); // the profile is the team's
       sequences.write_rows(team, (begin - shape.threads) * Stage::kRows,
                            [&](int matrix) { return stage.rows_before(matrix); });
-      warp_barrier();
+      wait_for_rows(team);
       for_each_thread(team, team_threads(),
                       [&](int thread, int at) { stage.open_part(threads[at], Pipeline::thread_of(stage, thread)); });
       int const end = begin + part < steps ? begin + part : steps;

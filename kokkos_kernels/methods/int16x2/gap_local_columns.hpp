@@ -169,7 +169,12 @@ struct LocalGaps : LocalColumns<kColumns, 2, kRamp, kRowsPerStep> {
       }
     });
     if constexpr (!kSampled) {
-      keep(most, floor - scheme.open, scheme);
+      std::uint32_t zeros[kRamp];
+      PAIRSCAN_UNROLL
+      for (int at = 0; at < kRamp; ++at) {
+        zeros[at] = floors[at] - scheme.open;
+      }
+      keep(most, zeros);
     }
     floor = floors[1];
     return {{x[kColumns - 1], across}};
@@ -183,7 +188,13 @@ struct LocalGaps : LocalColumns<kColumns, 2, kRamp, kRowsPerStep> {
     for (int column = 0; column < kColumns; ++column) {
       see(down, column, most);
     }
-    keep(most, floor - scheme.open - scheme.extend, scheme);
+    std::uint32_t zeros[kRamp];
+    zeros[0] = floor - scheme.open - scheme.extend;
+    PAIRSCAN_UNROLL
+    for (int at = 1; at < kRamp; ++at) {
+      zeros[at] = zeros[at - 1] + scheme.extend;
+    }
+    keep(most, zeros);
   }
 
 private:
@@ -204,12 +215,11 @@ private:
     }
   }
 
-  /// Keeps the best of them, where `zero` stands for 0 in the first column of a ramp.
-  PAIRSCAN_FUNCTION void keep(Most& most, std::uint32_t zero, GapScheme const& scheme) {
+  /// Keeps the best of them, where zeros stand for 0 in the columns of a ramp.
+  PAIRSCAN_FUNCTION void keep(Most& most, std::uint32_t const (&zeros)[kRamp]) {
     PAIRSCAN_UNROLL
     for (int at = 0; at < kRamp; ++at) {
-      most.at[at] -= zero;
-      zero += scheme.extend;
+      most.at[at] -= zeros[at];
     }
     PAIRSCAN_UNROLL
     for (int at = 0; at < kRamp; at += 2) {

@@ -93,8 +93,8 @@ struct GapScheme {
     return residues == 0 ? 0 : open_score + residues * extend_score;
   }
 
-  /// Returns how much more the best cell may score than what is seen in every kSampledRows-th row, which gaps downwards
-  /// remember. Where nothing more than first_residue() is seen, it may score anything up to that and this.
+  /// Returns how much more the best cell may score than what is seen in every kSampledRows-th row, by gaps downwards,
+  /// which remember the rows between. At least first_residue() is seen, even where the best cell scores less.
   [[nodiscard]] PAIRSCAN_FUNCTION std::int32_t sample_loss() const { return (1 - kSampledRows) * extend_score; }
   /// Returns what a gap of one residue costs.
   [[nodiscard]] PAIRSCAN_FUNCTION std::int32_t first_residue() const { return -open_score - extend_score; }
