@@ -32,7 +32,8 @@ constexpr double kTwoColumns = 0.94;                                            
 constexpr double kSpeedOfWidth[] = {0.74, 0.95, 0.99, 0.98, 1.0, 1.0, 0.97, 1.0}; // of kTwoColumnWidths
 constexpr double kSpeedOfFew = 0.9;                                               // four threads per group
 constexpr double kSpeedAtOnce[] = {0, 0.63, 0.915, 1, 1.1};                       // of so many warps
-constexpr double kTwoColumnPasses = 1.035;
+constexpr double kTwoColumnPasses = 1.03;                                         // several, and each of them
+constexpr double kTwoColumnPass = 0.002;
 constexpr double kLastTwoColumnTeams = 0.4; // as the next batch begins meanwhile
 static_assert(std::size(kSpeedOfWidth) == std::size(kTwoColumnWidths));
 
@@ -72,7 +73,7 @@ double row_of_pass(GapShape const& how) {
   }
   auto const at = std::find(std::begin(kTwoColumnWidths), std::end(kTwoColumnWidths), how.width);
   double const speed = kSpeedOfWidth[at - std::begin(kTwoColumnWidths)] * (how.threads == 4 ? kSpeedOfFew : 1);
-  return kTwoColumns * how.width / speed * (how.passes == 1 ? 1 : kTwoColumnPasses);
+  return kTwoColumns * how.width / speed * (how.passes == 1 ? 1 : kTwoColumnPasses + kTwoColumnPass * how.passes);
 }
 
 /// Returns the speed of a scheduler that has so many warps at once, of its greatest.

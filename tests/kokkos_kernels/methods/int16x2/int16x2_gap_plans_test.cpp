@@ -7,6 +7,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cstddef>
+#include <utility>
+
 namespace pairscan::testing {
 namespace {
 
@@ -130,8 +133,12 @@ TEST(Int16x2Gaps, TeamsOfTilesShareProfiles) {
   EXPECT_EQ(plan.fixed_bytes, 0U) << "no score is beyond the ceiling";
   plan.shape.longest_rows = 6'000;
   plan.shape.longest_cols = 35'000;
-  (void)plan_gaps(plan, {});
-  EXPECT_EQ(plan.fixed_bytes, 528U * 35'000U * 8U);
+  constexpr std::size_t kTeam = std::size_t{35'000} * 8;
+  for (auto const& [memory, borders] : {std::pair(36U, 28U), std::pair(23U, 20U)}) { // an eighth, 256 MiB at the most
+    plan.budget.bytes = std::size_t{1} << memory;
+    (void)plan_gaps(plan, {});
+    EXPECT_EQ(plan.fixed_bytes, (std::size_t{1} << borders) / kTeam * kTeam);
+  }
   plan.shape.row_pairs = 2;
   (void)plan_gaps(plan, {});
   EXPECT_EQ(plan.team_size, 32);
