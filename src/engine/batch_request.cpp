@@ -41,13 +41,14 @@ ScoreLimits limits_of(Config const& config, SequenceSet const& set, EnginePlan c
 
 } // namespace
 
-BatchRequest batch_request(Config const& config, SequenceSet const& set, EnginePlan const& plan) {
+BatchRequest batch_request(Config const& config, SequenceSet const& set, TileOrder order, EnginePlan const& plan) {
   BatchRequest request;
   request.limits = limits_of(config, set, plan);
   request.all_scores = needs_all_scores(config.output);
   if (config.filter.top && !config.filter.min_identity && !plan.screened) { // else scores alone do not tell the best
     request.top = static_cast<std::int32_t>(std::min<std::int64_t>(*config.filter.top, INT32_MAX));
-    request.few_are_best = *config.filter.top <= (set.size() - set.queries) / kManyTargets;
+    bool const many = *config.filter.top <= (set.size() - set.queries) / kManyTargets;
+    request.few_are_best = many && order == TileOrder::by_rows; // batches have many targets of few queries
   }
   request.pairs = needs_records(config) || config.traceback != Traceback::none || !all_pairs_pass(config.filter) ||
                   scores_both_strands(config);

@@ -5,8 +5,10 @@
 
 namespace pairscan {
 
-/// Returns what is to come back of each batch of a run. Its limits leave out pairs that cannot pass the filter.
-[[nodiscard]] BatchRequest batch_request(Config const& config, SequenceSet const& set, EnginePlan const& plan);
+/// Returns what is to come back of each batch of a run, whose tiles have that order. Its limits leave out pairs that
+/// cannot pass the filter.
+[[nodiscard]] BatchRequest batch_request(Config const& config, SequenceSet const& set, TileOrder order,
+                                         EnginePlan const& plan);
 
 /// Returns whether the paths of all pairs give their scores sooner than a method for scores, where none is named. That
 /// is so on hosts, where the same cores compute both, of sequences that are not short: a path takes time by its length,

@@ -44,7 +44,7 @@ EngineOnSpace<Space>::EngineOnSpace(EngineInput const& input, RankResources cons
       codes_(plan_.asked.scorer == "matrix" ? std::span<std::uint8_t const>(set_.residues) : own_codes_),
       screen_(plan_.screened ? std::optional<WordScreen>(std::in_place, config_.filter, set_, plan_.asked)
                              : std::nullopt),
-      request_(batch_request(config_, set_, plan_)),
+      request_(batch_request(config_, set_, work_.order(), plan_)),
       planner_(with_batch_codes([this](std::span<std::uint8_t const> codes) {
                  return letters_among(codes, plan_.longest_batch.shape.problem);
                }),

@@ -61,6 +61,7 @@ public:
       : WorkList(set, TileSides{edge, edge}, order) {}
 
   [[nodiscard]] std::uint64_t tiles() const override { return tiles_; }
+  [[nodiscard]] TileOrder order() const { return order_; }
   [[nodiscard]] PairTile tile(std::uint64_t id) const;
   /// Returns whether the number of rows below the tile in its column, without the triangle's diagonal, is a multiple of
   /// `align_to`; in the order by rows, of columns behind it in its row. The pairs that share the column sequence, or
