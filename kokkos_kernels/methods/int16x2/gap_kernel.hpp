@@ -57,7 +57,8 @@ struct GapScoresOnly {
 /// fit a multiprocessor, whatever letters there are. Or the halves of a register have one sequence as their rows: then
 /// what its letters score stands side by side for both. Or both: the halves of all registers of a team have two
 /// sequences as their columns; such a team takes bundles of a tile's pairs.
-/// `kInTurn`: halves may take several matrices one behind another (GapShape::depth), which costs registers.
+/// Where only some rows are looked at (Columns::sampled), scores are what was seen: up to GapScheme::sample_loss too
+/// low. `kInTurn`: halves may take several matrices one behind another (GapShape::depth), which costs registers.
 template <class Space, class ColumnsOfThread, class Keeper = GapScoresOnly, GapShared kSharing = GapShared::nothing,
           bool kInTurn = false>
 struct Int16x2GapKernel {
