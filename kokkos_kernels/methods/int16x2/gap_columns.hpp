@@ -36,6 +36,7 @@ struct GlobalGaps {
   static constexpr int columns = kColumns;
   static constexpr int handed = 2; // words of a row
   static constexpr GapScored scored = GapScored::last_cell;
+  static constexpr bool sampled = false;                            // all rows are looked at
   static constexpr int rows_per_step = gap_rows_per_step(kColumns); // the last row is the last of a step
 
   std::uint32_t x[kColumns];    // of the row before

@@ -58,7 +58,9 @@ struct GapScoresOnly {
 /// what its letters score stands side by side for both. Or both: the halves of all registers of a team have two
 /// sequences as their columns; such a team takes bundles of a tile's pairs.
 /// Where only some rows are looked at (Columns::sampled), scores are what was seen: up to GapScheme::sample_loss too
-/// low. `kInTurn`: halves may take several matrices one behind another (GapShape::depth), which costs registers.
+/// low.
+///
+/// `kInTurn`: halves may take several matrices one behind another (GapShape::depth), which costs registers.
 template <class Space, class ColumnsOfThread, class Keeper = GapScoresOnly, GapShared kSharing = GapShared::nothing,
           bool kInTurn = false>
 struct Int16x2GapKernel {
@@ -79,12 +81,7 @@ struct Int16x2GapKernel {
   using Pipeline = WarpPipeline<Space, Stage>;
   static constexpr GapScored kScored = Columns::scored;
   static constexpr bool kTakesTurns = kInTurn;
-  static constexpr bool kSampled = [] {
-    if constexpr (kScored == GapScored::all_cells) {
-      return Columns::sampled;
-    }
-    return false;
-  }();
+  static constexpr bool kSampled = Columns::sampled;
   static_assert(!kInTurn || (kSharesColumns && kScored == GapScored::all_cells));
   static_assert(!kSampled || kTakesTurns, "ends of turns are looked at");
 

@@ -26,7 +26,7 @@ struct GapTimes {
 /// Memory may leave room for so many warps at a time only.
 [[nodiscard]] GapTimes gap_times(BatchPlan const& plan, GapShape const& how, double warps_in_memory = 1e9);
 
-/// Returns about how many seconds a batch takes.
+/// Returns an estimate of the seconds that the batch takes.
 [[nodiscard]] double gap_seconds(BatchPlan const& plan);
 
 } // namespace pairscan
