@@ -8,9 +8,10 @@
 namespace pairscan::inline PAIRSCAN_ISA {
 
 /// Brings residues [begin, begin + kGatheredColumns) of each pair's row or column sequence into the pair's lane, with
-/// padding beyond the sequence's end. `Codes` has padding and row_code.
+/// padding beyond the sequence's end. `Codes` has padding and row_code. Scans with the same lanes share what it
+/// compiles to.
 template <class Codes, bool kRows, class Lane>
-PAIRSCAN_FUNCTION void gather_residues(GroupJob const& job, int begin, Lane* out) {
+[[gnu::noinline]] void gather_residues(GroupJob const& job, int begin, Lane* out) {
   using Value = ValueOf<Lane>;
   constexpr int kWidth = SimdTraits<Lane>::width;
   alignas(64) Value lines[kWidth][kGatheredColumns];

@@ -12,7 +12,7 @@ namespace pairscan::inline PAIRSCAN_ISA {
 class RowLetters {
 public:
   /// Returns whether there are at most kMostLetters; `numbers` has room for all residues.
-  PAIRSCAN_FUNCTION bool number(std::uint8_t const* residues, int length, std::uint8_t* numbers) {
+  [[gnu::noinline]] bool number(std::uint8_t const* residues, int length, std::uint8_t* numbers) {
     std::uint8_t known[256] = {}; // number + 1
     for (int at = 0; at < length; ++at) {
       std::uint8_t const code = residues[at];
@@ -36,7 +36,8 @@ private:
   int count_ = 0;
 };
 
-/// Prepares what letters score against the residues of some columns, by whether they match.
+/// Prepares what letters score against the residues of some columns, by whether they match. Scans with the same lanes
+/// share what `prepare` compiles to, which is called once for all rows of these columns.
 template <class Lane, class Scorer>
 class QueryProfile {
 public:
@@ -45,7 +46,7 @@ public:
 
   /// Writes the scores of each letter, those of a letter behind one another.
   template <int kColumns>
-  PAIRSCAN_FUNCTION void prepare(Lane const* columns, Lane* scores) const {
+  [[gnu::noinline]] void prepare(Lane const* columns, Lane* scores) const {
     for (int letter = 0; letter < letters_.count(); ++letter) {
       Lane const row = SimdTraits<Lane>::broadcast(static_cast<ValueOf<Lane>>(Scorer::row_code(letters_.code(letter))));
       for (int column = 0; column < kColumns; ++column) {
@@ -81,7 +82,7 @@ public:
   }
 
   template <int kColumns>
-  PAIRSCAN_FUNCTION void prepare(Lane const* columns, Lane* scores) const {
+  [[gnu::noinline]] void prepare(Lane const* columns, Lane* scores) const {
     for (int column = 0; column < kColumns; ++column) {
       Lane const codes = columns[column];
       if constexpr (sizeof(Entry) == 1) {
