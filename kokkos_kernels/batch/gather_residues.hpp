@@ -8,8 +8,8 @@
 namespace pairscan::inline PAIRSCAN_ISA {
 
 /// Brings residues [begin, begin + kGatheredColumns) of each pair's row or column sequence into the pair's lane, with
-/// padding beyond the sequence's end. `Codes` has padding and row_code. Scans with the same lanes share what it
-/// compiles to.
+/// padding beyond the sequence's end. `Codes` has padding and row_code. Scans with the same lanes and codes
+/// share what it compiles to.
 template <class Codes, bool kRows, class Lane>
 [[gnu::noinline]] void gather_residues(GroupJob const& job, int begin, Lane* out) {
   using Value = ValueOf<Lane>;

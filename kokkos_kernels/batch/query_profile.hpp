@@ -37,7 +37,7 @@ private:
 };
 
 /// Prepares what letters score against the residues of some columns, by whether they match. Scans with the same lanes
-/// share what `prepare` compiles to, which is called once for all rows of these columns.
+/// and scorer share what `prepare` compiles to, which is called once for all rows of these columns.
 template <class Lane, class Scorer>
 class QueryProfile {
 public:
