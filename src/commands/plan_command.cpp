@@ -108,7 +108,7 @@ void print_methods(EnginePlan const& plan) {
 /// What computes the paths that the run wants, and why not another method.
 void print_paths(EnginePlan const& plan, std::uint64_t pairs_of_run) {
   PathOffers const offers = path_offers(plan, pairs_of_run);
-  bool const walks = plan.on_device && (plan.longest_batch.gives_paths() || plan.candidate_bytes > 0);
+  bool const walks = plan.on_device && (plan.longest_batch.gives_paths() || plan.candidate_cigar_bytes > 0);
   if (offers.methods.empty()) {
     print("paths      {} keeps matrices, and hosts walk through them\n", plan.strategy);
   } else if (walks) {

@@ -59,8 +59,8 @@ struct EnginePlan {
   std::size_t sequence_bytes = 0;        // on the host: residues, match codes and, on host spaces, the kernels' copy
   std::size_t device_sequence_bytes = 0; // on the device
   std::size_t batch_bytes = 0;           // in the space's memory: workspaces, pairs and scores of all slots
-  std::size_t candidate_bytes = 0;       // on the device, for paths of pairs that passed; 0 = hosts compute them
-  std::size_t candidate_cigar_bytes = 0; // of these paths, on the device and pinned
+  std::size_t candidate_bytes = 0;       // on the device, for paths of pairs that passed beside batches; hits need none
+  std::size_t candidate_cigar_bytes = 0; // of these paths, on the device and pinned; 0 = hosts compute them
   std::size_t path_bytes = 0;            // per slot, for paths that come back with scores, on the device and pinned
   std::size_t stage_bytes = 0;           // pinned host memory per slot, for kept matrices on their way to trace-back
   std::size_t staging_bytes = 0;         // pinned host memory of all slots together

@@ -15,6 +15,7 @@
 #include <algorithm>
 #include <iterator>
 #include <tuple>
+#include <utility>
 
 namespace pairscan {
 namespace {
@@ -70,8 +71,11 @@ EngineOnSpace<Space>::EngineOnSpace(EngineInput const& input, RankResources cons
                                traced_problem(screen_ ? plan_.asked : planner_.problem()),
                                *plan_.instruction_set,
                                plan_.scores_from_paths || screen_};
+    if (plan_.candidate_cigar_bytes > 0) {
+      device_paths_.emplace(context, plan_, instances_.front(), screen_ ? ResidueStore<Space>() : residues_);
+    }
     tracer_ = std::make_unique<FlightTracer<Space>>(context, plan_, planner_.strategy().keeps_matrix(),
-                                                    paths_of_candidates<Space>(context, plan_, instances_.front()));
+                                                    device_paths_ ? device_paths_->of_candidates() : std::nullopt);
   }
 }
 
@@ -79,15 +83,14 @@ EngineOnSpace<Space>::EngineOnSpace(EngineInput const& input, RankResources cons
 /// waits for all kernels and copies.
 template <class Space>
 void EngineOnSpace<Space>::take_memory() {
-  ResidueStore<Space> const residues =
-      with_batch_codes([](std::span<std::uint8_t const> codes) { return upload<Space>(codes); });
+  residues_ = with_batch_codes([](std::span<std::uint8_t const> codes) { return upload<Space>(codes); });
   SequenceTable<Space> const table = upload_table<Space>(work_.row_records(), work_.col_records(), set_.offsets);
   WordTable<Space> const words = words_on_device<Space>(screen_, plan_.on_device);
   bool const of_row = !planner_.strategy().keeps_matrix() && plan_.longest_batch.shape.in_tiles;
   for (std::size_t slot = 0; slot < plan_.slots; ++slot) {
     bool const minus = both_strands_ && slot % 2 == 1;
     flights_.push_back(
-        {TileBatchInFlight<Space>(instances_[slot], residues,
+        {TileBatchInFlight<Space>(instances_[slot], residues_,
                                   minus ? minus_table(table, set_.size(), of_row, work_.row_records()) : table, clock_,
                                   slot, words),
          {}});
@@ -365,11 +368,26 @@ TileResults EngineOnSpace<Space>::trace(std::span<Hit const> hits) {
   StageTimer const timer(seconds_.traceback);
   TileResults results;
   results.traced = hits.size();
-  results.records = tracer_->trace(as_candidates(set_, hits));
+  results.records = trace_hits(as_candidates(set_, hits));
   for (auto const& block : results.records) {
     results.kept += block->size();
   }
   return results;
+}
+
+/// Returns the records of hits, of which a device computes many at a time in the memory that batches had.
+template <class Space>
+TileResults::Records EngineOnSpace<Space>::trace_hits(std::span<Candidate const> hits) {
+  if (device_paths_) {
+    PlacedHits const placed = device_paths_->place(hits, plan_.slots * planner_.budget_bytes());
+    if (!placed.on_device.empty()) {
+      std::for_each(flights_.begin(), flights_.end(), [](Flight<Space>& flight) { flight.slot.release(); });
+      if (auto device = device_paths_->of_hits(placed)) {
+        return tracer_->trace(placed, *device);
+      }
+    }
+  }
+  return tracer_->trace(hits);
 }
 
 template <class Space>

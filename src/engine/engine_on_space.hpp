@@ -5,6 +5,7 @@
 #include <engine/engine_factory.hpp>
 #include <engine/flight.hpp>
 #include <engine/grant_in_flight.hpp>
+#include <engine/traceback/device_paths.hpp>
 #include <engine/traceback/flight_tracer.hpp>
 #include <engine/word_screen.hpp>
 
@@ -58,6 +59,7 @@ private:
   void hand_in_hits(PassingContext const& context, std::span<ScoredPair const> selected, TileResults& results);
   void ask_for_better_hits();
   void wait_for_traces(Flight<Space>& flight);
+  [[nodiscard]] TileResults::Records trace_hits(std::span<Candidate const> hits);
 
   Config const& config_;
   std::optional<SequenceSet> both_strands_; // set under input.strand: both
@@ -70,14 +72,16 @@ private:
   BatchRequest request_;
   BatchPlanner<Space> planner_;
   std::vector<Space> instances_;
+  ResidueStore<Space> residues_; // what methods compare
   DeviceClock<Space> clock_;
   std::vector<Flight<Space>> flights_;
-  std::deque<Flight<Space>*> idle_;             // those without a batch
-  std::deque<Flight<Space>*> under_way_;        // the others, the oldest first
-  std::optional<GrantInFlight> ahead_;          // of which batches are in flight already
-  std::unique_ptr<FlightTracer<Space>> tracer_; // null where scores are all that is asked for
-  std::optional<BestOfGrants> best_;            // set under filter.top
-  std::vector<std::int32_t> least_of_query_;    // of best_, for the next batch; on devices
+  std::deque<Flight<Space>*> idle_;                // those without a batch
+  std::deque<Flight<Space>*> under_way_;           // the others, the oldest first
+  std::optional<GrantInFlight> ahead_;             // of which batches are in flight already
+  std::optional<DevicePaths<Space>> device_paths_; // set where a device computes paths of pairs that passed
+  std::unique_ptr<FlightTracer<Space>> tracer_;    // null where scores are all that is asked for
+  std::optional<BestOfGrants> best_;               // set under filter.top
+  std::vector<std::int32_t> least_of_query_;       // of best_, for the next batch; on devices
   EngineSeconds seconds_;
   DeviceUse use_;
   double seconds_until_idle_ = 0; // of scans since all flights were empty

@@ -168,12 +168,15 @@ std::size_t path_bytes_of(EnginePlan const& plan, Strategy<Space> const& strateg
 }
 
 /// Returns whether a device computes the paths of the pairs that pass, of lists. Where it gives all paths with the
-/// scores, or keeps matrices, none is computed anew.
+/// scores, or keeps matrices, none is computed anew. It traces hits whatever is asked of them, because
+/// hosts would wait for the longest.
 template <class Space>
 bool traces_candidates(Config const& config, EnginePlan const& plan, Strategy<Space> const& strategy,
                        BatchShape shape) {
-  bool const anew = plan.on_device && pair_detail(config) == PairDetail::path && plan.asked.wanted == Wanted::score &&
-                    !strategy.keeps_matrix() && config.input.strand == Strands::plus && !config.filter.top;
+  PairDetail const detail = pair_detail(config);
+  bool const wanted = config.filter.top ? detail != PairDetail::nothing && !plan.screened : detail == PairDetail::path;
+  bool const anew = wanted && plan.on_device && plan.asked.wanted == Wanted::score && !strategy.keeps_matrix() &&
+                    config.input.strand == Strands::plus;
   shape.problem = traced_problem(plan.asked);
   shape.in_tiles = false;
   return anew && strategy.may_give_paths(shape, budget_for<Space>(plan, 0), plan.tuning);
@@ -263,7 +266,7 @@ EnginePlan plan_engine_on(Config const& config, SequenceSet const& set, RankReso
   std::size_t const batches =
       plan.on_device ? less(part_of(fraction, plan.device_free), plan.device_sequence_bytes) : usable - traceback_share;
   if (traces_candidates(config, plan, *strategy, shape)) {
-    plan.candidate_bytes = part_of(kCandidateShare, batches);
+    plan.candidate_bytes = config.filter.top ? 0 : part_of(kCandidateShare, batches);
     plan.candidate_cigar_bytes = std::min(kPathBytes, part_of(kStageShare / kSlots, usable));
   }
   std::size_t const slot_bytes = less(batches, plan.candidate_bytes + plan.candidate_cigar_bytes) / kSlots;

@@ -1,14 +1,10 @@
 #pragma once
 
-#include <engine/engine.hpp>
-#include <engine/scored_letters.hpp>
 #include <engine/traceback/tracer.hpp>
 #include <kokkos_kernels/batch/batch_in_flight.hpp>
 #include <kokkos_kernels/batch/path_memory.hpp>
 
-#include <algorithm>
 #include <cstddef>
-#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
@@ -19,12 +15,21 @@ namespace pairscan {
 template <class Space>
 class CandidatePaths {
 public:
-  /// The strategy's plan gives paths of lists. `codes` are the match codes of the run's problem. Throws OutOfMemory.
-  CandidatePaths(Space const& space, SequenceSet const& set, std::span<std::uint8_t const> codes,
-                 Strategy<Space> const& strategy, BatchPlan plan)
-      : set_(set), strategy_(strategy), plan_(std::move(plan)), batch_(space, upload<Space>(codes)) {
-    batch_.reserve(plan_);
-    paths_.reserve(plan_);
+  /// `residues` are the match codes of the run's problem. The other references outlive the object.
+  CandidatePaths(Space const& space, SequenceSet const& set, ResidueStore<Space> residues,
+                 Strategy<Space> const& strategy)
+      : set_(set), strategy_(strategy), batch_(space, std::move(residues)) {}
+
+  /// Takes the memory that a plan asks for. Paths that are still read have to fit it already. Throws OutOfMemory.
+  void reserve(BatchPlan const& plan) {
+    batch_.reserve(plan);
+    paths_.reserve(plan);
+  }
+
+  /// Reserves for lists that come next, of which the strategy's plan gives paths.
+  void use(BatchPlan plan) {
+    reserve(plan);
+    plan_ = std::move(plan);
   }
 
   /// Returns how many pairs are computed at a time at the most.
@@ -64,35 +69,5 @@ private:
   PathMemory<Space> paths_;
   std::size_t count_ = 0;
 };
-
-/// Returns what computes the paths of pairs that passed on a device; nothing where hosts do, or where its memory does
-/// not hold enough pairs at a time.
-template <class Space>
-[[nodiscard]] std::optional<CandidatePaths<Space>> paths_of_candidates(TraceContext const& context,
-                                                                       EnginePlan const& plan, Space const& space) {
-  constexpr std::size_t kPairs = std::size_t{1} << 16U; // at a time
-  if (plan.candidate_bytes == 0) {
-    return {};
-  }
-  BatchShape shape = plan.longest_batch.shape;
-  shape.problem = context.problem;
-  shape.problem.letters = letters_among(context.codes, shape.problem);
-  shape.in_tiles = false;
-  shape.pairs = std::min(kPairs, plan.batch_pairs);
-  Budget budget = plan.longest_batch.budget;
-  budget.bytes = plan.candidate_bytes;
-  budget.path_bytes = plan.candidate_cigar_bytes;
-  Strategy<Space> const& strategy = *find_strategy<Space>(plan.strategy);
-  try {
-    BatchPlan batch = strategy.plan(shape, budget, plan.tuning);
-    if (batch.gives_paths()) {
-      return std::optional<CandidatePaths<Space>>(std::in_place, space, context.set, context.codes, strategy,
-                                                  std::move(batch));
-    }
-  } catch (Infeasible const&) {
-  } catch (OutOfMemory const&) {
-  }
-  return {};
-}
 
 } // namespace pairscan

@@ -4,6 +4,7 @@
 #include <engine/flight.hpp>
 #include <engine/passing.hpp>
 #include <engine/traceback/candidate_paths.hpp>
+#include <engine/traceback/placed_hits.hpp>
 #include <engine/traceback/tracer.hpp>
 
 #include <algorithm>
@@ -45,6 +46,9 @@ public:
     return tracer_.take();
   }
 
+  /// The same, where a device, which has memory for them, computes the paths of some.
+  [[nodiscard]] TileResults::Records trace(PlacedHits const& hits, CandidatePaths<Space>& device);
+
   /// Returns when no thread reads from the batch.
   void wait_for(Flight<Space>& flight) {
     if (flight.being_traced) {
@@ -67,6 +71,7 @@ private:
   template <class TracedOf>
   void take_paths(std::span<Candidate const> candidates, TracedOf const& traced_of, std::uint8_t const* cigars);
   void trace_waiting();
+  void trace_on(CandidatePaths<Space>& device, std::vector<Candidate> candidates);
   void trace_matrices(Flight<Space>& flight, Passing const& passing);
   void trace_staged(Flight<Space>& flight, Passing const& passing);
   template <class Give>
@@ -122,15 +127,33 @@ void FlightTracer<Space>::trace_waiting() {
     }
     return;
   }
-  std::vector<Candidate> candidates = std::exchange(waiting_, {});
-  anew_->compute(candidates);
+  trace_on(*anew_, std::exchange(waiting_, {}));
+}
+
+template <class Space>
+TileResults::Records FlightTracer<Space>::trace(PlacedHits const& hits, CandidatePaths<Space>& device) {
+  tracer_.add_by_query(hits.on_hosts); // beside the device
+  for (HitGroup const& group : hits.on_device) {
+    device.use(*group.plan);
+    std::span<Candidate const> const all = group.hits;
+    for (std::size_t begin = 0; begin < all.size(); begin += device.capacity()) {
+      auto const part = all.subspan(begin, std::min(device.capacity(), all.size() - begin));
+      trace_on(device, {part.begin(), part.end()});
+    }
+  }
+  return tracer_.take();
+}
+
+template <class Space>
+void FlightTracer<Space>::trace_on(CandidatePaths<Space>& device, std::vector<Candidate> candidates) {
+  device.compute(candidates);
   tracer_.wait(); // it reads the paths before, where these come to
-  anew_->copy();
+  device.copy();
   for (std::size_t at = 0; at < candidates.size(); ++at) {
-    candidates[at].score = anew_->scores()[at];
+    candidates[at].score = device.scores()[at];
   }
   take_paths(
-      candidates, [&](std::size_t at) { return anew_->traced()[at]; }, anew_->cigars());
+      candidates, [&](std::size_t at) { return device.traced()[at]; }, device.cigars());
 }
 
 /// Takes the paths that the device walked, that of each candidate. The few pairs whose paths found no room there are

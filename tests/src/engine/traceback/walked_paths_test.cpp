@@ -109,9 +109,9 @@ TYPED_TEST(WalkedPaths, OfListsMakeTheRecordsOfTracedOnes) {
   EnginePlan plan;
   plan.threads = plan.traceback_threads = 2;
   plan.traceback_bytes = kRoomy;
-  FlightTracer<TypeParam> walked(
-      context, plan, false,
-      std::optional<CandidatePaths<TypeParam>>(std::in_place, TypeParam{}, set, codes, strategy, batch));
+  CandidatePaths<TypeParam> device(TypeParam{}, set, upload<TypeParam>(codes), strategy);
+  device.use(batch);
+  FlightTracer<TypeParam> walked(context, plan, false, std::move(device));
   Tracer traced(context, 2, kRoomy);
   auto const instances = overlapping_instances(TypeParam{}, 1);
   DeviceClock<TypeParam> clock(instances);
@@ -132,6 +132,52 @@ TYPED_TEST(WalkedPaths, OfListsMakeTheRecordsOfTracedOnes) {
   EXPECT_EQ(found, expected) << "seed " << kSeed;
   EXPECT_GT(found.size(), 0U);
   EXPECT_LT(found.size(), passing.candidates.size());
+}
+
+/// Hits of two groups, which are computed in parts, and others that are left to host threads.
+TYPED_TEST(WalkedPaths, OfHitsMakeTheRecordsOfTracedOnes) {
+  SequenceSet const set = related_set(true);
+  Config config = config_of("lazy_rscan");
+  config.alignment.mode = Mode::local;
+  config.alignment.scoring.gap = std::nullopt;
+  config.alignment.scoring.affine = {-12, -4};
+  auto const codes = scored_codes(set, run_problem(config, set), config.alignment.scoring, config.input.ambiguity);
+  TraceContext const context{config, set, codes, traced_problem(run_problem(config, set)), widest_instruction_set(),
+                             true};
+  EnginePlan plan;
+  plan.threads = plan.traceback_threads = 2;
+  plan.traceback_bytes = kRoomy;
+  Tracer traced(context, 2, kRoomy);
+  PlacedHits hits;
+  hits.on_device.resize(2);
+  std::size_t number = 0;
+  for (std::uint32_t query = 0; query < set.queries; ++query) {
+    for (std::uint32_t target = set.queries; target < set.size(); ++target) {
+      Candidate const hit{{query, target}, 0};
+      std::size_t const place = number++ % 3;
+      (place == 2 ? hits.on_hosts : hits.on_device[place].hits).push_back(hit);
+      traced.add(hit);
+    }
+  }
+  GapPathsOnly<TypeParam> const strategy;
+  CandidatePaths<TypeParam> device(TypeParam{}, set, upload<TypeParam>(codes), strategy);
+  Budget budget = budget_of(TypeParam{}, kRoomy);
+  budget.path_bytes = kRoomy;
+  for (std::size_t const pairs : {70, 300}) {
+    BatchShape shape{pairs, 200, 200};
+    set_problem(shape, context.problem);
+    HitGroup& group = hits.on_device[pairs > 70];
+    group.plan = strategy.plan(shape, budget, {});
+    ASSERT_EQ(group.plan->capacity, pairs);
+    device.reserve(*group.plan);
+  }
+  FlightTracer<TypeParam> walked(context, plan, false);
+  auto found = test::records_of(walked.trace(hits, device));
+  auto expected = test::records_of(traced.take());
+  sort_by_pair(found);
+  sort_by_pair(expected);
+  EXPECT_EQ(found, expected) << "seed " << kSeed;
+  EXPECT_EQ(found.size(), number);
 }
 
 TYPED_TEST(WalkedPaths, MakeTheRecordsOfTracedOnes) {
