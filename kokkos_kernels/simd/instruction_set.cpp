@@ -1,5 +1,6 @@
 #include <kokkos_kernels/simd/instruction_set.hpp>
 #include <kokkos_kernels/simd/instruction_set_list.hpp>
+#include <kokkos_kernels/simd/suits_processor.hpp>
 
 #include <stdexcept>
 
@@ -17,6 +18,16 @@ std::vector<InstructionSet const*> available(instruction_sets::List<Sets...>) {
   std::vector<InstructionSet const*> found;
   (..., (Sets::runs_here() ? found.push_back(&Sets::set) : void()));
   return found;
+}
+
+template <class... Gates>
+bool any_suits_processor(instruction_sets::List<Gates...>) {
+  return (suits_processor<Gates>() || ...);
+}
+
+template <class... Sets>
+bool has_fast_two_input_gates(InstructionSet const& set, instruction_sets::List<Sets...>) {
+  return ((set == Sets::set && any_suits_processor(typename instruction_sets::ScoresOnPlanes<Sets>::For{})) || ...);
 }
 
 } // namespace
@@ -49,6 +60,10 @@ InstructionSet const& choose_instruction_set(std::string_view name) {
   }
   throw std::invalid_argument("this processor does not run '" + std::string(name) +
                               "', or this build lacks it; there are " + names_of_instruction_sets());
+}
+
+bool has_fast_two_input_gates(InstructionSet const& set) {
+  return has_fast_two_input_gates(set, instruction_sets::All{});
 }
 
 std::string names_of_instruction_sets() {

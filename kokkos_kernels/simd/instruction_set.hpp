@@ -48,6 +48,10 @@ struct InstructionSet {
 /// machine's processor does not run it or the build lacks it, with the names of those that there are.
 [[nodiscard]] InstructionSet const& choose_instruction_set(std::string_view name);
 
+/// Whether this machine's processor is of a vendor that runs two gates of two inputs in the time of one of three, with
+/// a set's registers: AMD's, with AVX-512. Bytes are fast there, too.
+[[nodiscard]] bool has_fast_two_input_gates(InstructionSet const& set);
+
 /// Returns the names of all instruction sets that this machine's processor runs, narrowest first: "scalar, sse2, avx2".
 [[nodiscard]] std::string names_of_instruction_sets();
 

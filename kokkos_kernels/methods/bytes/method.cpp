@@ -15,34 +15,55 @@
 #include <kokkos_kernels/methods/bytes/method.hpp>
 #include <kokkos_kernels/model/byte_differences.hpp>
 #include <kokkos_kernels/model/corner_frame.hpp>
+#include <kokkos_kernels/model/gap_rules.hpp>
 #include <kokkos_kernels/model/reduced_problem.hpp>
 
 namespace pairscan {
 
 namespace {
 
-/// Measured (docs/performance.md): 55.3 GCUPS on a core with registers of 64 bytes, so that bytes overtake values where
-/// at least half a pack has pairs.
-constexpr double kCellsPerByte = 55.3e9 / 64;
+/// Cells that a lane computes per second.
+struct Speeds {
+  double linear;
+  double above_corners; // affine gaps (docs/decisions/0107)
+  double differences;   // other affine gaps
+  double sets;          // where ambiguous letters score by what they stand for (docs/decisions/0109)
+};
 
-/// Measured (docs/decisions/0107): 70 to 75 GCUPS on a core of a Zen 5 on scores above corners, 51 to 57 on
-/// differences.
-constexpr double kCornerCellsPerByte = 72e9 / 64;
-constexpr double kAffineCellsPerByte = 54e9 / 64;
+// Measured (docs/performance.md): with linear gaps 55.3 GCUPS on a core with registers of 64 bytes, so that bytes
+// overtake values where at least half a pack has pairs; with affine ones on a Zen 5, 70 to 75 above corners, 51 to 57
+// on differences.
+constexpr Speeds kSpeeds{55.3e9 / 64, 72e9 / 64, 54e9 / 64, 26e9 / 64};
 
-/// Measured (docs/decisions/0109), where ambiguous letters score by what they stand for.
-constexpr double kSetCellsPerByte = 26e9 / 64;
+// Beside bit planes affine gaps are half as fast on Intel's processors with AVX-512 (docs/decisions/0118). Not
+// measured: differences and sets.
+constexpr Speeds kSpeedsOfIntel{55.3e9 / 64, 36e9 / 64, 27e9 / 64, 13e9 / 64};
+
+// How much longer cells of affine gaps take where ends score unlike inner gaps, and with needle's ends
+// (docs/decisions/0118).
+constexpr double kTimeOfEnds = 1.17;
+constexpr double kTimeOfLoneEnds = 1.5;
+
+double time_of_ends(Problem const& problem) {
+  if (!has_margins(problem)) {
+    return 1;
+  }
+  return gap_rules(problem).lone_end ? kTimeOfLoneEnds : kTimeOfEnds;
+}
 
 /// Returns the cells that a lane computes per second.
-double cells_per_byte(Problem const& problem) {
+double cells_per_byte(Problem const& problem, Budget const& budget) {
+  bool const intel =
+      budget.register_bytes() == kWidestRegister && !has_fast_two_input_gates(budget.host_instructions());
+  Speeds const& speeds = intel ? kSpeedsOfIntel : kSpeeds;
   if (has_linear_bytes(problem)) {
-    return kCellsPerByte;
+    return speeds.linear;
   }
   AffineByteScheme const scheme = affine_byte_scheme(problem);
   if (scheme.sets) {
-    return kSetCellsPerByte;
+    return speeds.sets;
   }
-  return corner_frame(scheme) ? kCornerCellsPerByte : kAffineCellsPerByte;
+  return (corner_frame(scheme) ? speeds.above_corners : speeds.differences) / time_of_ends(problem);
 }
 
 constexpr MethodFacts kFacts{"bytes",
@@ -88,7 +109,8 @@ public:
 
   [[nodiscard]] double cost(BatchPlan const& plan) const override {
     int const width = plan.budget.register_bytes();
-    return swept_cells_per_thread(plan.shape, plan.budget, width) / (cells_per_byte(plan.shape.problem) * width);
+    return swept_cells_per_thread(plan.shape, plan.budget, width) /
+           (cells_per_byte(plan.shape.problem, plan.budget) * width);
   }
 
   void launch(Space const& space, BatchPlan const& plan, Batch<Space> const& batch) const override {

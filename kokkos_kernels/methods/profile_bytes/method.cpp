@@ -23,10 +23,20 @@ struct Speeds {
   double affine;
 };
 
-// Measured (docs/decisions/0109): genes, with registers of 64 bytes, and with narrower ones beside bit planes, relative
-// to what those are said to take.
+// Measured: genes, with registers of 64 bytes on a Zen 5 (docs/decisions/0109) and on an Intel Xeon (0118), and with
+// narrower ones beside bit planes, relative to what those are said to take.
 constexpr Speeds kWidest{130e9 / 64, 85e9 / 64};
+constexpr Speeds kWidestOfIntel{50e9 / 64, 29e9 / 64};
 constexpr Speeds kNarrower{88e9 / 64, 80e9 / 64};
+
+/// By a matrix no planes or bytes compete, and beside values both vendors are alike (docs/decisions/0115).
+Speeds const& speeds_of(Problem const& problem, Budget const& budget) {
+  if (budget.register_bytes() < kWidestRegister) {
+    return kNarrower;
+  }
+  bool const intel = problem.scorer != "matrix" && !has_fast_two_input_gates(budget.host_instructions());
+  return intel ? kWidestOfIntel : kWidest;
+}
 
 /// Of both sequences of a pair, where a residue may score 8,191 or so in scores without extensions: their sums fit 32
 /// bits.
@@ -69,7 +79,7 @@ public:
     int const width = lanes(plan);
     Problem const& problem = plan.shape.problem;
     bool const linear = gap_rules(problem).inner.open == 0 && value_bytes(problem) == 1;
-    Speeds const& speeds = plan.budget.register_bytes() == kWidestRegister ? kWidest : kNarrower;
+    Speeds const& speeds = speeds_of(problem, plan.budget);
     double const per_lane = linear ? speeds.linear : speeds.affine;
     return swept_cells_of_groups(plan, width) / (per_lane * width);
   }

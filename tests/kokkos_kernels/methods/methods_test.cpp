@@ -217,6 +217,29 @@ TEST(Methods, AutoTakesPlanesForFullPacksOfLocalAlignments) {
   EXPECT_EQ(method(bits / 8, {1, -1, -1}), "local_bytes") << "a pack of planes would sweep all lanes for them";
 }
 
+/// Bytes are fast beside planes on AMD's processors with AVX-512, and not on Intel's (docs/decisions/0118).
+TEST(Methods, AutoTakesWhatIsFasterOnTheVendorsProcessor) {
+  InstructionSet const& instructions = widest_instruction_set();
+  if (instructions.register_bytes < kWidestRegister) {
+    GTEST_SKIP() << "this machine has no AVX-512";
+  }
+  auto const method = [&](LinearScoring const& scoring, GapScores const& gap, bool lone_ends = false) {
+    BatchShape shape = scored(16 * static_cast<std::size_t>(instructions.bits()), scoring);
+    shape.problem.letters = LetterKind::base_sets;
+    shape.problem.recurrence = "affine";
+    shape.problem.gaps.inner = gap;
+    shape.problem.gaps.lone_end = lone_ends;
+    shape.in_tiles = true;
+    return plan(shape, widest()).tuning.method;
+  };
+  bool const amd = has_fast_two_input_gates(instructions);
+  EXPECT_EQ(method({2, -4, 0}, {-4, -2}), "bit_planes");
+  EXPECT_EQ(method({0, -4, 0}, {-6, -2}), amd ? "profile_bytes" : "bit_planes");
+  EXPECT_EQ(method({1, -4, 0}, {-6, -1}), amd ? "profile_bytes" : "bit_planes");
+  EXPECT_EQ(method({5, -4, 0}, {-12, -4}), amd ? "profile_bytes" : "bytes");
+  EXPECT_EQ(method({5, -4, 0}, {-12, -4}, true), "profile_bytes") << "ends as needle has them";
+}
+
 /// Values look scores up lane by lane, where the rows of a pack are not of one sequence.
 TEST(Methods, AutoTakesProfilesForFewPairsByAMatrix) {
   if (widest_instruction_set().register_bytes == 0) {

@@ -1,5 +1,6 @@
 #include <kokkos_kernels/methods/bit_planes/host/host_bodies.hpp>
 #include <kokkos_kernels/simd/instruction_set_list.hpp>
+#include <kokkos_kernels/simd/suits_processor.hpp>
 
 namespace pairscan {
 
@@ -13,19 +14,10 @@ constexpr PlaneBodies kBodies{score_any_pairs<Gates>,        score_one_against_m
                               score_any_affine_pairs<Gates>, score_one_against_many_affine<Gates>,
                               score_any_local_pairs<Set>,    score_one_against_many_local<Set>};
 
-/// Whether scores were compiled for this machine's processor above all.
-template <class Gates>
-bool suit_processor() {
-  if constexpr (requires { Gates::suit_processor(); }) {
-    return Gates::suit_processor();
-  }
-  return false;
-}
-
 template <class Set, class... Gates>
 std::vector<PlaneBodies const*> bodies_of(instruction_sets::List<Gates...>) {
   std::vector<PlaneBodies const*> found;
-  (..., found.insert(suit_processor<Gates>() ? found.begin() : found.end(), &kBodies<Set, Gates>));
+  (..., found.insert(suits_processor<Gates>() ? found.begin() : found.end(), &kBodies<Set, Gates>));
   return found;
 }
 
@@ -44,21 +36,7 @@ std::vector<PlaneBodies const*> bodies_on_planes(InstructionSet const& set, inst
   return found;
 }
 
-template <class... Gates>
-bool any_suits_processor(instruction_sets::List<Gates...>) {
-  return (suit_processor<Gates>() || ...);
-}
-
-template <class... Sets>
-bool has_fast_two_input_gates(InstructionSet const& set, instruction_sets::List<Sets...>) {
-  return ((set == Sets::set && any_suits_processor(typename instruction_sets::ScoresOnPlanes<Sets>::For{})) || ...);
-}
-
 } // namespace
-
-bool has_fast_two_input_gates(InstructionSet const& set) {
-  return has_fast_two_input_gates(set, instruction_sets::All{});
-}
 
 std::vector<PlaneBodies const*> all_plane_bodies(InstructionSet const& set) {
   return bodies_on_planes(set, instruction_sets::All{});

@@ -135,10 +135,6 @@ struct PlaneBodies {
 /// processors, which this one runs as well, but not as fast.
 [[nodiscard]] std::vector<PlaneBodies const*> all_plane_bodies(InstructionSet const& set);
 
-/// Whether this machine's processor is of a vendor that runs two gates of two inputs in the time of one of three, with
-/// a set's registers.
-[[nodiscard]] bool has_fast_two_input_gates(InstructionSet const& set);
-
 // The entries of the table for `Set`, one of the types of instruction_sets::All, each defined in a source of isa/.
 
 template <class Set>
