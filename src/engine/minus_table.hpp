@@ -9,8 +9,8 @@
 namespace pairscan {
 
 /// Returns the table by which one sequence of every pair is its reverse complement, which stands `records` records
-/// behind it. Where it does not matter which (`of_row`), it is that of the row, one of `rows`, so that the pairs of a
-/// row still have it in common; else it is the query's.
+/// behind it. Where it does not matter which, or queries are the rows (`of_row`), it is that of the row, one of `rows`,
+/// so that the pairs of a row still have it in common; else it is the query's.
 template <class Space>
 [[nodiscard]] SequenceTable<Space> minus_table(SequenceTable<Space> table, std::uint32_t records, bool of_row,
                                                std::span<std::uint32_t const> rows) {

@@ -45,9 +45,10 @@ BatchShape longest_shape(Config const& config, SequenceSet const& set, Problem c
   } catch (std::overflow_error const& reason) {
     throw Error(ExitCode::usage, std::string("alignment.scoring: ") + reason.what());
   }
-  // Else the reverse complement is the query's, and the pairs of a row of a tile have no sequence in common.
-  shape.in_tiles =
-      config.input.strand == Strands::plus || (is_symmetric(shape.problem) && is_reversible(shape.problem));
+  // Else the reverse complement is the query's, which is a row's or a column's, and the pairs of a row of a tile have
+  // no sequence in common.
+  bool const rows_may_turn = !set.all_against_all || is_reversible(shape.problem);
+  shape.in_tiles = config.input.strand == Strands::plus || (is_symmetric(shape.problem) && rows_may_turn);
   TileSides const sides = default_tile_sides(set);
   shape.row_pairs = sides.cols;
   shape.tile_rows = std::min(sides.rows, set.all_against_all ? set.size() : set.queries);

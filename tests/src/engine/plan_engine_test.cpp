@@ -130,6 +130,27 @@ TEST(PlanEngine, LongSequencesAreTracedInLinearMemory) {
   EXPECT_LE(plan.traceback_bytes, 77U << 20U) << "0.75 * 0.2 of 512 MiB";
 }
 
+/// Ends alike at both starts and both ends are symmetric, but tell a sequence from its reverse complement.
+TEST(PlanEngine, PairsOfBothStrandsShareRowsWhereQueriesAreRows) {
+  std::mt19937 random(1);
+  auto const gene = random_dna(100, random);
+  SequenceSet const among = SetBuilder().add(gene).add(gene).build();
+  SequenceSet const between = SetBuilder().add(gene).targets().add(gene).build();
+  Config config = config_of("lazy_rscan");
+  config.input.strand = Strands::both;
+  auto const in_tiles = [&config](SequenceSet const& set) {
+    return plan_engine(config, set, {1, kRoomy}).longest_batch.shape.in_tiles;
+  };
+  EXPECT_TRUE(in_tiles(among));
+  EXPECT_TRUE(in_tiles(between));
+  config.alignment.mode = Mode::semiglobal;
+  config.alignment.free_ends = {"query_start", "target_start"};
+  EXPECT_FALSE(in_tiles(among));
+  EXPECT_TRUE(in_tiles(between));
+  config.alignment.free_ends = {"query_start", "query_end"};
+  EXPECT_FALSE(in_tiles(between)) << "it matters which one is the query";
+}
+
 TEST(PlanEngine, AutoIsLazyRScan) {
   EnginePlan const plan = plan_engine(config_of("auto"), two_genes(50), {1, kRoomy});
   EXPECT_EQ(plan.strategy, "lazy_rscan");
