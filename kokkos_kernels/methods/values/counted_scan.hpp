@@ -57,30 +57,14 @@ private:
   }
 };
 
-/// Counts a pack by a scorer of the compiled problem.
-template <class Scorer, class Compiled, class Lane>
-PAIRSCAN_FUNCTION void counted_scan_by(PackJob const& job) {
-  auto const scheme = Compiled::scheme(*job.problem);
-  using Recurrence = CountedAffine<typename Compiled::template Through<Lane, Scorer>>;
-  scan_pack<Scorer>(Recurrence({Scorer(scheme.scores), scheme.gaps}, job.identical), job, KeepCounters{});
-}
-
 /// Scores, and what the canonical alignments are counted as.
 template <class Lane, class Compiled>
 void counted_scan(PackJob const& job) {
-  if constexpr (std::is_same_v<typename Compiled::Scores, MatrixScores> && kHoldsTableRow<Lane>) {
-    if (shares_rows(job)) {
-      counted_scan_by<SharedRowScorer<Lane>, Compiled, Lane>(job);
-      return;
-    }
-    if constexpr (kLooksUpOwnRows<Lane>) {
-      if (OwnRowScorer<Lane>::serves(Compiled::scheme(*job.problem).scores)) {
-        counted_scan_by<OwnRowScorer<Lane>, Compiled, Lane>(job);
-        return;
-      }
-    }
-  }
-  counted_scan_by<typename Compiled::template ScorerOn<Lane>, Compiled, Lane>(job);
+  auto const scheme = Compiled::scheme(*job.problem);
+  with_scorer<Lane, Compiled, MatrixLookups::of_all_rows>(scheme, job, [&]<class Scorer>() {
+    using Recurrence = CountedAffine<typename Compiled::template Through<Lane, Scorer>>;
+    scan_pack<Scorer>(Recurrence({Scorer(scheme.scores), scheme.gaps}, job.identical), job, KeepCounters{});
+  });
 }
 
 } // namespace pairscan::inline PAIRSCAN_ISA

@@ -95,31 +95,38 @@ struct KeepDirections {
   return true;
 }
 
-/// Computes a pack by the recurrence that the job's problem names and this scorer.
-template <class Scorer, class Lane, class Compiled, class Scheme, class Keeper>
-PAIRSCAN_FUNCTION void scan_pack_by(Scheme const& scheme, PackJob const& job, Keeper const& keeper) {
-  using Recurrence = typename Compiled::template Through<Lane, Scorer>;
-  scan_pack<Scorer>(Recurrence(Scorer(scheme.scores), scheme.gaps), job, keeper);
+/// The scorers of a matrix for packs that are worth the time to compile.
+enum class MatrixLookups : std::uint8_t { plain, of_shared_rows, of_all_rows };
+
+/// Calls body.operator()<Scorer>() with the scorer that is fastest for the pack.
+template <class Lane, class Compiled, MatrixLookups kLookups, class Scheme, class Body>
+PAIRSCAN_FUNCTION void with_scorer(Scheme const& scheme, PackJob const& job, Body const& body) {
+  constexpr bool kLooksUp = std::is_same_v<typename Compiled::Scores, MatrixScores> && kHoldsTableRow<Lane>;
+  if constexpr (kLooksUp && kLookups != MatrixLookups::plain) {
+    if (shares_rows(job)) {
+      body.template operator()<SharedRowScorer<Lane>>();
+      return;
+    }
+  }
+  if constexpr (kLooksUp && kLookups == MatrixLookups::of_all_rows && kLooksUpOwnRows<Lane>) {
+    if (OwnRowScorer<Lane>::serves(scheme.scores)) {
+      body.template operator()<OwnRowScorer<Lane>>();
+      return;
+    }
+  }
+  body.template operator()<typename Compiled::template ScorerOn<Lane>>();
 }
 
 /// Computes a pack by the recurrence and the scorer that the job's problem names.
 template <class Lane, class Compiled, class Keeper>
 PAIRSCAN_FUNCTION void scan_pack_of(PackJob const& job, Keeper const& keeper) {
+  constexpr bool kWorthAll = !Keeper::kPositions || Compiled::RecurrenceName::name == "affine";
+  constexpr MatrixLookups kLookups = kWorthAll ? MatrixLookups::of_all_rows : MatrixLookups::plain;
   auto const scheme = Compiled::scheme(*job.problem);
-  constexpr bool kWorthIts = !Keeper::kPositions || Compiled::RecurrenceName::name == "affine"; // time to compile
-  if constexpr (std::is_same_v<typename Compiled::Scores, MatrixScores> && kHoldsTableRow<Lane> && kWorthIts) {
-    if (shares_rows(job)) {
-      scan_pack_by<SharedRowScorer<Lane>, Lane, Compiled>(scheme, job, keeper);
-      return;
-    }
-    if constexpr (kLooksUpOwnRows<Lane>) {
-      if (OwnRowScorer<Lane>::serves(scheme.scores)) {
-        scan_pack_by<OwnRowScorer<Lane>, Lane, Compiled>(scheme, job, keeper);
-        return;
-      }
-    }
-  }
-  scan_pack<typename Compiled::template ScorerOn<Lane>>(Compiled::template on<Lane>(scheme), job, keeper);
+  with_scorer<Lane, Compiled, kLookups>(scheme, job, [&]<class Scorer>() {
+    scan_pack<Scorer>(typename Compiled::template Through<Lane, Scorer>(Scorer(scheme.scores), scheme.gaps), job,
+                      keeper);
+  });
 }
 
 template <class Lane, class Compiled>
@@ -142,16 +149,18 @@ void best_score_scan(PackJob const& job) {
   stream_fence();
 }
 
-/// All best moves of every cell, for paths in any order. A recurrence of one lane has none (MoveBits).
+/// All best moves of every cell, for paths in any order. A recurrence of one lane has none (MoveBits). Hits of a query
+/// share their rows.
 template <class Lane, class Compiled>
 void move_scan(PackJob const& job) {
-  using Recurrence = AllMoves<typename Compiled::template On<Lane>>;
-  std::size_t const words =
-      direction_words(Extent<Lane>(job).longest_cols, Compiled::kType, kDirectionBits<Recurrence>);
+  std::size_t const words = direction_words(Extent<Lane>(job).longest_cols, Compiled::kType,
+                                            kDirectionBits<AllMoves<typename Compiled::template On<Lane>>>);
+  KeepDirections<Lane> const keeper{static_cast<Lane*>(job.directions), words};
   auto const scheme = Compiled::scheme(*job.problem);
-  Recurrence const recurrence(Compiled::template on<Lane>(scheme));
-  scan_pack<typename Compiled::template ScorerOn<Lane>>(
-      recurrence, job, KeepDirections<Lane>{static_cast<Lane*>(job.directions), words});
+  with_scorer<Lane, Compiled, MatrixLookups::of_shared_rows>(scheme, job, [&]<class Scorer>() {
+    using Recurrence = typename Compiled::template Through<Lane, Scorer>;
+    scan_pack<Scorer>(AllMoves<Recurrence>(Recurrence(Scorer(scheme.scores), scheme.gaps)), job, keeper);
+  });
 }
 
 template <class Lane, class Compiled>
