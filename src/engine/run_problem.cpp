@@ -101,11 +101,30 @@ Problem run_problem(Config const& config, SequenceSet const& set) {
   return problem;
 }
 
+namespace {
+
+/// Returns whether any two nucleotide codes score as their complements do.
+bool scores_complements_alike(SubstitutionMatrix const& matrix) {
+  constexpr Residue kCodes = 16;
+  for (Residue row = 1; row < kCodes; ++row) {
+    for (Residue col = 1; col < kCodes; ++col) {
+      if (matrix.score(row, col) != matrix.score(complement(row), complement(col))) {
+        return false;
+      }
+    }
+  }
+  return true;
+}
+
+} // namespace
+
 bool is_reversible(Problem const& problem) {
+  if (problem.scorer == "matrix" && !scores_complements_alike(*problem.matrix.scores)) {
+    return false;
+  }
   GapRules const rules = gap_rules(problem);
-  return problem.scorer != "matrix" && !rules.lone_end &&
-         (problem.mode == Mode::local ||
-          (rules.query_start == rules.query_end && rules.target_start == rules.target_end));
+  return !rules.lone_end && (problem.mode == Mode::local ||
+                             (rules.query_start == rules.query_end && rules.target_start == rules.target_end));
 }
 
 Problem traced_problem(Problem problem) {

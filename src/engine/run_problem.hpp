@@ -16,8 +16,8 @@ namespace pairscan {
 /// Returns the same for sequences of letters that match or mismatch by this rule.
 [[nodiscard]] Problem alignment_problem(AlignmentOptions const& alignment, MatchRule rule);
 
-/// Returns whether a pair scores the same with both sequences replaced by their reverse complements: gaps at the ends
-/// do not tell the start from the end. Of scores by a matrix that is not known.
+/// Returns whether a pair of nucleotide sequences scores the same with both replaced by their reverse complements: gaps
+/// at the ends do not tell the start from the end, nor a matrix a base from its complement.
 [[nodiscard]] bool is_reversible(Problem const& problem);
 
 /// Returns the same problem for pairs that are traced back.

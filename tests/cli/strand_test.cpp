@@ -220,6 +220,17 @@ TEST_F(BothStrands, TurnTheQueryWhereTurningTheTargetScoresOtherwise) {
        "alignment.scoring.end_gaps={query_start: {open: -2, extend: -1}, target_start: {open: -2, extend: -1}}"});
 }
 
+/// Complements score alike by these matrices, so that it does not matter which sequence is turned.
+TEST_F(BothStrands, OfMatricesGiveTheBetterOfTwoRuns) {
+  std::vector<std::string> const matrix{"alignment.scoring.matrix=NUC.4.4", "alignment.scoring.match=null",
+                                        "alignment.scoring.mismatch=null",  "alignment.scoring.gap=null",
+                                        "alignment.scoring.gap_open=-10",   "alignment.scoring.gap_extend=-1"};
+  std::vector<std::string> local = matrix;
+  local.push_back("alignment.mode=local");
+  expect_naive(matrix);
+  expect_naive(local);
+}
+
 TEST_F(BothStrands, OfPresetsWhoseEndsDifferTurnTheQuery) {
   for (std::string const preset : {"emboss-needle", "ndist"}) {
     SCOPED_TRACE(preset);

@@ -8,6 +8,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <memory>
+
 namespace pairscan::testing {
 namespace {
 
@@ -106,6 +108,21 @@ TEST(RunProblem, FreeEndsOfOneSideTellTheStartFromTheEnd) {
   EXPECT_FALSE(is_reversible(problem_of(alignment)));
   alignment.free_ends = {"query_start", "query_end"};
   EXPECT_TRUE(is_reversible(problem_of(alignment)));
+}
+
+TEST(RunProblem, MatricesMayTellBasesFromTheirComplements) {
+  Problem problem = problem_of(affine_options());
+  problem.scorer = "matrix";
+  SubstitutionMatrix matrix;
+  matrix.scores[1][1] = matrix.scores[8][8] = 5; // A and T
+  problem.matrix.scores = std::make_shared<SubstitutionMatrix const>(matrix);
+  EXPECT_TRUE(is_reversible(problem));
+  matrix.scores[1][4] = matrix.scores[4][1] = -3; // A beside G, and not T beside C
+  problem.matrix.scores = std::make_shared<SubstitutionMatrix const>(matrix);
+  EXPECT_FALSE(is_reversible(problem));
+  matrix.scores[8][2] = matrix.scores[2][8] = -3;
+  problem.matrix.scores = std::make_shared<SubstitutionMatrix const>(matrix);
+  EXPECT_TRUE(is_reversible(problem));
 }
 
 TEST(ScoresBelow, TakeTheDearestResidueOfAllGaps) {
