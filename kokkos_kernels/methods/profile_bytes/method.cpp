@@ -26,7 +26,7 @@ struct Speeds {
 // Measured: genes, with registers of 64 bytes on a Zen 5 (docs/decisions/0109) and on an Intel Xeon (0118), and with
 // narrower ones beside bit planes, relative to what those are said to take.
 constexpr Speeds kWidest{130e9 / 64, 85e9 / 64};
-constexpr Speeds kWidestOfIntel{50e9 / 64, 29e9 / 64};
+constexpr Speeds kWidestOfIntel{50e9 / 64, 31e9 / 64};
 constexpr Speeds kNarrower{88e9 / 64, 80e9 / 64};
 
 /// By a matrix no planes or bytes compete, and beside values both vendors are alike (docs/decisions/0115).
