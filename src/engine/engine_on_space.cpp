@@ -2,7 +2,7 @@
 #include <engine/batch_request.hpp>
 #include <engine/better_strands.hpp>
 #include <engine/engine_on_space.hpp>
-#include <engine/minus_table.hpp>
+#include <engine/make_flights.hpp>
 #include <engine/run_problem.hpp>
 #include <engine/scored_letters.hpp>
 #include <engine/stage_timer.hpp>
@@ -13,7 +13,6 @@
 #include <support/error.hpp>
 
 #include <algorithm>
-#include <iterator>
 #include <tuple>
 #include <utility>
 
@@ -84,18 +83,8 @@ EngineOnSpace<Space>::EngineOnSpace(EngineInput const& input, RankResources cons
 template <class Space>
 void EngineOnSpace<Space>::take_memory() {
   residues_ = with_batch_codes([](std::span<std::uint8_t const> codes) { return upload<Space>(codes); });
-  SequenceTable<Space> const table = upload_table<Space>(work_.row_records(), work_.col_records(), set_.offsets);
-  WordTable<Space> const words = words_on_device<Space>(screen_, plan_.on_device);
-  bool const of_row = !planner_.strategy().keeps_matrix() && plan_.longest_batch.shape.in_tiles;
-  for (std::size_t slot = 0; slot < plan_.slots; ++slot) {
-    bool const minus = both_strands_ && slot % 2 == 1;
-    flights_.push_back(
-        {TileBatchInFlight<Space>(instances_[slot], residues_,
-                                  minus ? minus_table(table, set_.size(), of_row, work_.row_records()) : table, clock_,
-                                  slot, words),
-         {}});
-    flights_.back().query_shift = minus ? set_.size() : 0;
-  }
+  flights_ =
+      make_flights(set_, work_, plan_, instances_, clock_, residues_, words_on_device<Space>(screen_, plan_.on_device));
   for (Flight<Space>& flight : flights_) {
     idle_.push_back(&flight);
     if (plan_.on_device) {
@@ -238,9 +227,7 @@ void EngineOnSpace<Space>::take_records(TileResults& results) {
     StageTimer const timer(seconds_.traceback);
     results.records = tracer_->take(flights_);
   }
-  for (auto const& block : results.records) {
-    results.kept += block->size();
-  }
+  results.count_records();
   bool const counted_later = config_.input.duplicates == Duplicates::collapse || both_strands_;
   if (!needs_records(config_) && !counted_later) { // no output reads them, and no summary
     results.records = {};
@@ -369,9 +356,7 @@ TileResults EngineOnSpace<Space>::trace(std::span<Hit const> hits) {
   TileResults results;
   results.traced = hits.size();
   results.records = trace_hits(as_candidates(set_, hits));
-  for (auto const& block : results.records) {
-    results.kept += block->size();
-  }
+  results.count_records();
   return results;
 }
 

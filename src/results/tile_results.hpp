@@ -25,6 +25,13 @@ struct TileResults {
   Records records{};                  // those pairs, in no particular order; none where no output needs them
   std::uint64_t traced = 0;           // pairs that passed the score bound and were traced back
 
+  /// Adds the records to the pairs that passed every filter.
+  void count_records() {
+    for (auto const& block : records) {
+      kept += block->size();
+    }
+  }
+
   /// Compares the encoded bytes of both.
   friend bool operator==(TileResults const& left, TileResults const& right);
 };
