@@ -1,5 +1,6 @@
 #pragma once
 
+#include <kokkos_kernels/networks/second_codes.hpp>
 #include <kokkos_kernels/simd/bit_planes.hpp>
 
 #include <cstdint>
@@ -90,12 +91,12 @@ template <CodeTable kTable, int kPlanes, class Word>
   }
 }
 
-/// Returns the table of the codes of those values of p or q that have a property.
-template <class Code, class Holds>
-[[nodiscard]] constexpr CodeTable code_table(int largest, Code const& code, Holds const& holds) {
+/// Returns the table of the codes of those values of p or q that have a property. `free`: networks/second_codes.hpp.
+template <class Code, class Free, class Holds>
+[[nodiscard]] constexpr CodeTable code_table(int largest, Code const& code, Free const& free, Holds const& holds) {
   CodeTable table;
   for (int value = 0; value <= largest; ++value) {
-    table.add(code(value), holds(value));
+    for_each_code(code(value), free(value), [&](unsigned each) { table.add(each, holds(value)); });
   }
   return table;
 }

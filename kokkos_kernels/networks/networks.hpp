@@ -23,14 +23,15 @@ namespace pairscan::inline PAIRSCAN_ISA {
 //     planes                W, the number of words that a number takes
 //     gates                 the number of gates that a cell takes, of three inputs or, in `TwoInputNetworks`, of two
 //     p_code(v), q_code(v)  how p = v and q = v are coded in W bits, 0 <= v <= D
+//     p_free(v), q_free(v)  where there are such planes: in which cells may make the code another one, a bit each
 //     step_planes           the number of words of a horizontal difference in binary
 //     cell(p, q, matches)   computes one cell of every matrix and replaces p and q
 //     step(q, out)          computes D - q in binary
 //
-// A network for one scheme has static members only, but for a `cell` with a gate that devices can subtract
-// (simd/bit_planes.hpp). `AllNetworks` lists the networks that a search found; they are smaller than written ones.
-// networks/binary_networks.hpp has networks for any scheme, and networks/choose_network.hpp chooses one. The tests
-// prove every network over all of its states; docs/decisions/0011-networks-of-gates.md tells how they were found.
+// A network for one scheme has static members only. `AllNetworks` lists the networks that a search found; they are
+// smaller than written ones. networks/binary_networks.hpp has networks for any scheme, and networks/choose_network.hpp
+// chooses one. The tests prove every network over all of its states; docs/decisions/0011-networks-of-gates.md tells how
+// they were found.
 
 template <class... Networks>
 struct NetworkList {};

@@ -4,86 +4,63 @@
 
 namespace pairscan::inline PAIRSCAN_ISA {
 
-// Networks of four and five planes, written by perf/networks/network_search (perf/README.md has the commands): change
-// them there. networks/networks.hpp says what a network is.
+// Networks of four and five planes, written by perf/networks (perf/README.md has the commands): change them there.
+// networks/networks.hpp says what a network is.
 
-/// D = 8, S = 5: 4/-5/-10. 15 gates, depth 12; 35 instructions of two inputs. Devices have another network of 15 gates,
-/// depth 11, which is the fastest of 34 there (docs/decisions/0094-steps-with-a-row-for-every-thread.md).
+/// D = 8, S = 5: 4/-5/-10. 14 gates, depth 10; 43 instructions of two inputs. The fastest on an H200 of 67 of as many
+/// gates (docs/decisions/0120-gates-that-devices-subtract.md).
 struct Network8_5 {
   static constexpr int match = 8;
   static constexpr int mismatch = 5;
   static constexpr int planes = 4;
   static constexpr int step_planes = 4;
-  static constexpr int gates = 15;
+  static constexpr int gates = 14;
 
-  SumFactors factors;
-
-  [[nodiscard]] static PAIRSCAN_FUNCTION constexpr unsigned p_code(int value) { return (value + 9U) % 16; }
-  [[nodiscard]] static PAIRSCAN_FUNCTION constexpr unsigned q_code(int value) { return (value + 8U) % 16; }
-
-  template <class Word>
-  PAIRSCAN_FUNCTION void cell(Word (&p)[4], Word (&q)[4], Word const& matches) const {
-    Word const g0 = without(q[3], q[2], factors);
-    Word const g1 = gate<0x0d>(matches, q[0], g0);
-    Word const g2 = gate<0xf2>(matches, q[1], g0);
-    Word const g3 = gate<0x36>(p[0], p[1], g1);
-    Word const g4 = gate<0xc9>(p[1], p[2], g3);
-    Word const g5 = gate<0xc9>(g3, g4, g2);
-    Word const g6 = gate<0xae>(g4, p[3], g5);
-    Word const g7 = gate<0x28>(g3, g2, g6);
-    Word const g8 = gate<0x82>(g1, p[0], g6);
-    Word const g9 = gate<0x96>(p[0], q[0], g8);
-    Word const g10 = gate<0x9c>(q[0], q[1], g9);
-    Word const g11 = gate<0x9a>(p[3], g2, g10);
-    Word const g12 = gate<0xc9>(q[1], q[2], g10);
-    Word const g13 = gate<0xa9>(g10, g11, g12);
-    Word const g14 = gate<0xfe>(g0, g11, g13);
-    p[0] = g9;
-    p[1] = g11;
-    p[2] = g13;
-    p[3] = g14;
-    q[0] = g8;
-    q[1] = g7;
-    q[2] = g5;
-    q[3] = g6;
+  [[nodiscard]] static PAIRSCAN_FUNCTION constexpr unsigned p_code(int value) {
+    constexpr unsigned kCodes[] = {6, 13, 1, 11, 7, 8, 0, 10, 2};
+    return kCodes[value];
+  }
+  [[nodiscard]] static PAIRSCAN_FUNCTION constexpr unsigned q_code(int value) {
+    constexpr unsigned kCodes[] = {15, 11, 5, 1, 6, 2, 4, 0, 14};
+    return kCodes[value];
   }
 
+  [[nodiscard]] static constexpr unsigned p_free(int value) { return value >= 1 && value <= 4 ? 4 : 0; }
+  [[nodiscard]] static constexpr unsigned q_free(int value) { return value <= 1 ? 8 : 0; }
+
   template <class Word>
-  requires kAddsWords<Word> PAIRSCAN_FUNCTION void cell(Word (&p)[4], Word (&q)[4], Word const& matches) const {
-    Word const g0 = without(q[3], q[2], factors);
-    Word const g1 = gate<0x23>(g0, matches, q[0]);
-    Word const g2 = gate<0x36>(p[0], p[1], g1);
-    Word const g3 = gate<0xe1>(p[2], p[1], g2);
-    Word const g4 = gate<0xf2>(matches, q[1], g0);
-    Word const g5 = gate<0xc9>(g2, g3, g4);
-    Word const g6 = gate<0xb8>(p[3], g3, g5);
-    Word const g7 = gate<0x84>(p[0], g6, g1);
-    Word const g8 = gate<0x96>(p[0], q[0], g7);
-    Word const g9 = gate<0x4b>(q[1], p[3], g4);
-    Word const g10 = gate<0x63>(q[0], g9, g8);
-    Word const g11 = gate<0x9c>(q[0], q[1], g8);
-    Word const g12 = gate<0xa9>(g11, g9, q[2]);
-    Word const g13 = gate<0xfe>(g10, g0, g12);
-    Word const g14 = gate<0x2c>(g2, g4, g6);
-    p[0] = g8;
-    p[1] = g10;
-    p[2] = g12;
-    p[3] = g13;
-    q[0] = g7;
-    q[1] = g14;
-    q[2] = g5;
-    q[3] = g6;
+  static PAIRSCAN_FUNCTION void cell(Word (&p)[4], Word (&q)[4], Word const& matches) {
+    Word const g0 = gate<0xf8>(matches, q[0], q[1]);
+    Word const g1 = gate<0x07>(matches, q[0], q[2]);
+    Word const g2 = gate<0xb4>(p[1], p[3], g1);
+    Word const g3 = gate<0xb1>(p[1], g0, g2);
+    Word const g4 = gate<0x12>(p[2], p[0], g3);
+    Word const g5 = gate<0xf8>(g0, p[1], g4);
+    Word const g6 = gate<0xeb>(p[3], g1, g4);
+    Word const g7 = gate<0x96>(g6, q[2], p[3]);
+    Word const g8 = gate<0x89>(g7, q[2], q[2]);
+    Word const g9 = gate<0x96>(q[1], g5, g8);
+    Word const g10 = gate<0xb2>(q[1], g5, g8);
+    Word const g11 = gate<0x56>(q[3], q[0], g10);
+    Word const g12 = gate<0x16>(p[0], g3, g4);
+    Word const g13 = gate<0xe3>(g2, g0, g5);
+    p[0] = g11;
+    p[1] = g9;
+    p[2] = q[0];
+    p[3] = g7;
+    q[0] = g12;
+    q[1] = g13;
+    q[2] = g6;
+    q[3] = g4;
   }
 
   template <class Word>
   static PAIRSCAN_FUNCTION void step(Word const (&q)[4], Word (&out)[4]) {
-    Word const g0 = gate<0x7c>(q[0], q[1], q[3]);
-    Word const g1 = gate<0x36>(q[1], q[2], g0);
-    Word const g2 = gate<0x04>(q[2], q[3], g1);
-    out[0] = q[0];
-    out[1] = g0;
-    out[2] = g1;
-    out[3] = g2;
+    Word const g0 = gate<0x1e>(q[0], q[1], q[2]);
+    out[0] = ~q[2];
+    out[1] = q[1] ^ q[2];
+    out[2] = gate<0x26>(q[3], g0, out[1]);
+    out[3] = and_not(q[0], out[2]);
   }
 };
 

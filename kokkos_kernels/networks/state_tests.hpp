@@ -37,10 +37,14 @@ private:
   static constexpr int kMismatch = Network::mismatch;
   static constexpr unsigned p_code(int value) { return Network::p_code(value); }
   static constexpr unsigned q_code(int value) { return Network::q_code(value); }
-  static constexpr CodeTable kLowP = code_table(kMatch, p_code, [](int p) { return p <= kMismatch; });
-  static constexpr CodeTable kHighQ = code_table(kMatch, q_code, [](int q) { return q >= kMatch - kMismatch; });
-  static constexpr CodeTable kZeroP = code_table(kMatch, p_code, [](int p) { return p == 0; });
-  static constexpr CodeTable kMatchQ = code_table(kMatch, q_code, [](int q) { return q == kMatch; });
+  static constexpr CodeTable kLowP =
+      code_table(kMatch, p_code, free_planes_of_p<Network>, [](int p) { return p <= kMismatch; });
+  static constexpr CodeTable kHighQ =
+      code_table(kMatch, q_code, free_planes_of_q<Network>, [](int q) { return q >= kMatch - kMismatch; });
+  static constexpr CodeTable kZeroP =
+      code_table(kMatch, p_code, free_planes_of_p<Network>, [](int p) { return p == 0; });
+  static constexpr CodeTable kMatchQ =
+      code_table(kMatch, q_code, free_planes_of_q<Network>, [](int q) { return q == kMatch; });
 
   Word counts_; // used where S is 0, which may stand for a lower score
 };

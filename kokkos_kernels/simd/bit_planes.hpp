@@ -172,13 +172,14 @@ struct SumFactors {
   return multiply_add(b, factor, a);
 }
 
-/// Returns a and not b, for b that is set only where a is.
+/// Returns the lower bit of a - b - c, which is negative where `borrow` is set.
 template <class Word>
-[[nodiscard]] PAIRSCAN_FUNCTION Word without(Word a, Word b, [[maybe_unused]] SumFactors const& factors) {
+[[nodiscard]] PAIRSCAN_FUNCTION Word low_bit_of_difference(Word a, Word b, Word c, [[maybe_unused]] Word borrow,
+                                                           [[maybe_unused]] SumFactors const& factors) {
   if constexpr (kAddsWords<Word>) {
-    return sum(a, b, factors.minus);
+    return sum(sum(sum(a, b, factors.minus), c, factors.minus), borrow, factors.twice);
   } else {
-    return a ^ b;
+    return gate<0x96>(a, b, c);
   }
 }
 

@@ -13,6 +13,7 @@
 #include <ctime>
 #include <perf/networks/affine_walk.hpp>
 #include <perf/networks/built_in_network.hpp>
+#include <perf/networks/differences.hpp>
 #include <perf/networks/gate_text.hpp>
 #include <perf/networks/schedule.hpp>
 #include <perf/networks/two_inputs.hpp>
@@ -30,9 +31,11 @@ struct Flags {
   int stop_at = 0;
   int print_from = 0;
   int walks = 8;
+  int others = 0;
   AffineWalkRules rules;
   bool all_states = false;
   bool built_in = false;
+  bool subtracts = false;
 };
 
 double seconds_so_far() {
@@ -84,8 +87,33 @@ void print_outputs(GateList const& list, std::vector<std::string> const& names) 
   }
 }
 
-/// Prints the code of each edge, and the network.
-void print(AffineCell const& cell, AffineFound const& found) {
+/// Prints the gates, each behind those that it reads, and adds their names to those of the inputs.
+void print_gates(GateList const& list, std::vector<Difference> const& differences, std::vector<std::string>& names) {
+  names.resize(static_cast<std::size_t>(list.signals()));
+  auto const name = [&](int signal) -> std::string& { return names[static_cast<std::size_t>(signal)]; };
+  auto const is_there = [&](int signal) { return !name(signal).empty(); };
+  for (int printed = 0; printed < list.size();) {
+    for (int index = 0; index < list.size(); ++index) {
+      Gate const& gate = list.gates[static_cast<std::size_t>(index)];
+      auto const found = std::ranges::find(differences, index, &Difference::gate);
+      bool const subtracts = found != differences.end();
+      bool const is_ready = std::ranges::all_of(gate.inputs, is_there) && (!subtracts || is_there(found->borrow));
+      if (!is_ready || is_there(list.inputs + index)) {
+        continue;
+      }
+      std::string const made = fmt::format("g{}", printed++);
+      fmt::print("Word const {} = {};\n", made,
+                 subtracts ? fmt::format("low_bit_of_difference({}, {}, {}, {}, factors)", name(found->signals[0]),
+                                         name(found->signals[1]), name(found->signals[2]), name(found->borrow))
+                           : expression(gate, names));
+      name(list.inputs + index) = made;
+    }
+  }
+}
+
+/// Prints the code of each edge, and the network. `subtracts`: devices subtract words where they can.
+void print(AffineCell const& cell, AffineFound found, bool subtracts) {
+  auto const differences = subtracts ? take_differences(found.list) : std::vector<Difference>{};
   fmt::print("// {} gates, depth {}; {} instructions of two inputs\n", found.list.size(), depth(found.list),
              instructions_of_two(found.list));
   ReducedAffine const& scheme = cell.scheme();
@@ -116,12 +144,7 @@ void print(AffineCell const& cell, AffineFound const& found) {
   if (cell.is_local()) {
     names.insert(names.end(), {"low", "odd"});
   }
-  std::size_t const inputs = names.size();
-  for (Gate const& gate : found.list.gates) {
-    std::string const made = fmt::format("g{}", names.size() - inputs);
-    fmt::print("Word const {} = {};\n", made, expression(gate, names, never_within));
-    names.push_back(made);
-  }
+  print_gates(found.list, differences, names);
   print_outputs(found.list, names);
 }
 
@@ -149,7 +172,7 @@ AffineFound search(AffineCell const& cell, int planes, std::optional<AffineFound
           best = walk.best();
           fmt::print(stderr, "{:7.1f} s: {} gates\n", seconds_so_far(), fewest);
           if (fewest <= flags.print_from) {
-            print(cell, flags.rules.gate_inputs == 2 ? with_fewest_inversions(best) : best);
+            print(cell, flags.rules.gate_inputs == 2 ? with_fewest_inversions(best) : best, flags.subtracts);
             std::fflush(stdout);
           }
         }
@@ -159,6 +182,19 @@ AffineFound search(AffineCell const& cell, int planes, std::optional<AffineFound
     walks.erase(walks.begin() + static_cast<std::ptrdiff_t>((walks.size() + 1) / 2), walks.end());
   }
   return best;
+}
+
+/// Prints networks of as many gates and the same codes, each some steps from the one before.
+void print_others(AffineCell const& cell, AffineFound found, Flags const& flags) {
+  constexpr int kStepsBetween = 300;
+  Random random(flags.seed);
+  Problem const problem = cell.problem(found.codes);
+  for (int other = 0; other < flags.others; ++other) {
+    for (int step = 0; step < kStepsBetween; ++step) {
+      resubstitute(found.list, problem, random, flags.rules.gate_inputs);
+    }
+    print(cell, found, flags.subtracts);
+  }
 }
 
 int run(Flags const& flags) {
@@ -195,8 +231,9 @@ int run(Flags const& flags) {
     return 1;
   }
   if (found.list.size() > flags.print_from) {
-    print(cell, found);
+    print(cell, found, flags.subtracts);
   }
+  print_others(cell, found, flags);
   return 0;
 }
 
@@ -228,6 +265,9 @@ int main(int argc, char** argv) {
                "begin with networks as one would write them down, not with split functions");
   app.add_flag("--built-in", flags.built_in, "begin with the network that kokkos_kernels/networks has")
       ->excludes("--local");
+  app.add_option("--others", flags.others, "print so many other networks of as many gates and the same codes");
+  app.add_flag("--subtracts", flags.subtracts,
+               "for devices: print differences of words in place of gates of three whose borrow is a gate, too");
   app.add_flag("--all-states", flags.all_states, "keep states apart that no cell tells apart");
   try {
     app.parse(argc, argv);

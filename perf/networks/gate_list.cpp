@@ -142,4 +142,19 @@ unsigned with_inverted(unsigned table, int input) {
   return kInverted[static_cast<std::size_t>(input)][table];
 }
 
+void invert_readings(GateList& list, int signal) {
+  for (Gate& reader : list.gates) {
+    for (int input = 0; input < 3; ++input) {
+      if (reader.inputs[static_cast<std::size_t>(input)] == signal) {
+        reader.table = with_inverted(reader.table, input);
+      }
+    }
+  }
+}
+
+void invert(GateList& list, int signal) {
+  list.gates[static_cast<std::size_t>(signal - list.inputs)].table ^= 0xffU;
+  invert_readings(list, signal);
+}
+
 } // namespace pairscan::perf

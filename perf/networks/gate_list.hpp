@@ -91,4 +91,10 @@ void tidy(GateList& list);
 /// The table for the same gate with one input inverted.
 [[nodiscard]] unsigned with_inverted(unsigned table, int input);
 
+/// Inverts what the readers of a signal take it for.
+void invert_readings(GateList& list, int signal);
+
+/// Inverts what a gate makes, and what its readers take it for.
+void invert(GateList& list, int signal);
+
 } // namespace pairscan::perf

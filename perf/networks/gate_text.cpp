@@ -4,7 +4,7 @@
 
 namespace pairscan::perf {
 
-std::string expression(Gate const& gate, std::vector<std::string> const& names, Within const& within) {
+std::string expression(Gate const& gate, std::vector<std::string> const& names) {
   auto const name = [&](int input) { return names[static_cast<std::size_t>(input)]; };
   auto const& [a, b, c] = gate.inputs;
   if (a != b && b != c && a != c) {
@@ -21,12 +21,6 @@ std::string expression(Gate const& gate, std::vector<std::string> const& names, 
     return at(true, true) != 0 ? name(x) : "~" + name(x);
   }
   unsigned const table = at(true, true) << 3U | at(true, false) << 2U | at(false, true) << 1U | at(false, false);
-  if ((table == 0x4 || table == 0x6) && within(y, x)) {
-    return fmt::format("without({}, {}, factors)", name(x), name(y));
-  }
-  if ((table == 0x2 || table == 0x6) && within(x, y)) {
-    return fmt::format("without({}, {}, factors)", name(y), name(x));
-  }
   switch (table) {
   case 0x2:
     return fmt::format("and_not({}, {})", name(y), name(x));

@@ -211,7 +211,7 @@ private:
     keep(in_, l);
     keep(in_, t);
     in_.push_back(matches.bits);
-    Network::cell(l, t, matches);
+    Network{}.cell(l, t, matches);
     keep(out_, l);
     keep(out_, t);
     bool grew = false;

@@ -1,7 +1,6 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <algorithm>
 #include <perf/networks/gate_text.hpp>
 #include <perf/networks/print_network.hpp>
 
@@ -9,24 +8,12 @@ namespace pairscan::perf {
 
 namespace {
 
-Within within_in(Problem const& problem, GateList const& list) {
-  return [values = Values(problem, list), all = problem.all()](int inner, int outer) {
-    for (int word = 0; word < values.words(); ++word) {
-      if ((values.of(inner)[word] & ~values.of(outer)[word] & all[static_cast<std::size_t>(word)]) != 0) {
-        return false;
-      }
-    }
-    return true;
-  };
-}
-
-std::string body(GateList const& list, std::vector<std::string> names, std::vector<std::string> const& outputs,
-                 Within const& within) {
+std::string body(GateList const& list, std::vector<std::string> names, std::vector<std::string> const& outputs) {
   std::string text;
   for (int gate = 0; gate < list.size(); ++gate) {
     names.push_back(fmt::format("g{}", gate));
     text += fmt::format("    Word const {} = {};\n", names.back(),
-                        expression(list.gates[static_cast<std::size_t>(gate)], names, within));
+                        expression(list.gates[static_cast<std::size_t>(gate)], names));
   }
   for (std::size_t output = 0; output < outputs.size(); ++output) {
     text += fmt::format("    {} = {};\n", outputs[output], names[static_cast<std::size_t>(list.outputs[output])]);
@@ -87,21 +74,16 @@ std::string as_struct(SearchOptions const& options, Found const& cell, GateList 
   text += fmt::format("  static constexpr int planes = {};\n  static constexpr int step_planes = {};\n", planes,
                       step_planes);
   text += fmt::format("  static constexpr int gates = {};\n\n", cell.list.size());
-  std::string const cell_body =
-      body(cell.list, inputs, values,
-           options.gate_inputs == 2 ? never_within : within_in(cell_problem(options.scheme, cell.codes), cell.list));
-  bool const subtracts = cell_body.find("factors") != std::string::npos;
-  text += subtracts ? "  SumFactors factors;\n\n" : "";
   text += code_function("p_code", cell.codes.p, planes) + code_function("q_code", cell.codes.q, planes);
-  text += fmt::format("\n  template <class Word>\n  {1}PAIRSCAN_FUNCTION void cell(Word (&p)[{0}], Word (&q)[{0}], "
-                      "Word const& matches{3}){2} {{\n",
-                      planes, subtracts ? "" : "static ", subtracts ? " const" : "", local ? ", Word const& zero" : "");
-  text += cell_body + "  }\n";
+  text += fmt::format("\n  template <class Word>\n  static PAIRSCAN_FUNCTION void cell(Word (&p)[{0}], Word (&q)[{0}], "
+                      "Word const& matches{1}) {{\n",
+                      planes, local ? ", Word const& zero" : "");
+  text += body(cell.list, inputs, values) + "  }\n";
   text += fmt::format(
       "\n  template <class Word>\n  static PAIRSCAN_FUNCTION void step(Word const (&q)[{}], Word (&out)[{}]) "
       "{{\n",
       planes, step_planes);
-  return text + body(step, q, planes_of("out", step_planes), never_within) + "  }\n};\n";
+  return text + body(step, q, planes_of("out", step_planes)) + "  }\n};\n";
 }
 
 } // namespace pairscan::perf

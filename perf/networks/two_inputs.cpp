@@ -65,23 +65,6 @@ private:
   GateList made_;
 };
 
-/// Inverts what readers take a signal for.
-void invert_readings(GateList& list, int signal) {
-  for (Gate& reader : list.gates) {
-    for (int input = 0; input < 3; ++input) {
-      if (reader.inputs[static_cast<std::size_t>(input)] == signal) {
-        reader.table = with_inverted(reader.table, input);
-      }
-    }
-  }
-}
-
-/// Inverts what a gate makes.
-void invert(GateList& list, int signal) {
-  list.gates[static_cast<std::size_t>(signal - list.inputs)].table ^= 0xffU;
-  invert_readings(list, signal);
-}
-
 /// What can be inverted in a network.
 struct Invertible {
   std::vector<int> gates;  // signals that are no output

@@ -18,9 +18,10 @@
 
 namespace pairscan::testing {
 
-/// A word that counts: how many gates are behind it at the most, and all that there are.
+/// A word that counts: how many gates are behind it at the most, and all that there are. As wide as no word that
+/// devices add.
 struct DepthWord {
-  int depth = 0;
+  std::int64_t depth = 0;
   static inline int gates = 0;
 };
 
@@ -182,9 +183,9 @@ private:
     std::copy(std::begin(top), std::end(top), std::begin(below));
     [[maybe_unused]] CellMoves<Word> moves;
     if constexpr (kIsLocal) {
-      Network::cell(right, below, corner[0], corner[1], corner[2]);
+      Network{}.cell(right, below, corner[0], corner[1], corner[2]);
     } else {
-      Network::cell(right, below, corner[0]);
+      Network{}.cell(right, below, corner[0]);
     }
     if constexpr (kHasMoves) {
       moves = Network::moves(left, top, corner[0], right, below);
@@ -273,8 +274,8 @@ void expect_stated_gates_and_depth(Inputs const&... inputs) {
   DepthWord left[Network::planes];
   DepthWord top[Network::planes];
   DepthWord::gates = 0;
-  Network::cell(left, top, inputs...);
-  int depth = 0;
+  Network{}.cell(left, top, inputs...);
+  std::int64_t depth = 0;
   for (int plane = 0; plane < Network::planes; ++plane) {
     depth = std::max({depth, left[plane].depth, top[plane].depth});
   }
