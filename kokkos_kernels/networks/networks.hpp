@@ -55,11 +55,11 @@ using AllNetworks = NetworkList<Network1_0, Network2_1, Network3_1, Network3_2, 
 
 /// Where no other network takes fewer instructions of two inputs, those of three.
 using TwoInputNetworks = NetworkList<Network1_0, Network2_1, TwoInputNetwork3_1, TwoInputNetwork3_2, TwoInputNetwork5_3,
-                                     TwoInputNetwork7_6, TwoInputNetwork8_5, Network12_7, Network25_16>;
+                                     TwoInputNetwork7_6, TwoInputNetwork8_5, TwoInputNetwork12_7, Network25_16>;
 
 /// Where gates of three inputs take as long as two of two, the faster ones as measured.
 using MixedNetworks = NetworkList<Network1_0, Network2_1, Network3_1, Network3_2, TwoInputNetwork5_3, Network7_6,
-                                  WideTwoInputNetwork8_5, Network12_7, Network25_16>;
+                                  WideTwoInputNetwork8_5, TwoInputNetwork12_7, Network25_16>;
 
 /// Chooses the list for words of a kind.
 template <class Word, class OfThree, class Mixed, class OfTwo>
