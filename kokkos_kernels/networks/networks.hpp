@@ -3,6 +3,7 @@
 #include <kokkos_kernels/networks/searched_networks.hpp>
 #include <kokkos_kernels/networks/searched_networks_wide.hpp>
 #include <kokkos_kernels/networks/two_input_networks.hpp>
+#include <kokkos_kernels/networks/two_input_networks_wide.hpp>
 
 #include <type_traits>
 
@@ -58,7 +59,7 @@ using TwoInputNetworks = NetworkList<Network1_0, Network2_1, TwoInputNetwork3_1,
                                      TwoInputNetwork7_6, TwoInputNetwork8_5, TwoInputNetwork12_7, Network25_16>;
 
 /// Where gates of three inputs take as long as two of two, the faster ones as measured.
-using MixedNetworks = NetworkList<Network1_0, Network2_1, Network3_1, Network3_2, TwoInputNetwork5_3, Network7_6,
+using MixedNetworks = NetworkList<Network1_0, Network2_1, Network3_1, Network3_2, WideTwoInputNetwork5_3, Network7_6,
                                   WideTwoInputNetwork8_5, TwoInputNetwork12_7, Network25_16>;
 
 /// Chooses the list for words of a kind.
