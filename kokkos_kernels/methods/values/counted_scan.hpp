@@ -61,7 +61,7 @@ private:
 template <class Lane, class Compiled>
 void counted_scan(PackJob const& job) {
   auto const scheme = Compiled::scheme(*job.problem);
-  with_scorer<Lane, Compiled, MatrixLookups::of_all_rows>(scheme, job, [&]<class Scorer>() {
+  with_scorer<Lane, Compiled, true>(scheme, job, [&]<class Scorer>() {
     using Recurrence = CountedAffine<typename Compiled::template Through<Lane, Scorer>>;
     scan_pack<Scorer>(Recurrence({Scorer(scheme.scores), scheme.gaps}, job.identical), job, KeepCounters{});
   });

@@ -95,20 +95,18 @@ struct KeepDirections {
   return true;
 }
 
-/// The scorers of a matrix for packs that are worth the time to compile.
-enum class MatrixLookups : std::uint8_t { plain, of_shared_rows, of_all_rows };
-
-/// Calls body.operator()<Scorer>() with the scorer that is fastest for the pack.
-template <class Lane, class Compiled, MatrixLookups kLookups, class Scheme, class Body>
+/// Calls body.operator()<Scorer>() with the scorer that is fastest for the pack. `kByRow`: scorers that look a matrix
+/// up by row are worth the time to compile.
+template <class Lane, class Compiled, bool kByRow, class Scheme, class Body>
 PAIRSCAN_FUNCTION void with_scorer(Scheme const& scheme, PackJob const& job, Body const& body) {
-  constexpr bool kLooksUp = std::is_same_v<typename Compiled::Scores, MatrixScores> && kHoldsTableRow<Lane>;
-  if constexpr (kLooksUp && kLookups != MatrixLookups::plain) {
+  constexpr bool kLooksUp = kByRow && std::is_same_v<typename Compiled::Scores, MatrixScores> && kHoldsTableRow<Lane>;
+  if constexpr (kLooksUp) {
     if (shares_rows(job)) {
       body.template operator()<SharedRowScorer<Lane>>();
       return;
     }
   }
-  if constexpr (kLooksUp && kLookups == MatrixLookups::of_all_rows && kLooksUpOwnRows<Lane>) {
+  if constexpr (kLooksUp && kLooksUpOwnRows<Lane>) {
     if (OwnRowScorer<Lane>::serves(scheme.scores)) {
       body.template operator()<OwnRowScorer<Lane>>();
       return;
@@ -120,10 +118,9 @@ PAIRSCAN_FUNCTION void with_scorer(Scheme const& scheme, PackJob const& job, Bod
 /// Computes a pack by the recurrence and the scorer that the job's problem names.
 template <class Lane, class Compiled, class Keeper>
 PAIRSCAN_FUNCTION void scan_pack_of(PackJob const& job, Keeper const& keeper) {
-  constexpr bool kWorthAll = !Keeper::kPositions || Compiled::RecurrenceName::name == "affine";
-  constexpr MatrixLookups kLookups = kWorthAll ? MatrixLookups::of_all_rows : MatrixLookups::plain;
+  constexpr bool kByRow = !Keeper::kPositions || Compiled::RecurrenceName::name != "linear"; // else bytes are faster
   auto const scheme = Compiled::scheme(*job.problem);
-  with_scorer<Lane, Compiled, kLookups>(scheme, job, [&]<class Scorer>() {
+  with_scorer<Lane, Compiled, kByRow>(scheme, job, [&]<class Scorer>() {
     scan_pack<Scorer>(typename Compiled::template Through<Lane, Scorer>(Scorer(scheme.scores), scheme.gaps), job,
                       keeper);
   });
@@ -149,15 +146,14 @@ void best_score_scan(PackJob const& job) {
   stream_fence();
 }
 
-/// All best moves of every cell, for paths in any order. A recurrence of one lane has none (MoveBits). Hits of a query
-/// share their rows.
+/// All best moves of every cell, for paths in any order. A recurrence of one lane has none (MoveBits).
 template <class Lane, class Compiled>
 void move_scan(PackJob const& job) {
   std::size_t const words = direction_words(Extent<Lane>(job).longest_cols, Compiled::kType,
                                             kDirectionBits<AllMoves<typename Compiled::template On<Lane>>>);
   KeepDirections<Lane> const keeper{static_cast<Lane*>(job.directions), words};
   auto const scheme = Compiled::scheme(*job.problem);
-  with_scorer<Lane, Compiled, MatrixLookups::of_shared_rows>(scheme, job, [&]<class Scorer>() {
+  with_scorer<Lane, Compiled, true>(scheme, job, [&]<class Scorer>() {
     using Recurrence = typename Compiled::template Through<Lane, Scorer>;
     scan_pack<Scorer>(AllMoves<Recurrence>(Recurrence(Scorer(scheme.scores), scheme.gaps)), job, keeper);
   });
