@@ -7,7 +7,7 @@ namespace pairscan::inline PAIRSCAN_ISA {
 // Networks of four and five planes, written by perf/networks (perf/README.md has the commands): change them there.
 // networks/networks.hpp says what a network is.
 
-/// D = 8, S = 5: 4/-5/-10. 14 gates, depth 10; 43 instructions of two inputs. The fastest on an H200 of 67 of as many
+/// D = 8, S = 5: 4/-5/-10. 14 gates, depth 10; 43 instructions of two inputs. The fastest on an H200 of 64 of as many
 /// gates (docs/decisions/0120-gates-that-devices-subtract.md).
 struct Network8_5 {
   static constexpr int match = 8;

@@ -118,7 +118,7 @@ PAIRSCAN_FUNCTION void with_scorer(Scheme const& scheme, PackJob const& job, Bod
 /// Computes a pack by the recurrence and the scorer that the job's problem names.
 template <class Lane, class Compiled, class Keeper>
 PAIRSCAN_FUNCTION void scan_pack_of(PackJob const& job, Keeper const& keeper) {
-  constexpr bool kByRow = !Keeper::kPositions || Compiled::RecurrenceName::name != "linear"; // else bytes are faster
+  constexpr bool kByRow = !Keeper::kPositions || Compiled::RecurrenceName::name != "linear"; // mostly left to bytes
   auto const scheme = Compiled::scheme(*job.problem);
   with_scorer<Lane, Compiled, kByRow>(scheme, job, [&]<class Scorer>() {
     scan_pack<Scorer>(typename Compiled::template Through<Lane, Scorer>(Scorer(scheme.scores), scheme.gaps), job,
