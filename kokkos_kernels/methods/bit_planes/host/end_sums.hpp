@@ -10,28 +10,45 @@
 namespace pairscan::inline PAIRSCAN_ISA {
 
 /// A running sum per bit of a word, and the greatest that it has been, in two's complement and bit-sliced.
+///
+/// Numbers of few planes are added to a sum that begins anew with every group of them. It has fewer planes, which the
+/// compiler knows, so that they are computed in registers:
+///
+///     best = max(best, sum + best of the group), sum = sum + sum of the group
 template <class Word>
 class PlaneMaximum {
 public:
   static constexpr int kMostPlanes = 32; // scores fit int32
 
-  explicit PlaneMaximum(int planes) : planes_(planes) {}
+  /// Numbers have `number_planes`, of which the highest one continues.
+  PlaneMaximum(int planes, int number_planes) : planes_(planes), number_planes_(number_planes) {}
 
-  /// Adds a number, which its highest plane continues, and keeps the greatest sum.
-  void add(Word const* number, int number_planes) {
-    Word carry{};
-    Word less{}; // where best < sum
-    Word bit{};
-    for (int plane = 0; plane < planes_; ++plane) {
-      bit = plane < number_planes ? number[plane] : bit;
-      Word const sum = gate<0x96>(sum_[plane], bit, carry);
-      carry = gate<0xe8>(sum_[plane], bit, carry);
-      sum_[plane] = sum;
-      // of the signs, which come last, the lower is the greater
-      less = plane + 1 < planes_ ? gate<0x8e>(best_[plane], sum, less) : gate<0x8e>(sum, best_[plane], less);
+  /// Returns how many planes numbers are to have of which so many are needed.
+  [[nodiscard]] static constexpr int planes_of_numbers(int needed) {
+    return needed <= kFew ? kFew : needed <= 2 * kFew ? 2 * kFew : needed;
+  }
+
+  /// Adds a number, and keeps the greatest sum.
+  void add(Word const* number) {
+    switch (number_planes_) {
+    case kFew:
+      add_to_group<kFew>(number);
+      break;
+    case 2 * kFew:
+      add_to_group<2 * kFew>(number);
+      break;
+    default:
+      add_group(number, number, number_planes_);
     }
-    for (int plane = 0; plane < planes_; ++plane) {
-      best_[plane] = gate<0xca>(less, sum_[plane], best_[plane]);
+  }
+
+  /// Before sums are read.
+  void finish() {
+    if (in_group_ > 0) {
+      add_group(group_sum_, group_best_, number_planes_ + kGroupLog);
+      std::memset(group_sum_, 0, sizeof group_sum_);
+      std::memset(group_best_, 0, sizeof group_best_);
+      in_group_ = 0;
     }
   }
 
@@ -39,6 +56,55 @@ public:
   [[nodiscard]] std::int32_t best(int bit) const { return value(best_, bit); }
 
 private:
+  static constexpr int kFew = 4;
+  static constexpr int kGroupLog = 4; // numbers whose sums stay within so many more planes
+
+  template <int kNumberPlanes>
+  void add_to_group(Word const* number) {
+    constexpr int kPlanes = kNumberPlanes + kGroupLog;
+    Word carry{};
+    Word less{}; // where best < sum
+    Word sum[kPlanes];
+    PAIRSCAN_UNROLL
+    for (int plane = 0; plane < kPlanes; ++plane) {
+      Word const bit = number[plane < kNumberPlanes ? plane : kNumberPlanes - 1];
+      sum[plane] = gate<0x96>(group_sum_[plane], bit, carry);
+      carry = gate<0xe8>(group_sum_[plane], bit, carry);
+      // of the signs, which come last, the lower is the greater
+      less = plane + 1 < kPlanes ? gate<0x8e>(group_best_[plane], sum[plane], less)
+                                 : gate<0x8e>(sum[plane], group_best_[plane], less);
+    }
+    PAIRSCAN_UNROLL
+    for (int plane = 0; plane < kPlanes; ++plane) {
+      group_best_[plane] = gate<0xca>(less, sum[plane], group_best_[plane]);
+      group_sum_[plane] = sum[plane];
+    }
+    if (++in_group_ == 1 << kGroupLog) {
+      finish();
+    }
+  }
+
+  /// Adds the sum of a group of numbers, whose greatest one is given, too.
+  [[gnu::noinline]] void add_group(Word const* sum, Word const* best, int planes) {
+    Word most[kMostPlanes];
+    Word carry{};
+    Word carry_of_most{};
+    Word less{};
+    for (int plane = 0; plane < planes_; ++plane) {
+      int const from = plane < planes ? plane : planes - 1;
+      most[plane] = gate<0x96>(sum_[plane], best[from], carry_of_most);
+      carry_of_most = gate<0xe8>(sum_[plane], best[from], carry_of_most);
+      less = plane + 1 < planes_ ? gate<0x8e>(best_[plane], most[plane], less)
+                                 : gate<0x8e>(most[plane], best_[plane], less);
+      Word const whole = gate<0x96>(sum_[plane], sum[from], carry);
+      carry = gate<0xe8>(sum_[plane], sum[from], carry);
+      sum_[plane] = whole;
+    }
+    for (int plane = 0; plane < planes_; ++plane) {
+      best_[plane] = gate<0xca>(less, most[plane], best_[plane]);
+    }
+  }
+
   [[nodiscard]] std::int32_t value(Word const* planes, int bit) const {
     std::uint32_t value = 0;
     for (int plane = planes_; plane-- > 0;) {
@@ -51,8 +117,12 @@ private:
   }
 
   int planes_;
+  int number_planes_;
+  int in_group_ = 0; // numbers
   Word sum_[kMostPlanes] = {};
   Word best_[kMostPlanes] = {};
+  Word group_sum_[2 * kFew + kGroupLog] = {};
+  Word group_best_[2 * kFew + kGroupLog] = {};
 };
 
 /// Finds the best cell of the last row and the last column of every matrix of a pack, with the gap that ends the
@@ -62,8 +132,9 @@ class EndSums {
 public:
   /// `exchanged`: lanes whose rows are the target's. `longest`: rows and columns of the largest matrix together.
   EndSums(PlaneEnds const& ends, Word const& exchanged, int longest, int largest_step)
-      : ends_(ends), planes_(planes_for(ends, longest, largest_step)), step_planes_(planes_for(ends, 0, largest_step)),
-        row_(planes_), column_(planes_) {
+      : ends_(ends), planes_(planes_for(ends, longest, largest_step)),
+        step_planes_(PlaneMaximum<Word>::planes_of_numbers(planes_for(ends, 0, largest_step))),
+        row_(planes_, step_planes_), column_(planes_, step_planes_) {
     set(along_row_, ends.of[0].along_row, ends.of[1].along_row, exchanged);
     set(up_column_, ends.of[0].up_column, ends.of[1].up_column, exchanged);
   }
@@ -79,7 +150,9 @@ public:
   }
 
   template <class Pack>
-  [[gnu::noinline]] void write_scores(Pack const& pack) const {
+  [[gnu::noinline]] void write_scores(Pack const& pack) {
+    row_.finish();
+    column_.finish();
     for (int pair = 0; pair < pack.job.count; ++pair) {
       pack.job.scores[pair] = score(pair, pack.is_exchanged(pair), pack.rows_of(pair), pack.cols(pair));
     }
@@ -127,7 +200,7 @@ private:
         }
       }
     }
-    sums.add(number, step_planes_);
+    sums.add(number);
   }
 
   PlaneEnds const& ends_;

@@ -24,14 +24,17 @@ template <class Word, class Pack>
 template <class Pack, class Word>
 [[gnu::noinline]] void read_columns_and_rows(Pack const& pack, int begin, Word (&has)[kChunkPositions]) {
   read_extents(
-      pack.job.count, begin, [&pack](int pair) { return pack.cols(pair) + pack.rows_of(pair); }, has);
+      pack.job.count, begin, pack.shortest_cols + pack.shortest_rows, pack.longest_cols + pack.longest_rows,
+      [&pack](int pair) { return pack.cols(pair) + pack.rows_of(pair); }, has);
 }
 
 /// Finds, of 64 rows, the lanes whose last column does not leave the pack there, of `both` rows and columns.
 template <class Pack, class Word>
 [[gnu::noinline]] void read_rows_outside(Pack const& pack, int begin, int both, Word (&outside)[kChunkPositions]) {
   read_extents(
-      pack.job.count, begin, [&pack, both](int pair) { return both - pack.cols(pair) - pack.rows_of(pair); }, outside);
+      pack.job.count, begin, both - pack.longest_cols - pack.longest_rows,
+      both - pack.shortest_cols - pack.shortest_rows,
+      [&pack, both](int pair) { return both - pack.cols(pair) - pack.rows_of(pair); }, outside);
 }
 
 /// Borders and ends of a pack whose gaps at the ends score unlike inner ones (docs/decisions/0046). The cells are those
@@ -116,7 +119,7 @@ public:
   }
 
   template <class Pack>
-  void write_scores(Pack const& pack) const {
+  void write_scores(Pack const& pack) {
     sums_.write_scores(pack);
   }
 

@@ -8,10 +8,13 @@ namespace pairscan::inline PAIRSCAN_ISA {
 template <class Word>
 struct OneAgainstMany {
   PlaneJob const& job;
+  int longest_rows = 0;
+  int shortest_rows = 0;
   int longest_cols = 0;
   int shortest_cols = 0;
 
-  explicit OneAgainstMany(PlaneJob const& pack) : job(pack), shortest_cols(pack.pairs[0].cols) {
+  explicit OneAgainstMany(PlaneJob const& pack)
+      : job(pack), longest_rows(rows()), shortest_rows(rows()), shortest_cols(pack.pairs[0].cols) {
     for (int pair = 0; pair < job.count; ++pair) {
       longest_cols = cols(pair) > longest_cols ? cols(pair) : longest_cols;
       shortest_cols = cols(pair) < shortest_cols ? cols(pair) : shortest_cols;

@@ -107,11 +107,16 @@ void read_letters(Pack const& pack, int begin, Word* out, First const& first = {
   }
 }
 
-/// Which of `pairs` pairs have more positions than `begin` and up to 63 more: count(pair) is how many each has.
+/// Which of `pairs` pairs have more positions than `begin` and up to 63 more: count(pair) is how many each has, which
+/// is from `fewest` to `most`.
 template <class Word, class Count>
-void read_extents(int pairs, int begin, Count const& count, Word (&has)[kChunkPositions]) {
+void read_extents(int pairs, int begin, int fewest, int most, Count const& count, Word (&has)[kChunkPositions]) {
+  bool const are_all = begin + kChunkPositions <= fewest;
   for (int position = 0; position < kChunkPositions; ++position) {
-    has[position] = Word{};
+    has[position] = same_bit<Word>(are_all);
+  }
+  if (are_all || begin >= most) {
+    return;
   }
   for (int pair = 0; pair < pairs; ++pair) {
     int const left = count(pair) - begin;
@@ -129,14 +134,15 @@ void read_extents(int pairs, int begin, Count const& count, Word (&has)[kChunkPo
 template <class Pack, class Word>
 [[gnu::noinline]] void read_columns(Pack const& pack, int begin, Word (&has)[kChunkPositions]) {
   read_extents(
-      pack.job.count, begin, [&pack](int pair) { return pack.cols(pair); }, has);
+      pack.job.count, begin, pack.shortest_cols, pack.longest_cols, [&pack](int pair) { return pack.cols(pair); }, has);
 }
 
 /// Finds, of 64 rows, the lanes whose matrices begin further down.
 template <class Word>
 [[gnu::noinline]] void read_rows_before(PlanePack<Word> const& pack, int first, Word (&before)[kChunkPositions]) {
   read_extents(
-      pack.job.count, first, [&pack](int pair) { return pack.rows_before(pair); }, before);
+      pack.job.count, first, 0, pack.longest_rows - pack.shortest_rows,
+      [&pack](int pair) { return pack.rows_before(pair); }, before);
 }
 
 template <class Letters, class Word>

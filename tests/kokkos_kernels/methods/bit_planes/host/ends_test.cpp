@@ -2,6 +2,7 @@
 // instruction set with planes, against references that share no code with it.
 
 #include <kokkos_kernels/batch/batch_in_flight.hpp>
+#include <kokkos_kernels/methods/bit_planes/host/end_sums.hpp>
 #include <kokkos_kernels/methods/bit_planes/host/host_bodies.hpp>
 #include <kokkos_kernels/model/score_type.hpp>
 #include <tests/kokkos_kernels/methods/bit_planes/ended_problems.hpp>
@@ -12,6 +13,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <bit>
+#include <cstdint>
 #include <numeric>
 #include <random>
 #include <string>
@@ -51,6 +54,44 @@ std::string refusal_of(Problem const& problem) {
     return fault.what();
   }
   return "";
+}
+
+/// Sums of numbers of up to so many bits, and the greatest of each, which is at least 0.
+void expect_greatest_sums(int bits, int count) {
+  constexpr int kLanes = 64;
+  std::mt19937 random(kSeed);
+  std::uniform_int_distribution<int> numbers(-(1 << (bits - 1)), (1 << (bits - 1)) - 1);
+  using Maximum = PlaneMaximum<std::uint64_t>;
+  int const planes = Maximum::planes_of_numbers(bits);
+  Maximum maximum(bits + std::bit_width(static_cast<unsigned>(count)) + 1, planes);
+  std::vector<int> sums(kLanes);
+  std::vector<int> greatest(kLanes);
+  for (int at = 0; at < count; ++at) {
+    std::vector<std::uint64_t> number(static_cast<std::size_t>(planes));
+    for (std::size_t lane = 0; lane < kLanes; ++lane) {
+      int const more = numbers(random);
+      sums[lane] += more;
+      greatest[lane] = std::max(greatest[lane], sums[lane]);
+      for (int plane = 0; plane < planes; ++plane) {
+        number[static_cast<std::size_t>(plane)] |= static_cast<std::uint64_t>(more >> plane & 1) << lane;
+      }
+    }
+    maximum.add(number.data());
+  }
+  maximum.finish();
+  for (int lane = 0; lane < kLanes; ++lane) {
+    auto const at = static_cast<std::size_t>(lane);
+    ASSERT_EQ(maximum.sum(lane), sums[at]) << bits << " bits, " << count << " numbers, seed " << kSeed;
+    ASSERT_EQ(maximum.best(lane), greatest[at]) << bits << " bits, " << count << " numbers, seed " << kSeed;
+  }
+}
+
+TEST(PlaneMaximum, KeepsTheGreatestSumOfNumbersOfAnyWidth) {
+  for (int const bits : {2, 4, 5, 8, 9, 13}) {
+    for (int const count : {0, 1, 2, 15, 16, 17, 64, 1000}) {
+      expect_greatest_sums(bits, count);
+    }
+  }
 }
 
 /// Lengths so uneven that matrices of a pack end in several slices, some before others have many columns.
