@@ -58,7 +58,7 @@ private:
 /// The scan of a pack of arbitrary pairs with ends of their own, whose borders are put in where matrices begin.
 ///
 /// Slices that lie within every matrix compare bases as global alignments do, by the same code. From the first slice on
-/// in which a matrix ends, the rows are read again as letters that know of columns behind it:
+/// in which a matrix ends, the rows have letters that know of columns behind it:
 ///
 ///     # # # # # | # # # # # | # # . . .
 ///     # # # # # | # # # # # | # # # # .
@@ -83,7 +83,13 @@ public:
     int const inner = this->pack_.job.letters == LetterKind::base_sets
                           ? 0
                           : this->pack_.shortest_cols / kChunkPositions * kChunkPositions;
-    scan_slices(inner_, 0, inner);
+    if (inner > 0) {
+      inner_.read(this->pack_);
+      scan_slices(inner_, 0, inner);
+      EndLetters::widen(this->row_letters_, rows);
+    } else {
+      this->rows_.read(this->pack_);
+    }
     scan_slices(this->rows_, inner, this->pack_.longest_cols);
     ends_.add_right_edge(this->pack_, this->p_, rows, computed_);
     ends_.write_scores(this->pack_);
@@ -91,10 +97,7 @@ public:
 
 private:
   template <class Rows>
-  void scan_slices(Rows& rows, int begin, int end) {
-    if (begin < end) {
-      rows.read(this->pack_);
-    }
+  void scan_slices(Rows const& rows, int begin, int end) {
     for (; begin < end; begin += kChunkPositions) {
       scan_slice(rows, begin);
       computed_ = begin + this->slice_.width;

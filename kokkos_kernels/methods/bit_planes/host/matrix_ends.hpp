@@ -170,6 +170,23 @@ struct EndLetters : BaseSetLetters {
     out[kBeyond] = 0;
   }
 
+  /// Makes letters of rows that were read as BaseOrUnknownLetters those of this kind, where they stand.
+  template <class Word>
+  [[gnu::noinline]] static void widen(Word* rows, int count) {
+    for (int row = count; row-- > 0;) { // what is written lies behind what has not been read yet
+      Word* const out = rows + row * planes;
+      Word const* const in = rows + row * BaseOrUnknownLetters::planes;
+      Word const low = in[0];
+      Word const high = in[1];
+      Word const unknown = in[2];
+      out[0] = ~(low | high | unknown);
+      out[1] = low & ~(high | unknown);
+      out[2] = high & ~(low | unknown);
+      out[3] = low & high & ~unknown;
+      out[kBeyond] = Word{};
+    }
+  }
+
   template <class Word>
   [[nodiscard]] static PAIRSCAN_FUNCTION Word matches(Word const* row, Word const* col) {
     Word common = col[kBeyond];

@@ -117,20 +117,40 @@ std::vector<std::int32_t> scores_of(PairCase const& test, Problem const& problem
   return {slot.scores().begin(), slot.scores().end()};
 }
 
+void expect_references_scores(PairCase const& test, NamedProblem const& each) {
+  std::vector<std::int64_t> expected;
+  for (PairDescriptor const& pair : test.pairs) {
+    expected.push_back(reference_score(test, pair, each.problem));
+  }
+  for (Budget const& budget : budgets_with_planes()) {
+    auto const scores = scores_of(test, each.problem, budget);
+    for (std::size_t pair = 0; pair < expected.size(); ++pair) {
+      ASSERT_EQ(scores[pair], expected[pair])
+          << each.name << ", " << budget.host_instructions().name << ", pair " << pair << " of "
+          << test.pairs[pair].rows << " x " << test.pairs[pair].cols << ", seed " << kSeed;
+    }
+  }
+}
+
 TEST(PlaneEnds, ListsOfPairsHaveTheReferencesScores) {
   PairCase const test = list_of_pairs();
   for (NamedProblem const& each : ended_problems()) {
-    std::vector<std::int64_t> expected;
-    for (PairDescriptor const& pair : test.pairs) {
-      expected.push_back(reference_score(test, pair, each.problem));
+    expect_references_scores(test, each);
+  }
+}
+
+/// All matrices have a slice of columns in which letters are compared as bases.
+TEST(PlaneEnds, ListsOfLongerPairsOfBasesHaveTheReferencesScores) {
+  std::vector<NamedProblem> const all = ended_problems();
+  for (LetterKind const letters : {LetterKind::bases, LetterKind::bases_or_unknown}) {
+    PairCase test = pairs_of_lengths(12, 66, 140, MatchRule::shared_base, kSeed);
+    for (std::uint8_t& code : test.residues) {
+      code = std::has_single_bit(code) ? code : static_cast<std::uint8_t>(letters == LetterKind::bases ? 1 : 0);
     }
-    for (Budget const& budget : budgets_with_planes()) {
-      auto const scores = scores_of(test, each.problem, budget);
-      for (std::size_t pair = 0; pair < expected.size(); ++pair) {
-        ASSERT_EQ(scores[pair], expected[pair])
-            << each.name << ", " << budget.host_instructions().name << ", pair " << pair << " of "
-            << test.pairs[pair].rows << " x " << test.pairs[pair].cols << ", seed " << kSeed;
-      }
+    for (std::size_t at = 0; at < all.size(); at += 7) {
+      NamedProblem each = all[at];
+      each.problem.letters = letters;
+      expect_references_scores(test, each);
     }
   }
 }
