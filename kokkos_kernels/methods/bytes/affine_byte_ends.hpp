@@ -2,6 +2,7 @@
 
 #include <kokkos_kernels/batch/pack_job.hpp>
 #include <kokkos_kernels/methods/bytes/affine_scheme.hpp>
+#include <kokkos_kernels/methods/bytes/last_columns.hpp>
 #include <kokkos_kernels/model/gap_rules.hpp>
 #include <kokkos_kernels/simd/simd.hpp>
 
@@ -30,16 +31,7 @@ public:
   }
 
   /// Returns whether a matrix has its last column in the slice.
-  PAIRSCAN_FUNCTION bool open_slice(int begin, int width) {
-    bool any = false;
-    for (int index = 0; index < kWidth; ++index) {
-      int const cols = index < job_.count ? job_.pairs[index].cols : 0;
-      bool const here = cols > begin && cols <= begin + width;
-      rows_[index] = here ? job_.pairs[index].rows : 0;
-      any = any || here;
-    }
-    return any;
-  }
+  PAIRSCAN_FUNCTION bool open_slice(int begin, int width) { return last_.find(job_.pairs, job_.count, begin, width); }
 
   /// Adds the slice's part of a matrix's last row where no alignment ends within it: rise(columns) is the sum of the
   /// differences at so many columns.
@@ -73,16 +65,16 @@ public:
   void add_last_columns(int longest_rows, Lane const* /*rows*/, Steps const& steps) {
     std::int32_t here[kWidth] = {};
     for (int index = 0; index < job_.count; ++index) {
-      if (rows_[index] > 0) {
-        here[index] =
-            score_of_gap(scheme_.target_start, job_.pairs[index].cols) + score_of_gap(scheme_.query_end, rows_[index]);
+      if (last_.rows(index) > 0) {
+        here[index] = score_of_gap(scheme_.target_start, job_.pairs[index].cols) +
+                      score_of_gap(scheme_.query_end, last_.rows(index));
       }
     }
     std::int32_t const drift = scheme_.extend - scheme_.query_end.extend;
     for (int row = 0; row < longest_rows; ++row) {
       Lane const step = steps(row);
       for (int index = 0; index < kWidth; ++index) {
-        bool const inside = row < rows_[index];
+        bool const inside = row < last_.rows(index);
         std::int32_t const change = scheme_.divisor * SimdTraits<Lane>::get(step, index) + drift;
         best_[index] = inside ? max(best_[index], here[index]) : best_[index];
         here[index] += inside ? change : 0;
@@ -102,7 +94,7 @@ private:
   AffineByteScheme scheme_;
   std::int32_t in_row_[kWidth] = {}; // an alignment that ends with a gap behind the cell of the last row
   std::int32_t best_[kWidth] = {};
-  std::int32_t rows_[kWidth] = {}; // of the matrices that have their last column in the slice; else 0
+  LastColumns<Lane> last_;
 };
 
 } // namespace pairscan::inline PAIRSCAN_ISA

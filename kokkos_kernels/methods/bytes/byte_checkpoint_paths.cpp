@@ -3,11 +3,11 @@
 #include <kokkos_kernels/methods/bytes/path_bodies.hpp>
 #include <kokkos_kernels/model/gap_rules.hpp>
 #include <kokkos_kernels/portability/aligned_buffer.hpp>
+#include <kokkos_kernels/traceback/backward_steps.hpp>
 
 #include <algorithm>
 #include <optional>
 #include <string>
-#include <vector>
 
 namespace pairscan {
 
@@ -47,46 +47,25 @@ public:
       : instructions_(*setting.instructions), problem_(setting.problem) {}
 
   void compute(std::span<std::uint8_t const> codes, std::span<PairDescriptor const> pairs) override {
-    make_room_for_steps(pairs);
+    steps_.make_room(pairs);
     BytePathJob job;
     job.pack.residues = codes.data();
     job.pack.pairs = pairs.data();
     job.pack.count = static_cast<int>(pairs.size());
     job.pack.problem = &problem_;
     job.memory = checkpoints_.reserve(checkpoint_bytes(instructions_, PathShape::of(pairs)));
-    job.ends = ends_.data();
-    job.begins = begins_.data();
+    job.ends = steps_.ends();
+    job.begins = steps_.begins();
     byte_path_bodies(instructions_).pick(problem_)(job);
   }
 
-  [[nodiscard]] PlacedSteps path(std::size_t index) override {
-    return std::span<Step const>(reinterpret_cast<Step const*>(begins_[index]),
-                                 reinterpret_cast<Step const*>(ends_[index]));
-  }
+  [[nodiscard]] PlacedSteps path(std::size_t index) override { return steps_.path(index); }
 
 private:
-  /// The kernel writes every path backwards, from the end of the room for the longest path that the pair can have.
-  void make_room_for_steps(std::span<PairDescriptor const> pairs) {
-    std::size_t total = 0;
-    for (PairDescriptor const& pair : pairs) {
-      total += static_cast<std::size_t>(pair.rows) + static_cast<std::size_t>(pair.cols);
-    }
-    steps_.resize(std::max(steps_.size(), total));
-    ends_.clear();
-    begins_.assign(pairs.size(), nullptr);
-    auto* end = reinterpret_cast<std::uint8_t*>(steps_.data());
-    for (PairDescriptor const& pair : pairs) {
-      end += pair.rows + pair.cols;
-      ends_.push_back(end);
-    }
-  }
-
   InstructionSet const& instructions_;
   Problem problem_;
   AlignedBuffer checkpoints_;
-  std::vector<Step> steps_;
-  std::vector<std::uint8_t*> ends_;
-  std::vector<std::uint8_t*> begins_;
+  BackwardSteps steps_;
 };
 
 class ByteCheckpointPaths final : public PathMethod {

@@ -3,6 +3,7 @@
 #include <kokkos_kernels/batch/interleave.hpp>
 #include <kokkos_kernels/batch/pack_job.hpp>
 #include <kokkos_kernels/methods/bytes/affine_scheme.hpp>
+#include <kokkos_kernels/methods/bytes/last_columns.hpp>
 #include <kokkos_kernels/methods/bytes/path_walk.hpp>
 #include <kokkos_kernels/model/gap_rules.hpp>
 #include <kokkos_kernels/simd/simd.hpp>
@@ -54,16 +55,7 @@ public:
   }
 
   /// Returns whether a matrix has the last column that the scan computes in the slice.
-  [[nodiscard]] bool open_slice(int begin, int width) {
-    bool any = false;
-    for (int index = 0; index < kWidth; ++index) {
-      int const cols = index < job_.count ? inside_[index].cols : 0;
-      bool const here = cols > begin && cols <= begin + width;
-      rows_[index] = here ? inside_[index].rows : 0;
-      any = any || here;
-    }
-    return any;
-  }
+  [[nodiscard]] bool open_slice(int begin, int width) { return last_.find(inside_, job_.count, begin, width); }
 
   /// Adds the slice's part of the row in front of a matrix's last one: step(column) is the difference there, and `cols`
   /// has the letters of the slice's columns.
@@ -93,7 +85,7 @@ public:
       Lane const step = steps(row);
       Lane const pairs = score_(rows[row], last_col_);
       for (int index = 0; index < kWidth; ++index) {
-        if (row < rows_[index]) {
+        if (row < last_.rows(index)) {
           int const pair = SimdTraits<Lane>::get(pairs, index);
           in_column_[index].take(here[index] + original(pair) - scheme_.query_end.extend, row + 1);
           here[index] += scheme_.divisor * SimdTraits<Lane>::get(step, index) + drift;
@@ -210,8 +202,8 @@ private:
   std::int32_t here_[kWidth] = {}; // of the row in front of the last one: H, and a gap of the columns behind it
   BestEnd in_row_[kWidth];
   BestEnd in_column_[kWidth];
-  std::int32_t corner_[kWidth];    // an alignment that ends with a pair of residues
-  std::int32_t rows_[kWidth] = {}; // that the scan computes of the matrices whose columns end in the slice; else 0
+  std::int32_t corner_[kWidth]; // an alignment that ends with a pair of residues
+  LastColumns<Lane> last_;
 };
 
 } // namespace pairscan::inline PAIRSCAN_ISA

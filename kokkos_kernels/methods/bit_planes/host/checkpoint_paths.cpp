@@ -2,9 +2,9 @@
 #include <kokkos_kernels/methods/bit_planes/host/host_bodies.hpp>
 #include <kokkos_kernels/model/reduced_problem.hpp>
 #include <kokkos_kernels/portability/aligned_buffer.hpp>
+#include <kokkos_kernels/traceback/backward_steps.hpp>
 
 #include <algorithm>
-#include <vector>
 
 namespace pairscan {
 
@@ -34,7 +34,7 @@ public:
         scoring_(reduced_scoring(setting.problem)) {}
 
   void compute(std::span<std::uint8_t const> codes, std::span<PairDescriptor const> pairs) override {
-    make_room_for_steps(pairs);
+    steps_.make_room(pairs);
     PathShape const shape = PathShape::of(pairs);
     PlanePathJob job;
     job.pack.residues = codes.data();
@@ -43,40 +43,19 @@ public:
     job.pack.scoring = scoring_;
     job.pack.letters = letters_;
     job.checkpoints = checkpoints_.reserve(checkpoint_bytes(instructions_, shape.shorter, shape.longer));
-    job.ends = ends_.data();
-    job.begins = begins_.data();
+    job.ends = steps_.ends();
+    job.begins = steps_.begins();
     plane_bodies(instructions_)->paths(job);
   }
 
-  [[nodiscard]] PlacedSteps path(std::size_t index) override {
-    return std::span<Step const>(reinterpret_cast<Step const*>(begins_[index]),
-                                 reinterpret_cast<Step const*>(ends_[index]));
-  }
+  [[nodiscard]] PlacedSteps path(std::size_t index) override { return steps_.path(index); }
 
 private:
-  /// The kernel writes every path backwards, from the end of the room for the longest path that the pair can have.
-  void make_room_for_steps(std::span<PairDescriptor const> pairs) {
-    std::size_t total = 0;
-    for (PairDescriptor const& pair : pairs) {
-      total += static_cast<std::size_t>(pair.rows) + static_cast<std::size_t>(pair.cols);
-    }
-    steps_.resize(std::max(steps_.size(), total));
-    ends_.clear();
-    begins_.assign(pairs.size(), nullptr);
-    auto* end = reinterpret_cast<std::uint8_t*>(steps_.data());
-    for (PairDescriptor const& pair : pairs) {
-      end += pair.rows + pair.cols;
-      ends_.push_back(end);
-    }
-  }
-
   InstructionSet const& instructions_;
   LetterKind letters_;
   ReducedScoring scoring_;
   AlignedBuffer checkpoints_;
-  std::vector<Step> steps_;
-  std::vector<std::uint8_t*> ends_;
-  std::vector<std::uint8_t*> begins_;
+  BackwardSteps steps_;
 };
 
 class CheckpointPaths final : public PathMethod {
