@@ -30,29 +30,4 @@ struct LastColumns {
   }
 };
 
-/// Keeps directions, `codes_per_word` cells of a row per word of the lane, the first cell in the highest bits.
-template <class Recurrence>
-struct Directions {
-  using Lane = typename Recurrence::Lane;
-  static constexpr int kBits = kDirectionBits<Recurrence>;
-  static constexpr int codes_per_word = 8 * static_cast<int>(sizeof(ValueOf<Lane>)) / kBits;
-
-  Recurrence const& recurrence;
-  Lane* words; // the words of this row
-  Lane word{};
-
-  PAIRSCAN_FUNCTION void operator()(int column, typename Recurrence::Value const& here,
-                                    Neighbours<Recurrence> const& from) {
-    Lane const code = recurrence.direction(here, from.diagonal, from.above, from.left, from.row, from.col);
-    if constexpr (codes_per_word == 1) {
-      word = code;
-    } else {
-      word = push_code<kBits>(word, code);
-    }
-    if ((column + 1) % codes_per_word == 0) {
-      words[column / codes_per_word] = word;
-    }
-  }
-};
-
 } // namespace pairscan::inline PAIRSCAN_ISA

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <kokkos_kernels/batch/interleave.hpp>
+#include <kokkos_kernels/methods/values/keep_directions.hpp>
 #include <kokkos_kernels/methods/values/own_row_scorer.hpp>
 #include <kokkos_kernels/methods/values/pack_ends.hpp>
 #include <kokkos_kernels/methods/values/shared_row_scorer.hpp>
@@ -55,33 +56,6 @@ struct KeepNothing {
                               LastColumns<Value> const& columns, Ends& ends) const {
     auto&& keep = ends.cells(end);
     scan_rows(recurrence, rows, begin, end, cols, width, slice_begin == 0, corner, above, columns, keep);
-  }
-};
-
-/// Directions of every cell, for trace-back without the matrix.
-template <class Lane>
-struct KeepDirections {
-  static constexpr bool kPositions = true;
-
-  Lane* directions;
-  std::size_t words_per_row;
-
-  template <class Recurrence, class Ends>
-  PAIRSCAN_FUNCTION void scan(Recurrence const& recurrence, Lane const* rows, int begin, int end, Lane const* cols,
-                              int slice_begin, int width, typename Recurrence::Value& corner,
-                              typename Recurrence::Value*& above,
-                              LastColumns<typename Recurrence::Value> const& columns, Ends& ends) const {
-    using Words = Directions<Recurrence>;
-    for (int row = begin; row < end; ++row) {
-      Words keep{recurrence, directions + static_cast<std::size_t>(row) * words_per_row +
-                                 static_cast<std::size_t>(slice_begin / Words::codes_per_word)};
-      auto&& cells = ends.cells(row + 1);
-      auto const both = [&](int column, auto const& here, auto const& from) {
-        keep(column, here, from);
-        cells(column, here, from);
-      };
-      scan_rows(recurrence, rows, row, row + 1, cols, width, slice_begin == 0, corner, above, columns, both);
-    }
   }
 };
 
@@ -149,9 +123,8 @@ void best_score_scan(PackJob const& job) {
 /// All best moves of every cell, for paths in any order. A recurrence of one lane has none (MoveBits).
 template <class Lane, class Compiled>
 void move_scan(PackJob const& job) {
-  std::size_t const words = direction_words(Extent<Lane>(job).longest_cols, Compiled::kType,
-                                            kDirectionBits<AllMoves<typename Compiled::template On<Lane>>>);
-  KeepDirections<Lane> const keeper{static_cast<Lane*>(job.directions), words};
+  KeepDirections<Lane> const keeper(job, Compiled::kType,
+                                    kDirectionBits<AllMoves<typename Compiled::template On<Lane>>>);
   auto const scheme = Compiled::scheme(*job.problem);
   with_scorer<Lane, Compiled, true>(scheme, job, [&]<class Scorer>() {
     using Recurrence = typename Compiled::template Through<Lane, Scorer>;
@@ -161,9 +134,8 @@ void move_scan(PackJob const& job) {
 
 template <class Lane, class Compiled>
 void direction_scan(PackJob const& job) {
-  std::size_t const words = direction_words(Extent<Lane>(job).longest_cols, Compiled::kType,
-                                            kDirectionBits<typename Compiled::template On<Lane>>);
-  scan_pack_of<Lane, Compiled>(job, KeepDirections<Lane>{static_cast<Lane*>(job.directions), words});
+  scan_pack_of<Lane, Compiled>(
+      job, KeepDirections<Lane>(job, Compiled::kType, kDirectionBits<typename Compiled::template On<Lane>>));
 }
 
 } // namespace pairscan::inline PAIRSCAN_ISA

@@ -194,5 +194,26 @@ TEST(PathOrders, AreTheSameOfLongerPairsOnEveryInstructionSet) {
   }
 }
 
+/// Moves of a pack of such lengths go past the caches where registers are wide.
+TEST(PathOrders, AreTheSameOfPacksThatOutgrowTheCaches) {
+  PairCase const test = pairs_of_lengths(33, 700, 760, MatchRule::shared_base, kSeed);
+  Problem problem = in_mode(affine(2, -3, {-4, -2}), Mode::local);
+  problem.letters = LetterKind::base_sets;
+  for (std::string_view const order : {"MID", "DMI"}) {
+    problem.path_order = path_order(order, GapTie::open);
+    bool const canonical = problem.path_order == PathOrder{};
+    PathMethod const& method = canonical ? direction_paths() : order_paths();
+    PathMethod const& one_by_one = canonical ? direction_paths_one_by_one() : order_paths_one_by_one();
+    auto const expected = paths_by(one_by_one, {problem, &scalar_instruction_set(), kRoomy}, test);
+    for (InstructionSet const* instructions : available_instruction_sets()) {
+      auto const found = paths_by(method, {problem, instructions, kRoomy}, test);
+      for (std::size_t index = 0; index < found.size(); ++index) {
+        ASSERT_EQ(found[index].path, expected[index].path) << instructions->name << ", " << describe(problem);
+        ASSERT_EQ(found[index].row_begin, expected[index].row_begin);
+      }
+    }
+  }
+}
+
 } // namespace
 } // namespace pairscan::testing
