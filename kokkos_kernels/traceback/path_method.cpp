@@ -71,9 +71,9 @@ std::size_t most_path_bytes(PathMethods methods, PathSetting const& setting, Pat
   return most;
 }
 
-std::size_t best_pack_pairs(PathMethods methods, PathSetting const& setting) {
+BestPack best_pack(PathMethods methods, PathSetting const& setting) {
   constexpr int kLength = 100; // short enough that the narrowest numbers hold most schemes' scores
-  std::size_t best = 1;
+  BestPack best;
   double least = 0;
   for (PathMethod const* method : methods) {
     PathShape shape{1, kLength, kLength, kLength, kLength};
@@ -83,7 +83,7 @@ std::size_t best_pack_pairs(PathMethods methods, PathSetting const& setting) {
     shape.pairs = method->pairs_together(setting, shape);
     double const seconds = method->seconds(setting, shape) / static_cast<double>(shape.pairs);
     if (least == 0 || seconds < least) {
-      best = shape.pairs;
+      best = {shape.pairs, method->gains_by_shared_rows(setting)};
       least = seconds;
     }
   }

@@ -89,6 +89,9 @@ public:
   /// Returns how many pairs of such lengths a scan computes at a time.
   [[nodiscard]] virtual std::size_t pairs_together(PathSetting const& setting, PathShape const& shape) const = 0;
 
+  /// Returns whether packs of full size take less time where all pairs have the row sequence in common.
+  [[nodiscard]] virtual bool gains_by_shared_rows(PathSetting const& /*setting*/) const { return false; }
+
   /// Returns the bytes that a scan takes for the pairs it computes at a time. A method that trades memory for time
   /// takes as much as the setting has room for; more than that means that the pairs do not fit.
   [[nodiscard]] virtual std::size_t bytes(PathSetting const& setting, PathShape const& shape) const = 0;
@@ -114,9 +117,13 @@ using PathMethods = std::span<PathMethod const* const>;
 /// Returns the bytes with which every method that serves has room for pairs of these lengths.
 [[nodiscard]] std::size_t most_path_bytes(PathMethods methods, PathSetting const& setting, PathShape const& shape);
 
-/// Returns how many pairs the fastest method computes at a time, whatever room it needs. Packs of this size leave the
-/// fewest lanes idle.
-[[nodiscard]] std::size_t best_pack_pairs(PathMethods methods, PathSetting const& setting);
+/// The packs that the fastest method computes, whatever room it needs.
+struct BestPack {
+  std::size_t pairs = 1;    // packs of this size leave the fewest lanes idle
+  bool shares_rows = false; // whether it is worth while to put pairs with the same row sequence together
+};
+
+[[nodiscard]] BestPack best_pack(PathMethods methods, PathSetting const& setting);
 
 /// Returns the score of a path between two sequences of match codes.
 [[nodiscard]] std::int32_t score_of(PlacedSteps const& path, std::span<std::uint8_t const> rows,

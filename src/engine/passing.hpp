@@ -1,6 +1,6 @@
 #pragma once
 
-#include <engine/traceback/tracer.hpp>
+#include <engine/traceback/candidate.hpp>
 #include <engine/word_screen.hpp>
 #include <kokkos_kernels/batch/compact_passing.hpp>
 #include <kokkos_kernels/model/score_bound.hpp>

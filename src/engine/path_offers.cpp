@@ -31,7 +31,7 @@ PathOffers path_offers(EnginePlan const& plan, std::uint64_t pairs_of_run) {
   PathSetting const setting{traced_problem(plan.asked), plan.instruction_set,
                             plan.traceback_bytes / static_cast<std::size_t>(plan.traceback_threads)};
   BatchShape const& longest = plan.longest_batch.shape;
-  offers.pairs = std::min<std::size_t>(best_pack_pairs(path_methods(), setting), pairs_of_run);
+  offers.pairs = std::min<std::size_t>(best_pack(path_methods(), setting).pairs, pairs_of_run);
   std::vector<PairDescriptor> const pairs(offers.pairs, {0, 0, longest.longest_rows, longest.longest_cols});
   PathMethod const* const taken = choose_path_method(path_methods(), setting, pairs);
   for (PathMethod const* method : path_methods()) {

@@ -48,6 +48,11 @@ std::size_t PackPaths::pairs_together(PathSetting const& setting, PathShape cons
   return static_cast<std::size_t>(instructions(setting).lanes(bytes_of(type_of(setting, shape))));
 }
 
+/// A matrix is looked up by the row that pairs share (SharedRowScorer).
+bool PackPaths::gains_by_shared_rows(PathSetting const& setting) const {
+  return setting.problem.scorer == "matrix" && !one_by_one_ && setting.instructions->register_bytes >= 32;
+}
+
 double PackPaths::seconds(PathSetting const& setting, PathShape const& shape) const {
   std::size_t const together = pairs_together(setting, shape);
   auto const packs = static_cast<double>((shape.pairs + together - 1) / together);

@@ -70,6 +70,7 @@ struct PackPathCost {
 class PackPaths : public PathMethod {
 public:
   [[nodiscard]] std::size_t pairs_together(PathSetting const& setting, PathShape const& shape) const override;
+  [[nodiscard]] bool gains_by_shared_rows(PathSetting const& setting) const override;
   [[nodiscard]] double seconds(PathSetting const& setting, PathShape const& shape) const override;
 
 protected:

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <engine/traceback/tracer.hpp>
+#include <engine/traceback/candidate.hpp>
 #include <kokkos_kernels/batch/batch_in_flight.hpp>
 #include <kokkos_kernels/batch/path_memory.hpp>
 

@@ -4,6 +4,7 @@
 #include <engine/scored_letters.hpp>
 #include <engine/traceback/candidate_paths.hpp>
 #include <engine/traceback/placed_hits.hpp>
+#include <engine/traceback/tracer.hpp>
 
 #include <algorithm>
 #include <cstddef>

@@ -40,9 +40,11 @@ public:
     tracer_.wait();
   }
 
-  /// Takes hits, those of each query together, and returns those that are kept.
+  /// Takes hits, and returns those that are kept.
   [[nodiscard]] TileResults::Records trace(std::span<Candidate const> hits) {
-    tracer_.add_by_query(hits);
+    for (Candidate const& hit : hits) {
+      tracer_.add(hit);
+    }
     return tracer_.take();
   }
 
@@ -132,7 +134,9 @@ void FlightTracer<Space>::trace_waiting() {
 
 template <class Space>
 TileResults::Records FlightTracer<Space>::trace(PlacedHits const& hits, CandidatePaths<Space>& device) {
-  tracer_.add_by_query(hits.on_hosts); // beside the device
+  for (Candidate const& hit : hits.on_hosts) { // beside the device
+    tracer_.add(hit);
+  }
   for (HitGroup const& group : hits.on_device) {
     device.use(*group.plan);
     std::span<Candidate const> const all = group.hits;

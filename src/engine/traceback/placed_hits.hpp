@@ -1,6 +1,6 @@
 #pragma once
 
-#include <engine/traceback/tracer.hpp>
+#include <engine/traceback/candidate.hpp>
 #include <kokkos_kernels/batch/plan.hpp>
 #include <sequences/sequence_set.hpp>
 

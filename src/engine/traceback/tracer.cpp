@@ -1,5 +1,6 @@
 #include <config/pair_detail.hpp>
 #include <engine/traceback/alignment.hpp>
+#include <engine/traceback/query_packs.hpp>
 #include <engine/traceback/tracer.hpp>
 #include <kokkos_kernels/strategies/path_methods.hpp>
 #include <support/assert.hpp>
@@ -9,6 +10,8 @@
 
 namespace pairscan {
 namespace {
+
+constexpr std::size_t kMostByQuery = 16'384; // candidates that wait for others of their queries
 
 RecordSchema schema_of(TraceContext const& context) {
   bool const ends = context.problem.mode != Mode::global && pair_detail(context.config) >= PairDetail::ends;
@@ -35,7 +38,7 @@ Tracer::Tracer(TraceContext const& context, int threads, std::size_t path_bytes)
       schema_(schema_of(context)), keeps_cigars_(pair_detail(context.config) == PairDetail::path), pool_(threads) {
   PathSetting const setting{context.problem, &context.instructions, path_bytes / static_cast<std::size_t>(threads),
                             counts_asked(context, measure_)};
-  pack_pairs_ = best_pack_pairs(path_methods(), setting);
+  pack_ = best_pack(path_methods(), setting);
   for (int thread = 0; thread < threads; ++thread) {
     computers_.emplace_back(path_methods(), setting);
   }
@@ -43,23 +46,25 @@ Tracer::Tracer(TraceContext const& context, int threads, std::size_t path_bytes)
 
 void Tracer::add(Candidate const& candidate) {
   pending_.push_back(candidate);
-  if (pending_.size() == pack_pairs_) {
+  if (pending_.size() == (pack_.shares_rows ? kMostByQuery : pack_.pairs)) {
     flush();
   }
 }
 
-void Tracer::add_by_query(std::span<Candidate const> candidates) {
-  for (Candidate const& candidate : candidates) {
-    if (!pending_.empty() && pending_.back().pair.query != candidate.pair.query) {
-      flush();
-    }
-    add(candidate);
+void Tracer::flush() {
+  std::vector<Candidate> candidates = std::exchange(pending_, {});
+  if (!pack_.shares_rows) {
+    submit(std::move(candidates));
+    return;
+  }
+  for (std::vector<Candidate>& pack : packs_by_query(candidates, pack_.pairs, context_.set)) {
+    submit(std::move(pack));
   }
 }
 
-void Tracer::flush() {
-  if (!pending_.empty()) {
-    pool_.submit([this, pack = std::exchange(pending_, {})](int thread) { trace_pack(pack, thread); });
+void Tracer::submit(std::vector<Candidate> pack) {
+  if (!pack.empty()) {
+    pool_.submit([this, pack = std::move(pack)](int thread) { trace_pack(pack, thread); });
   }
 }
 

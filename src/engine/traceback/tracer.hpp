@@ -2,13 +2,13 @@
 
 #include <config/config.hpp>
 #include <engine/score_filter.hpp>
+#include <engine/traceback/candidate.hpp>
 #include <engine/traceback/identity_measure.hpp>
 #include <kokkos_kernels/batch/traced_pair.hpp>
 #include <kokkos_kernels/traceback/path_computer.hpp>
 #include <results/tile_results.hpp>
 #include <sequences/sequence_set.hpp>
 #include <support/thread_pool.hpp>
-#include <work/work_list.hpp>
 
 #include <cstddef>
 #include <mutex>
@@ -27,17 +27,11 @@ struct TraceContext {
   bool scores_from_paths = false; // candidates have no scores; their paths are computed anew
 };
 
-/// A pair whose score passed the bound.
-struct Candidate {
-  SequencePair pair;
-  std::int32_t score = 0;
-};
-
 /// Traces candidates back on host threads and keeps those that pass the filter.
 ///
 /// Paths come from matrices that a strategy kept, from a device that walked them, or are computed anew: then candidates
-/// go to the threads in packs, and each pack is computed by the fastest path method that serves it and fits a thread's
-/// memory. Computing anew needs no device.
+/// go to the threads in packs, of one query where that is faster, and each pack is computed by the fastest path method
+/// that serves it and fits a thread's memory. Computing anew needs no device.
 class Tracer {
 public:
   /// `path_bytes` are for all threads together; each thread's part has room for the longest pair of the set.
@@ -45,10 +39,6 @@ public:
 
   /// Takes a candidate whose path is computed anew, some time before `take` returns.
   void add(Candidate const& candidate);
-
-  /// Takes candidates whose paths are computed anew, those of each query together, as the order has them: a pack whose
-  /// pairs share the query takes less time.
-  void add_by_query(std::span<Candidate const> candidates);
 
   /// Takes candidates with their kept matrices, which must stay as they are until `wait`.
   void add(std::vector<Candidate> candidates, std::vector<KeptMatrix> matrices);
@@ -64,6 +54,7 @@ public:
 
 private:
   void flush();
+  void submit(std::vector<Candidate> pack);
   void trace_pack(std::span<Candidate const> pack, int thread);
   void keep(Candidate const& candidate, PlacedSteps const& path, RecordBlock& kept) const;
   void keep(Candidate const& candidate, PathCounts const& counts, RecordBlock& kept) const;
@@ -77,9 +68,9 @@ private:
   TraceContext context_;
   ScoreFilter filter_;
   IdentityMeasure measure_;
-  RecordSchema schema_;        // of pairs whose paths are computed here
-  bool keeps_cigars_;          // else the CIGARs of records are empty
-  std::size_t pack_pairs_ = 1; // that go to a thread together
+  RecordSchema schema_; // of pairs whose paths are computed here
+  bool keeps_cigars_;   // else the CIGARs of records are empty
+  BestPack pack_;       // of candidates that go to a thread together
   std::vector<Candidate> pending_;
   std::vector<PathComputer> computers_; // one per thread
   std::mutex mutex_;

@@ -3,6 +3,7 @@
 #include <kokkos_kernels/methods/bit_planes/host/host_bodies.hpp>
 #include <kokkos_kernels/strategies/path_methods.hpp>
 #include <kokkos_kernels/traceback/path_computer.hpp>
+#include <tests/kokkos_kernels/traceback/order_problems.hpp>
 #include <tests/kokkos_kernels/traceback/paths_by.hpp>
 #include <tests/kokkos_kernels/traceback/reference_path.hpp>
 
@@ -115,7 +116,7 @@ TEST(PathMethods, FullPacksGoToBitPlanesAndOnePairDoesNot) {
   PathSetting const setting{path_problem(LetterKind::bases, {}), &instructions,
                             std::numeric_limits<std::size_t>::max()};
   auto const full = static_cast<std::size_t>(instructions.bits());
-  EXPECT_EQ(best_pack_pairs(path_methods(), setting), full);
+  EXPECT_EQ(best_pack(path_methods(), setting).pairs, full);
   EXPECT_EQ(chosen(setting, equal_pairs(full, 1500)), "bit_planes");
   EXPECT_NE(chosen(setting, equal_pairs(1, 1500)), "bit_planes");
   EXPECT_EQ(chosen(setting, equal_pairs(1, 100'000)), "one_long_pair");
@@ -125,8 +126,17 @@ TEST(PathMethods, SchemesBeyondBitPlanesGoToValues) {
   InstructionSet const& instructions = widest_instruction_set();
   PathSetting const setting{path_problem(LetterKind::bases, {20, -13, -30}), &instructions, kRoomy};
   auto const full = static_cast<std::size_t>(instructions.lanes(2));
-  EXPECT_EQ(best_pack_pairs(path_methods(), setting), full);
+  EXPECT_EQ(best_pack(path_methods(), setting).pairs, full);
   EXPECT_EQ(chosen(setting, equal_pairs(full, 300)), "values");
+  EXPECT_FALSE(best_pack(path_methods(), setting).shares_rows);
+}
+
+TEST(PathMethods, PathsByAMatrixGainBySharedRows) {
+  InstructionSet const& instructions = widest_instruction_set();
+  Problem problem = in_mode(with_matrix(affine(2, -3, {-4, -2})), Mode::local); // global ones go to bytes
+  problem.path_order.order = {0, 2, 1};
+  BestPack const pack = best_pack(path_methods(), {problem, &instructions, kRoomy});
+  EXPECT_EQ(pack.shares_rows, instructions.register_bytes >= 32 && pack.pairs > 1);
 }
 
 TEST(PathMethods, LessRoomMeansMethodsThatTakeLess) {

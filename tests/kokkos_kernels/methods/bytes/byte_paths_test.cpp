@@ -184,7 +184,7 @@ TEST(BytePaths, AreTakenForFullPacks) {
     auto const full = static_cast<std::size_t>(instructions->lanes(1));
     EXPECT_EQ(chosen(problem, *instructions, full, 1500), "bytes") << instructions->name;
     EXPECT_EQ(chosen(problem, *instructions, 1, 60), "values") << instructions->name;
-    EXPECT_EQ(best_pack_pairs(path_methods(), {problem, instructions, kRoomy}), full) << instructions->name;
+    EXPECT_EQ(best_pack(path_methods(), {problem, instructions, kRoomy}).pairs, full) << instructions->name;
   }
 }
 
