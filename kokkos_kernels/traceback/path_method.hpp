@@ -123,6 +123,7 @@ struct BestPack {
   bool shares_rows = false; // whether it is worth while to put pairs with the same row sequence together
 };
 
+/// Returns those for full packs of short pairs.
 [[nodiscard]] BestPack best_pack(PathMethods methods, PathSetting const& setting);
 
 /// Returns the score of a path between two sequences of match codes.

@@ -2,7 +2,7 @@
 
 #include <kokkos_kernels/batch/pack_job.hpp>
 #include <kokkos_kernels/methods/bytes/affine_scheme.hpp>
-#include <kokkos_kernels/methods/bytes/last_columns.hpp>
+#include <kokkos_kernels/methods/bytes/ending_matrices.hpp>
 #include <kokkos_kernels/methods/bytes/path_walk.hpp>
 #include <kokkos_kernels/model/gap_rules.hpp>
 #include <kokkos_kernels/simd/simd.hpp>
@@ -32,7 +32,7 @@ public:
   }
 
   /// Returns whether a matrix has its last column in the slice.
-  PAIRSCAN_FUNCTION bool open_slice(int begin, int width) { return last_.find(job_.pairs, job_.count, begin, width); }
+  PAIRSCAN_FUNCTION bool open_slice(int begin, int width) { return ending_.find(job_.pairs, job_.count, begin, width); }
 
   /// Adds the slice's part of a matrix's last row: step(column) is the difference there.
   template <class Step>
@@ -56,9 +56,9 @@ public:
   void add_last_columns(int longest_rows, Lane const* /*rows*/, Steps const& steps) {
     std::int32_t here[kWidth] = {};
     for (int index = 0; index < job_.count; ++index) {
-      if (last_.rows(index) > 0) {
+      if (ending_.rows(index) > 0) {
         here[index] = score_of_gap(scheme_.target_start, job_.pairs[index].cols) +
-                      score_of_gap(scheme_.query_end, last_.rows(index));
+                      score_of_gap(scheme_.query_end, ending_.rows(index));
         column_best_[index] = here[index];
       }
     }
@@ -66,7 +66,7 @@ public:
     for (int row = 0; row < longest_rows; ++row) {
       Lane const step = steps(row);
       for (int index = 0; index < kWidth; ++index) {
-        bool const inside = row < last_.rows(index);
+        bool const inside = row < ending_.rows(index);
         bool const better = inside && here[index] >= column_best_[index];
         std::int32_t const change = scheme_.divisor * SimdTraits<Lane>::get(step, index) + drift;
         column_best_[index] = better ? here[index] : column_best_[index];
@@ -104,7 +104,7 @@ private:
   std::int32_t row_end_[kWidth] = {}; // the column of that cell
   std::int32_t column_best_[kWidth] = {};
   std::int32_t column_end_[kWidth] = {};
-  LastColumns<Lane> last_;
+  EndingMatrices<Lane> ending_;
 };
 
 } // namespace pairscan::inline PAIRSCAN_ISA

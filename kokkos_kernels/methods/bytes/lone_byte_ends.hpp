@@ -3,7 +3,7 @@
 #include <kokkos_kernels/batch/interleave.hpp>
 #include <kokkos_kernels/batch/pack_job.hpp>
 #include <kokkos_kernels/methods/bytes/affine_scheme.hpp>
-#include <kokkos_kernels/methods/bytes/last_columns.hpp>
+#include <kokkos_kernels/methods/bytes/ending_matrices.hpp>
 #include <kokkos_kernels/methods/bytes/path_walk.hpp>
 #include <kokkos_kernels/model/gap_rules.hpp>
 #include <kokkos_kernels/simd/simd.hpp>
@@ -55,7 +55,7 @@ public:
   }
 
   /// Returns whether a matrix has the last column that the scan computes in the slice.
-  [[nodiscard]] bool open_slice(int begin, int width) { return last_.find(inside_, job_.count, begin, width); }
+  [[nodiscard]] bool open_slice(int begin, int width) { return ending_.find(inside_, job_.count, begin, width); }
 
   /// Adds the slice's part of the row in front of a matrix's last one: step(column) is the difference there, and `cols`
   /// has the letters of the slice's columns.
@@ -85,7 +85,7 @@ public:
       Lane const step = steps(row);
       Lane const pairs = score_(rows[row], last_col_);
       for (int index = 0; index < kWidth; ++index) {
-        if (row < last_.rows(index)) {
+        if (row < ending_.rows(index)) {
           int const pair = SimdTraits<Lane>::get(pairs, index);
           in_column_[index].take(here[index] + original(pair) - scheme_.query_end.extend, row + 1);
           here[index] += scheme_.divisor * SimdTraits<Lane>::get(step, index) + drift;
@@ -203,7 +203,7 @@ private:
   BestEnd in_row_[kWidth];
   BestEnd in_column_[kWidth];
   std::int32_t corner_[kWidth]; // an alignment that ends with a pair of residues
-  LastColumns<Lane> last_;
+  EndingMatrices<Lane> ending_;
 };
 
 } // namespace pairscan::inline PAIRSCAN_ISA

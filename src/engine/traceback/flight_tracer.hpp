@@ -32,19 +32,14 @@ public:
 
   /// Takes pairs of no batch, and returns when their paths are known, so that few pairs wait for a thread.
   void add(Passing const& passing) {
-    for (auto const* candidates : {&passing.candidates, &passing.exchanged}) {
-      for (Candidate const& candidate : *candidates) {
-        tracer_.add(candidate);
-      }
-    }
+    tracer_.add(passing.candidates);
+    tracer_.add(passing.exchanged);
     tracer_.wait();
   }
 
   /// Takes hits, and returns those that are kept.
   [[nodiscard]] TileResults::Records trace(std::span<Candidate const> hits) {
-    for (Candidate const& hit : hits) {
-      tracer_.add(hit);
-    }
+    tracer_.add(hits);
     return tracer_.take();
   }
 
@@ -91,9 +86,7 @@ private:
 
 template <class Space>
 void FlightTracer<Space>::add(Flight<Space>& flight, Passing const& passing) {
-  for (Candidate const& candidate : passing.exchanged) {
-    tracer_.add(candidate); // its path is not the mirror image: ties are broken by query and target
-  }
+  tracer_.add(passing.exchanged); // their paths are no mirror images: ties are broken by query and target
   if (passing.candidates.empty()) {
     return;
   }
@@ -113,9 +106,7 @@ void FlightTracer<Space>::add(Flight<Space>& flight, Passing const& passing) {
       }
     }
   } else {
-    for (Candidate const& candidate : passing.candidates) {
-      tracer_.add(candidate);
-    }
+    tracer_.add(passing.candidates);
   }
 }
 
@@ -124,9 +115,7 @@ template <class Space>
 void FlightTracer<Space>::trace_waiting() {
   constexpr std::size_t kMany = 1024;
   if (waiting_.size() < kMany) {
-    for (Candidate const& candidate : std::exchange(waiting_, {})) {
-      tracer_.add(candidate);
-    }
+    tracer_.add(std::exchange(waiting_, {}));
     return;
   }
   trace_on(*anew_, std::exchange(waiting_, {}));
@@ -134,9 +123,7 @@ void FlightTracer<Space>::trace_waiting() {
 
 template <class Space>
 TileResults::Records FlightTracer<Space>::trace(PlacedHits const& hits, CandidatePaths<Space>& device) {
-  for (Candidate const& hit : hits.on_hosts) { // beside the device
-    tracer_.add(hit);
-  }
+  tracer_.add(hits.on_hosts); // beside the device
   for (HitGroup const& group : hits.on_device) {
     device.use(*group.plan);
     std::span<Candidate const> const all = group.hits;

@@ -51,6 +51,12 @@ void Tracer::add(Candidate const& candidate) {
   }
 }
 
+void Tracer::add(std::span<Candidate const> candidates) {
+  for (Candidate const& candidate : candidates) {
+    add(candidate);
+  }
+}
+
 void Tracer::flush() {
   std::vector<Candidate> candidates = std::exchange(pending_, {});
   if (!pack_.shares_rows) {

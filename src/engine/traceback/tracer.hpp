@@ -39,6 +39,7 @@ public:
 
   /// Takes a candidate whose path is computed anew, some time before `take` returns.
   void add(Candidate const& candidate);
+  void add(std::span<Candidate const> candidates);
 
   /// Takes candidates with their kept matrices, which must stay as they are until `wait`.
   void add(std::vector<Candidate> candidates, std::vector<KeptMatrix> matrices);

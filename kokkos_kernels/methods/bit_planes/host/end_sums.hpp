@@ -42,7 +42,7 @@ public:
     }
   }
 
-  /// Before sums are read.
+  /// Adds the numbers of an unfinished group. Has to be called before sums are read.
   void finish() {
     if (in_group_ > 0) {
       add_group(group_sum_, group_best_, number_planes_ + kGroupLog);

@@ -9,7 +9,7 @@ namespace pairscan::inline PAIRSCAN_ISA {
 
 /// The matrices of a pack that have their last column in the slice of columns that is being computed.
 template <class Lane>
-class LastColumns {
+class EndingMatrices {
   static constexpr int kWidth = SimdTraits<Lane>::width;
 
 public:
