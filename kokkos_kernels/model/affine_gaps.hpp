@@ -1,8 +1,8 @@
 #pragma once
 
+#include <kokkos_kernels/model/end_cell.hpp>
 #include <kokkos_kernels/model/gap_rules.hpp>
 #include <kokkos_kernels/model/move_bits.hpp>
-#include <kokkos_kernels/model/recurrence.hpp>
 
 #include <string_view>
 
@@ -16,8 +16,9 @@ namespace pairscan::inline PAIRSCAN_ISA {
 ///     paired(i,j) = best(i-1,j-1) + s(i,j)
 ///     best(i,j)   = max( paired, down, across ), and not below 0 where alignments are local
 ///
-/// A gap that ends the alignment is no part of `best`: it begins at a cell of the last row or column whose own last
-/// column is not a part of that gap. So cells of global and semiglobal alignments remember `paired` as well.
+/// A gap that ends the alignment and has scores of its own is no part of `best`: it begins at a cell of the last row or
+/// column whose own last column is not a part of that gap. So cells of global and semiglobal alignments remember
+/// `paired` as well. Where gaps score the same at all ends as inside, every alignment ends in the last cell.
 ///
 /// On the border `across` and `down` are best + open, so that a gap which begins beside it is opened whichever of the
 /// two it takes: no number has to stand for "impossible".
@@ -128,46 +129,56 @@ public:
   using OneCell = Lanes<int, kFirstGap + 2 * kPieces>;
 
   /// Returns the score of an alignment that ends with a gap of `rest` residues of the target behind this cell of the
-  /// last row, and the lane that the cell contributes; rest = 0 is the last cell without a gap.
+  /// last row, and the lane that the cell contributes; rest = 0 is the last cell.
   [[nodiscard]] PAIRSCAN_FUNCTION AlignmentEnd row_end(OneCell const& cell, int rest) const {
-    AlignmentEnd end{cell.lane[kPaired], kFromDiagonal};
-    for (int piece = 0; piece < kPieces && rest > 0 && !rules_.lone_end; ++piece) {
-      end.take({cell.lane[down(piece)], kFromAbove + 3 * piece});
-    }
-    end.score += score_of_end_gap(rules_, rules_.target_end, rest);
-    return end;
+    return rest == 0 && ends_as_inner(rules_) ? AlignmentEnd{cell.lane[kBest], kFromAnywhere}
+                                              : end_behind(cell, rest, rules_.target_end, kFromAbove);
   }
 
   /// The same of the last column and residues of the query.
   [[nodiscard]] PAIRSCAN_FUNCTION AlignmentEnd column_end(OneCell const& cell, int rest) const {
-    AlignmentEnd end{cell.lane[kPaired], kFromDiagonal};
-    for (int piece = 0; piece < kPieces && rest > 0 && !rules_.lone_end; ++piece) {
-      end.take({cell.lane[across(piece)], kFromLeft + 3 * piece});
-    }
-    end.score += score_of_end_gap(rules_, rules_.query_end, rest);
-    return end;
+    return rest == 0 && ends_as_inner(rules_) ? AlignmentEnd{cell.lane[kBest], kFromAnywhere}
+                                              : end_behind(cell, rest, rules_.query_end, kFromLeft);
   }
 
-  /// Return all ways by which row_end and column_end reach the cell, as MoveBits.
-  [[nodiscard]] PAIRSCAN_FUNCTION unsigned row_end_moves(OneCell const& cell, int rest) const {
-    return end_moves(cell, row_end(cell, rest).score - score_of_end_gap(rules_, rules_.target_end, rest), rest,
-                     kFromAbove);
+  /// Return the same with all ways to reach the cell, of alignments that end with a gap of exactly `rest` residues.
+  [[nodiscard]] PAIRSCAN_FUNCTION MarginEnd every_row_end(OneCell const& cell, int rest) const {
+    return every_end_behind(cell, rest, rules_.target_end, kFromAbove);
   }
-  [[nodiscard]] PAIRSCAN_FUNCTION unsigned column_end_moves(OneCell const& cell, int rest) const {
-    return end_moves(cell, column_end(cell, rest).score - score_of_end_gap(rules_, rules_.query_end, rest), rest,
-                     kFromLeft);
+  [[nodiscard]] PAIRSCAN_FUNCTION MarginEnd every_column_end(OneCell const& cell, int rest) const {
+    return every_end_behind(cell, rest, rules_.query_end, kFromLeft);
   }
 
 private:
   static constexpr MoveBits kMoves{kPieces};
 
-  [[nodiscard]] PAIRSCAN_FUNCTION unsigned end_moves(OneCell const& cell, int best, int rest, int gap) const {
-    unsigned moves = cell.lane[kPaired] == best ? kMoves.reached_by(kFromDiagonal) : 0;
-    for (int piece = 0; piece < kPieces && rest > 0 && !rules_.lone_end; ++piece) {
-      int const lane = gap == kFromAbove ? down(piece) : across(piece);
-      moves |= cell.lane[lane] == best ? kMoves.reached_by(gap + 3 * piece) : 0;
+  /// Returns whether a gap of the other sequence may stand in front of one at the end.
+  [[nodiscard]] PAIRSCAN_FUNCTION bool gaps_meet(int rest) const { return rest > 0 && !rules_.lone_end; }
+
+  [[nodiscard]] static PAIRSCAN_FUNCTION int lane_of(int gap, int piece) {
+    return gap == kFromAbove ? down(piece) : across(piece);
+  }
+
+  /// Returns the end with a gap of `rest` residues, in front of which `gap` is the only one that may stand.
+  [[nodiscard]] PAIRSCAN_FUNCTION AlignmentEnd end_behind(OneCell const& cell, int rest, EndScores const& scores,
+                                                          int gap) const {
+    AlignmentEnd end{cell.lane[kPaired], kFromDiagonal};
+    for (int piece = 0; piece < kPieces && gaps_meet(rest); ++piece) {
+      end.take({cell.lane[lane_of(gap, piece)], gap + 3 * piece});
     }
-    return moves;
+    end.score += score_of_end_gap(rules_, scores, rest);
+    return end;
+  }
+
+  [[nodiscard]] PAIRSCAN_FUNCTION MarginEnd every_end_behind(OneCell const& cell, int rest, EndScores const& scores,
+                                                             int gap) const {
+    int const end = end_behind(cell, rest, scores, gap).score;
+    int const best = end - score_of_end_gap(rules_, scores, rest);
+    unsigned moves = cell.lane[kPaired] == best ? kMoves.reached_by(kFromDiagonal) : 0;
+    for (int piece = 0; piece < kPieces && gaps_meet(rest); ++piece) {
+      moves |= cell.lane[lane_of(gap, piece)] == best ? kMoves.reached_by(gap + 3 * piece) : 0;
+    }
+    return {end, moves};
   }
 
   [[nodiscard]] static PAIRSCAN_FUNCTION Lane bits_if(Lane a, Lane b, unsigned bits) {

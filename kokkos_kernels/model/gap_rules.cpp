@@ -49,9 +49,7 @@ bool is_symmetric(Problem const& problem) {
 }
 
 bool ends_as_inner(Problem const& problem) {
-  GapRules const rules = gap_rules(problem);
-  return rules.query_start.as_inside && rules.query_end.as_inside && rules.target_start.as_inside &&
-         rules.target_end.as_inside && !rules.lone_end;
+  return ends_as_inner(gap_rules(problem));
 }
 
 bool has_other_ends(Problem const& problem) {

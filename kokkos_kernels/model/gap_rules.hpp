@@ -35,6 +35,12 @@ struct GapRules {
   return second > score ? second : score;
 }
 
+/// Returns whether gaps at all ends score as inner ones, so that the last cell holds the score.
+[[nodiscard]] PAIRSCAN_FUNCTION bool ends_as_inner(GapRules const& rules) {
+  return rules.query_start.as_inside && rules.query_end.as_inside && rules.target_start.as_inside &&
+         rules.target_end.as_inside && !rules.lone_end;
+}
+
 /// What steps along a border of a matrix score, with the extensions of inner gaps taken out. The first one opens a gap.
 struct BorderSteps {
   int first = 0;
@@ -58,7 +64,7 @@ struct BorderSteps {
 /// target, nor does the matrix.
 [[nodiscard]] bool is_symmetric(Problem const& problem);
 
-/// Returns whether gaps at all ends score as inner ones, so that the last cell holds the score.
+/// Returns the same of a problem.
 [[nodiscard]] bool ends_as_inner(Problem const& problem);
 
 /// Returns whether global or semiglobal alignments have gaps at the ends that score unlike inner ones, so that others

@@ -59,11 +59,11 @@ public:
     auto const& recurrence = cells_.recurrence();
     for (int row = 0; row <= rows_; ++row) {
       auto const cell = value(row, cols_, column_bound(row) >= best_.score());
-      ends.push_back({recurrence.column_end(cell, rows_ - row).score, recurrence.column_end_moves(cell, rows_ - row)});
+      ends.push_back(recurrence.every_column_end(cell, rows_ - row));
     }
     for (int col = 0; col <= cols_; ++col) {
       auto const cell = value(rows_, col, row_bound(col) >= best_.score());
-      ends.push_back({recurrence.row_end(cell, cols_ - col).score, recurrence.row_end_moves(cell, cols_ - col)});
+      ends.push_back(recurrence.every_row_end(cell, cols_ - col));
     }
     return ends;
   }
@@ -139,7 +139,7 @@ private:
 
   /// The end says by which lane its cell is reached, which need not be the best one.
   void leave_end(int direction) {
-    if (row_ == 0 || col_ == 0) {
+    if (row_ == 0 || col_ == 0 || direction == kFromAnywhere) {
       return;
     }
     if (direction == kFromDiagonal) {

@@ -18,7 +18,7 @@ namespace pairscan {
 namespace {
 
 constexpr std::uint64_t kMagic = 0x0a4c4e524a535000; // reads "\0PSJRNL\n" on a little-endian machine
-constexpr std::uint64_t kVersion = 13;               // 12: tiles of searches by query had four queries
+constexpr std::uint64_t kVersion = 14;               // 13: right ends of paths with gaps that open for nothing differed
 constexpr std::chrono::seconds kSyncInterval{1};
 
 struct FileHead {

@@ -74,7 +74,7 @@ public:
 
   void run() {
     Problem const& problem = *job_.pack.problem;
-    bool const margins = has_ends_apart(problem);
+    bool const margins = !ends_as_inner(problem); // else the walk begins in the last cell
     edges_.compute(margins);
     if (lone_ != nullptr) {
       lone_->finish();
@@ -101,13 +101,6 @@ private:
       at[place] = static_cast<std::uint8_t>(step);
     }
     return at;
-  }
-
-  /// Returns whether ends are looked for. Other orders than the canonical one are served where ends are as inner gaps,
-  /// and the walk begins in the last cell, or where LoneByteEnds finds them.
-  static bool has_ends_apart(Problem const& problem) {
-    bool const canonical = problem.path_order == PathOrder{};
-    return !ends_as_inner(problem) || (canonical && problem.recurrence != "linear");
   }
 
   void begin_path(int index, bool margins) {

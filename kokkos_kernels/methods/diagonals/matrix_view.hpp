@@ -74,6 +74,7 @@ template <class Recurrence, class Score, class Residues>
     Value diagonal{};
     diagonal.lane[Recurrence::kBest] = matrix.cells.at(recurrence, row - 1, col - 1);
     cell = recurrence.cell(diagonal, Value{}, Value{}, recurrence.prepare_row(residues.row(row)), residues.col(col));
+    cell.lane[Recurrence::kBest] = matrix.cells.at(recurrence, row, col);
     PAIRSCAN_UNROLL
     for (int piece = 0; piece < Recurrence::kGapPieces; ++piece) {
       if (in_last_column) {

@@ -66,9 +66,10 @@ public:
 private:
   PAIRSCAN_FUNCTION void take(bool better, AlignmentEnd const& end, Cell const& cell) {
     if (better) {
-      counts_ = counts_of(end.direction == kFromDiagonal ? cell.value->of_paired
-                          : end.direction == kFromAbove  ? cell.value->of_down
-                                                         : cell.value->of_across,
+      counts_ = counts_of(end.direction == kFromAnywhere   ? cell.value->of_best
+                          : end.direction == kFromDiagonal ? cell.value->of_paired
+                          : end.direction == kFromAbove    ? cell.value->of_down
+                                                           : cell.value->of_across,
                           cell.index);
     }
   }

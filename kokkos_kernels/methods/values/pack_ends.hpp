@@ -105,12 +105,10 @@ public:
     row_ = column_ + pair_.rows + 1;
   }
   PAIRSCAN_FUNCTION void in_last_column(Recurrence const& recurrence, Cell const& cell, int row) const {
-    int const rest = pair_.rows - row;
-    column_[row] = {recurrence.column_end(cell, rest).score, recurrence.column_end_moves(cell, rest)};
+    column_[row] = recurrence.every_column_end(cell, pair_.rows - row);
   }
   PAIRSCAN_FUNCTION void in_last_row(Recurrence const& recurrence, Cell const& cell, int col) const {
-    int const rest = pair_.cols - col;
-    row_[col] = {recurrence.row_end(cell, rest).score, recurrence.row_end_moves(cell, rest)};
+    row_[col] = recurrence.every_row_end(cell, pair_.cols - col);
   }
   PAIRSCAN_FUNCTION void close(PackJob const&, int) const {}
 

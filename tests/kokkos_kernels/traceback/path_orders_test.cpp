@@ -159,8 +159,10 @@ TEST(PathOrders, GiveThePathThatTheyAskForOfLocalAlignments) {
 
 TEST(PathOrders, TheCanonicalOneIsTheFirstWhereEndsScoreAsInnerGaps) {
   std::mt19937 random(kSeed);
-  for (Problem const& problem : {linear(1, -1, -1), linear(2, -1, 0), affine(1, -1, {-1, -1}), affine(2, -4, {-2, -1}),
-                                 two_piece({-1, -2}, {-3, -1})}) {
+  for (Problem const& problem :
+       {linear(1, -1, -1), linear(2, -1, 0), with_matrix(linear(1, -1, -1)), with_matrix(linear(2, -3, -1)),
+        affine(1, -1, {-1, -1}), affine(2, -4, {-2, -1}), affine(2, -3, {0, -1}), with_matrix(affine(1, -2, {0, -1})),
+        with_matrix(affine(3, -1, {-2, 0})), two_piece({-1, -2}, {-3, -1}), two_piece({0, -2}, {-2, -1})}) {
     (void)expect_all_orders(short_pairs(40, 5, random), problem, {PathOrder{}});
   }
 }

@@ -224,8 +224,8 @@ TEST_F(JournalIn, FileThatIsNoJournalIsRefused) {
 TEST_F(JournalIn, EarlierVersionIsRefused) {
   write_two_frames();
   auto bytes = testing::read_file(path_);
-  ASSERT_EQ(bytes[8], 13); // behind the magic number
-  bytes[8] = 12;
+  ASSERT_EQ(bytes[8], 14); // behind the magic number
+  bytes[8] = 13;
   testing::write_file(path_, bytes);
   expect_usage_error(kRun, "is no journal of this version");
 }
