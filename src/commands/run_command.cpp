@@ -1,5 +1,6 @@
 #include <commands/arguments.hpp>
 #include <commands/device_choice.hpp>
+#include <commands/device_start.hpp>
 #include <commands/run_blocks_on_rank.hpp>
 #include <commands/run_job.hpp>
 #include <commands/run_on_rank.hpp>
@@ -45,6 +46,7 @@ int run_job(Arguments const& arguments, JobSource const& source) {
   }
   StageClock clock;
   reserve_standard_output(); // MPI's libraries print there, too
+  DeviceStart device;
   MpiSession const mpi;
   double const mpi_seconds = clock.total();
   if (mpi.size() > 1) {
@@ -55,6 +57,7 @@ int run_job(Arguments const& arguments, JobSource const& source) {
     Job job = prepare_job(mpi, source);
     job.hints_at_ranks = arguments.ranks != 0;
     follow_device_choice(mpi, job.config);
+    device.wait();
     KokkosSession const kokkos(arguments.kokkos, threads_of_rank(job.config.execution, mpi));
     job.seconds.mpi = mpi_seconds;
     job.seconds.start = clock.lap() - job.seconds.read - job.seconds.share;
