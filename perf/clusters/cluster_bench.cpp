@@ -111,7 +111,7 @@ void write_abc(KeptPairs const& pairs, std::string const& path) {
 SequenceSet records_of_length_one(std::uint32_t records) {
   SequenceSet set;
   set.names.resize(records);
-  set.residues.resize(records);
+  set.residues = std::vector<Residue>(records);
   set.offsets.resize(std::size_t{records} + 1);
   for (std::uint32_t record = 0; record <= records; ++record) {
     set.offsets[record] = record;

@@ -58,7 +58,7 @@ Pairs read_pairs(Options const& options) {
   input.targets = options.targets;
   Pairs all;
   all.set = read_sequences(input).set;
-  all.codes = options.matrix.empty() ? match_codes(all.set, Ambiguity::mismatch) : all.set.residues;
+  all.codes = options.matrix.empty() ? match_codes(all.set, Ambiguity::mismatch) : Residues(all.set.residues).take();
   std::vector<std::uint32_t> targets(all.set.size() - all.set.queries);
   std::iota(targets.begin(), targets.end(), all.set.queries);
   std::stable_sort(targets.begin(), targets.end(),

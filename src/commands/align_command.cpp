@@ -29,7 +29,7 @@ constexpr std::uint64_t kMostPairs = 100; // what a person still reads; beyond t
 /// What is asked of all pairs.
 struct Asked {
   Problem problem;
-  std::vector<std::uint8_t> codes;
+  ScoredCodes codes;
   IdentityMeasure measure; // columns, unless a preset has another
   ScoreUnits units;
   int width;
@@ -74,7 +74,7 @@ SequenceSet read_pairs(Config const& config, Arguments const& arguments) {
 Asked asked_of(Config const& config, SequenceSet const& set, Arguments const& arguments) {
   Problem const problem = alignment_problem(config.alignment, config.input.ambiguity, set);
   return {problem,
-          scored_codes(set, problem, config.alignment.scoring, config.input.ambiguity),
+          ScoredCodes(set, problem, config.alignment.scoring, config.input.ambiguity),
           IdentityMeasure(set.alphabet, config.filter.identity, config.filter.identical),
           ScoreUnits::of(config.alignment.scoring),
           arguments.width,

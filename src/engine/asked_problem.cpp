@@ -8,7 +8,7 @@ Problem asked_problem(Config const& config, SequenceSet const& set) {
   Problem problem = run_problem(config, set);
   if (problem.scorer != "matrix") {
     problem.letters =
-        letters_among(scored_codes(set, problem, config.alignment.scoring, config.input.ambiguity), problem);
+        letters_among(ScoredCodes(set, problem, config.alignment.scoring, config.input.ambiguity), problem);
   }
   return problem;
 }

@@ -56,7 +56,7 @@ struct EnginePlan {
   std::size_t batch_pairs = 0;           // pairs wanted per batch
   std::uint64_t align_to = 1;            // batches and grants end at multiples of it if they can (WorkList::is_aligned)
   std::size_t slots = 2;                 // batches in flight
-  std::size_t sequence_bytes = 0;        // on the host: residues, match codes and, on host spaces, the kernels' copy
+  std::size_t sequence_bytes = 0;        // on the host: residues and their codes, and on host spaces the kernels' copy
   std::size_t device_sequence_bytes = 0; // on the device
   std::size_t batch_bytes = 0;           // in the space's memory: workspaces, pairs and scores of all slots
   std::size_t candidate_bytes = 0;       // on the device, for paths of pairs that passed beside batches; hits need none

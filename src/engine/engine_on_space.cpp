@@ -28,7 +28,8 @@ constexpr std::uint64_t kPairsToTrace = std::uint64_t{1} << 20U; // that are lis
 template <class Space>
 template <class Use>
 auto EngineOnSpace<Space>::with_batch_codes(Use const& use) const {
-  return screen_ ? use(std::span<std::uint8_t const>(match_codes(set_, Ambiguity::mismatch))) : use(codes_);
+  return screen_ ? use(std::span<std::uint8_t const>(match_codes(set_, Ambiguity::mismatch)))
+                 : use(std::span<std::uint8_t const>(codes_));
 }
 
 template <class Space>
@@ -38,10 +39,7 @@ EngineOnSpace<Space>::EngineOnSpace(EngineInput const& input, RankResources cons
                                                                : std::nullopt),
       set_(both_strands_ ? *both_strands_ : input.set), work_(input.work),
       plan_(plan_engine_on<Space>(input.config, input.set, resources)),
-      own_codes_(plan_.asked.scorer == "matrix"
-                     ? std::vector<std::uint8_t>()
-                     : scored_codes(set_, plan_.asked, config_.alignment.scoring, config_.input.ambiguity)),
-      codes_(plan_.asked.scorer == "matrix" ? std::span<std::uint8_t const>(set_.residues) : own_codes_),
+      codes_(set_, plan_.asked, config_.alignment.scoring, config_.input.ambiguity),
       screen_(plan_.screened ? std::optional<WordScreen>(std::in_place, config_.filter, set_, plan_.asked)
                              : std::nullopt),
       request_(batch_request(config_, set_, work_.order(), plan_)),
@@ -82,7 +80,10 @@ EngineOnSpace<Space>::EngineOnSpace(EngineInput const& input, RankResources cons
 /// waits for all kernels and copies.
 template <class Space>
 void EngineOnSpace<Space>::take_memory() {
-  residues_ = with_batch_codes([](std::span<std::uint8_t const> codes) { return upload<Space>(codes); });
+  residues_ = with_batch_codes([this](std::span<std::uint8_t const> codes) {
+    bool const stand_there = kIsHostSpace<Space> && codes.data() == set_.residues.data() && set_.residues.has_room();
+    return stand_there ? ResidueStore<Space>(codes.data(), codes.size()) : upload<Space>(codes);
+  });
   flights_ =
       make_flights(set_, work_, plan_, instances_, clock_, residues_, words_on_device<Space>(screen_, plan_.on_device));
   for (Flight<Space>& flight : flights_) {

@@ -5,6 +5,7 @@
 #include <engine/engine_factory.hpp>
 #include <engine/flight.hpp>
 #include <engine/grant_in_flight.hpp>
+#include <engine/scored_letters.hpp>
 #include <engine/traceback/device_paths.hpp>
 #include <engine/traceback/flight_tracer.hpp>
 #include <engine/word_screen.hpp>
@@ -66,9 +67,8 @@ private:
   SequenceSet const& set_;                  // with reverse complements behind the records, if they are scored
   WorkList const& work_;
   EnginePlan plan_;
-  std::vector<std::uint8_t> own_codes_; // empty under a matrix, which scores the residues themselves
-  std::span<std::uint8_t const> codes_; // that pairs are scored by
-  std::optional<WordScreen> screen_;    // set where methods compute lower bounds of scores
+  ScoredCodes codes_;                // that pairs are scored by
+  std::optional<WordScreen> screen_; // set where methods compute lower bounds of scores
   BatchRequest request_;
   BatchPlanner<Space> planner_;
   std::vector<Space> instances_;

@@ -231,12 +231,23 @@ EnginePlan describe_space(Config const& config, SequenceSet const& set, RankReso
   plan.tuning_file = tuned.path;
   plan.tuning_is_the_users = tuned.is_the_users;
   plan.slots = kSlots;
-  bool const both = config.input.strand == Strands::both;
-  std::size_t const uploaded = (both ? 2 : 1) * set.residues.size() + set.names.size() * kTableBytes;
-  plan.sequence_bytes = (both ? 5 : 2) * set.residues.size() + set.names.size() * sizeof(std::string) +
-                        (plan.on_device ? 0 : uploaded); // of both strands residues and codes, besides the input
-  plan.device_sequence_bytes = plan.on_device ? uploaded : 0;
   return plan;
+}
+
+/// Sets the bytes that sequences take. The input takes none of its own where it stays in the pages of a packed file,
+/// where hosts compute with it as it is; a matrix has no codes beside the residues.
+void plan_sequences(Config const& config, SequenceSet const& set, EnginePlan& plan) {
+  bool const both = config.input.strand == Strands::both;
+  bool const by_matrix = plan.asked.scorer == "matrix";
+  std::size_t const input = set.residues.size();
+  std::size_t const scored = (both ? 2 : 1) * input;
+  std::size_t const uploaded = scored + set.names.size() * kTableBytes;
+  bool const stays = set.residues.has_room();
+  bool const copied = !stays || both || !by_matrix;
+  plan.sequence_bytes = (stays ? 0 : input) + (both ? scored : 0) + (by_matrix ? 0 : scored) +
+                        set.names.size() * sizeof(std::string) +
+                        (plan.on_device ? 0 : uploaded - (copied ? 0 : scored));
+  plan.device_sequence_bytes = plan.on_device ? uploaded : 0;
 }
 
 } // namespace
@@ -248,9 +259,7 @@ EnginePlan plan_engine_on(Config const& config, SequenceSet const& set, RankReso
   BatchShape shape = longest_shape(config, set, bounding.value_or(asked));
   EnginePlan plan = describe_space<Space>(config, set, resources, shape);
   plan.asked = asked;
-  if (asked.scorer == "matrix") { // has no codes beside the residues
-    plan.sequence_bytes -= (config.input.strand == Strands::both ? 2 : 1) * set.residues.size();
-  }
+  plan_sequences(config, set, plan);
   plan.screened = bounding.has_value();
   std::size_t const word_bytes = bounding ? set.size() * (WordScreen::kBytesPerRecord + sizeof(WordLetters)) : 0;
   plan.sequence_bytes += word_bytes;

@@ -79,14 +79,16 @@ namespace {
 
 /// Returns a set with the letters of both strands, one of each.
 SequenceSet letters_of_both_strands(SequenceSet const& set) {
-  SequenceSet letters;
+  std::vector<Residue> letters;
   std::uint32_t const codes = codes_in(set.residues);
   for (Residue code = 1; code < 16; ++code) {
     if ((codes >> code & 1U) != 0) {
-      letters.residues.insert(letters.residues.end(), {code, complement(code)});
+      letters.insert(letters.end(), {code, complement(code)});
     }
   }
-  return letters;
+  SequenceSet of_both;
+  of_both.residues = std::move(letters);
+  return of_both;
 }
 
 } // namespace

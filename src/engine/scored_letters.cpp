@@ -175,14 +175,32 @@ void score_letters(Problem& problem, ScoringOptions const& scoring, Ambiguity am
   }
 }
 
-std::vector<std::uint8_t> scored_codes(SequenceSet const& set, Problem const& problem, ScoringOptions const& scoring,
-                                       Ambiguity ambiguity) {
-  if (problem.scorer == "matrix") {
-    return set.residues;
-  }
-  bool const intersect = ambiguous_score(scoring, ambiguity).rule == Rule::intersect;
-  return match_codes(set, intersect ? Ambiguity::intersect : Ambiguity::mismatch);
+namespace {
+
+bool scores_by_intersection(ScoringOptions const& scoring, Ambiguity ambiguity) {
+  return ambiguous_score(scoring, ambiguity).rule == Rule::intersect;
 }
+
+/// Returns whether the codes are the residues. Proteins have no sets of bases, which match_codes refuses.
+bool compares_residues(SequenceSet const& set, Problem const& problem, bool intersect) {
+  if (problem.scorer == "matrix") {
+    return true;
+  }
+  return intersect ? set.alphabet == Alphabet::dna : !has_ambiguous(codes_in(set.residues), set.alphabet);
+}
+
+std::vector<std::uint8_t> own_codes(SequenceSet const& set, Problem const& problem, bool intersect) {
+  return compares_residues(set, problem, intersect)
+             ? std::vector<std::uint8_t>()
+             : match_codes(set, intersect ? Ambiguity::intersect : Ambiguity::mismatch);
+}
+
+} // namespace
+
+ScoredCodes::ScoredCodes(SequenceSet const& set, Problem const& problem, ScoringOptions const& scoring,
+                         Ambiguity ambiguity)
+    : own_(own_codes(set, problem, scores_by_intersection(scoring, ambiguity))),
+      codes_(own_.empty() ? std::span<std::uint8_t const>(set.residues) : own_) {}
 
 LetterKind letters_among(std::span<std::uint8_t const> codes, Problem const& problem) {
   return problem.scorer == "matrix" ? problem.letters : CodeUse::of(codes).kind(match_rule(problem));

@@ -16,11 +16,22 @@ namespace pairscan {
 /// and (ExitCode::bad_input) for letters of the sequences that it lacks.
 void score_letters(Problem& problem, ScoringOptions const& scoring, Ambiguity ambiguity, SequenceSet const& set);
 
-/// Returns what the kernels compare under the problem's scorer, a code per residue.
-[[nodiscard]] std::vector<std::uint8_t> scored_codes(SequenceSet const& set, Problem const& problem,
-                                                     ScoringOptions const& scoring, Ambiguity ambiguity);
+/// What the kernels compare under the problem's scorer, a code per residue: the set's residues themselves, which have
+/// to outlive this object, or codes of its own where ambiguous letters have others.
+class ScoredCodes {
+public:
+  ScoredCodes(SequenceSet const& set, Problem const& problem, ScoringOptions const& scoring, Ambiguity ambiguity);
+  ScoredCodes(ScoredCodes&&) = default; // moved vectors keep their elements where they are
 
-/// Returns which letters occur among codes that scored_codes gave; any may under a matrix.
+  operator std::span<std::uint8_t const>() const { return codes_; }
+  [[nodiscard]] bool are_residues() const { return own_.empty(); }
+
+private:
+  std::vector<std::uint8_t> own_; // empty where the residues are compared
+  std::span<std::uint8_t const> codes_;
+};
+
+/// Returns which letters occur among the codes that are scored; any may under a matrix.
 [[nodiscard]] LetterKind letters_among(std::span<std::uint8_t const> codes, Problem const& problem);
 
 } // namespace pairscan

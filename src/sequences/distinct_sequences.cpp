@@ -58,6 +58,7 @@ void DistinctSequences::choose_records(SequenceSet const& all, bool once) {
   set_.offsets.push_back(0);
   std::vector<std::uint32_t> const numbers = std::move(sequence_of_);
   sequence_of_.clear();
+  std::vector<Residue> chosen;
   for (std::uint32_t record = 0; record < all.size(); ++record) {
     std::uint32_t const number = numbers[record];
     bool const first = members_[first_member_[number]] == record;
@@ -65,13 +66,14 @@ void DistinctSequences::choose_records(SequenceSet const& all, bool once) {
     if (first || (last && !once)) {
       auto const residues = all.sequence(record);
       set_.names.push_back(all.names[record]);
-      set_.residues.insert(set_.residues.end(), residues.begin(), residues.end());
-      set_.offsets.push_back(set_.residues.size());
+      chosen.insert(chosen.end(), residues.begin(), residues.end());
+      set_.offsets.push_back(chosen.size());
       set_.queries += record < all.queries ? 1 : 0;
       records_.push_back(record);
       sequence_of_.push_back(number);
     }
   }
+  set_.residues = std::move(chosen);
 }
 
 /// Of a sequence's records the first is the query to every later sequence. The last is also a target of the sequences

@@ -23,7 +23,7 @@ SequenceSet without_last_file(SequenceSet const& set) {
   first.all_against_all = set.all_against_all;
   first.names.assign(set.names.begin(), set.names.begin() + records);
   first.offsets.assign(set.offsets.begin(), set.offsets.begin() + records + 1);
-  first.residues.assign(set.residues.begin(), set.residues.begin() + static_cast<std::ptrdiff_t>(first.offsets.back()));
+  first.residues = std::vector<Residue>(set.residues.begin(), set.residues.begin() + first.offsets.back());
   first.queries = first.size();
   return first;
 }
@@ -34,8 +34,8 @@ SequenceSet with_last_file(SequenceSet&& first, PackedSequences& last, InputOpti
   RawRecords records;
   records.names = std::move(first.names);
   records.offsets = std::move(first.offsets);
-  records.letters = std::move(first.residues);
-  append_packed(last, options.limit, bytes_for_records(), records);
+  records.letters = first.residues.take();
+  join_packed(last, options.limit, bytes_for_records(), records);
   SequenceSet set = to_set(std::move(records), first.alphabet);
   set.all_against_all = all_against_all;
   set.queries = all_against_all ? set.size() : queries;

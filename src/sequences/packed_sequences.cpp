@@ -175,12 +175,27 @@ void PackedSequences::append_names_to(RawRecords& out, std::span<std::uint32_t c
 
 void PackedSequences::append_to(RawRecords& out, RecordRange range) {
   append_names(out, range);
+  auto const [first, residues] = append_offsets(out, range);
+  append_residues(out, first, residues);
+}
+
+void PackedSequences::join_to(RawRecords& out, std::uint32_t records) {
+  append_names(out, {0, records});
+  auto const [first, residues] = append_offsets(out, {0, records});
+  for_each_checked(first, residues, [](std::span<Residue const>) {});
+  out.joined =
+      file_.behind(std::as_bytes(std::span(out.letters)), data_.subspan(head_.residues_begin() + first, residues));
+  out.letters = {};
+}
+
+/// Returns where the residues of the records stand.
+PackedSequences::ResidueRange PackedSequences::append_offsets(RawRecords& out, RecordRange range) {
   auto const offsets = table(head_.table_bytes(), range, head_.residues);
   auto const held = out.letters.size();
   for (std::size_t record = 1; record < offsets.size(); ++record) {
     out.offsets.push_back(held + offsets[record] - offsets.front());
   }
-  append_residues(out, offsets.front(), offsets.back() - offsets.front());
+  return {offsets.front(), offsets.back() - offsets.front()};
 }
 
 void PackedSequences::append_names(RawRecords& out, RecordRange range) {
@@ -193,7 +208,22 @@ void PackedSequences::append_names(RawRecords& out, RecordRange range) {
   bound_memory();
 }
 
-/// Block by block, so that what was read for its checksum is copied out of the cache.
+/// Calls `use` with the residues of one block after the other, while they are in the cache.
+template <class Use>
+void PackedSequences::for_each_checked(std::uint64_t first, std::uint64_t residues, Use const& use) {
+  for (std::uint64_t done = 0; done < residues;) {
+    auto const begin = head_.residues_begin() + first + done;
+    auto const some = std::min(residues - done, head_.block_bytes - begin % head_.block_bytes);
+    std::span<Residue const> const block{reinterpret_cast<Residue const*>(checked(begin, some).data()), some};
+    if (largest_of(block) > largest_residue(alphabet())) {
+      refuse("holds letters that its alphabet lacks");
+    }
+    use(block);
+    done += some;
+    bound_memory();
+  }
+}
+
 void PackedSequences::append_residues(RawRecords& out, std::uint64_t first, std::uint64_t residues) {
   auto& letters = out.letters;
   auto const held = letters.size();
@@ -201,31 +231,35 @@ void PackedSequences::append_residues(RawRecords& out, std::uint64_t first, std:
     letters.reserve(std::max(held + residues, held + held / 2)); // doubling would leave half of it empty
     prefer_large_pages(letters.data() + held, letters.capacity() - held);
   }
-  for (std::uint64_t done = 0; done < residues;) {
-    auto const begin = head_.residues_begin() + first + done;
-    auto const some = std::min(residues - done, head_.block_bytes - begin % head_.block_bytes);
-    auto const bytes = checked(begin, some);
-    auto const* const source = reinterpret_cast<Residue const*>(bytes.data());
-    if (largest_of({source, some}) > largest_residue(alphabet())) {
-      refuse("holds letters that its alphabet lacks");
-    }
-    letters.insert(letters.end(), source, source + some);
-    done += some;
-    bound_memory();
-  }
+  for_each_checked(first, residues,
+                   [&](std::span<Residue const> block) { letters.insert(letters.end(), block.begin(), block.end()); });
 }
 
-void append_packed(PackedSequences& packed, std::uint64_t limit, std::uint64_t most_bytes, RawRecords& records) {
+namespace {
+
+/// Returns how many records the limit asks for. Throws Error where there is no room for them.
+std::uint32_t wanted_records(PackedSequences& packed, std::uint64_t limit, std::uint64_t most_bytes,
+                             RawRecords const& before) {
   auto const wanted = limit > 0 && limit < packed.size() ? static_cast<std::uint32_t>(limit) : packed.size();
-  if (std::uint64_t{wanted} + records.names.size() > std::numeric_limits<std::uint32_t>::max())
+  if (std::uint64_t{wanted} + before.names.size() > std::numeric_limits<std::uint32_t>::max())
     throw Error{ExitCode::bad_input, fmt::format("{}: with it the input has more than {} records; set input.limit",
                                                  packed.path(), std::numeric_limits<std::uint32_t>::max())};
-  if (packed.bytes_of(wanted) + records.letters.size() > most_bytes)
+  if (packed.bytes_of(wanted) + before.letters.size() > most_bytes)
     throw Error{ExitCode::no_resource,
                 fmt::format("{}: its sequences take more than the {} MiB that there are for reading them; set "
                             "input.limit, or use a host with more memory",
                             packed.path(), most_bytes >> 20U)};
-  packed.append_to(records, wanted);
+  return wanted;
+}
+
+} // namespace
+
+void append_packed(PackedSequences& packed, std::uint64_t limit, std::uint64_t most_bytes, RawRecords& records) {
+  packed.append_to(records, wanted_records(packed, limit, most_bytes, records));
+}
+
+void join_packed(PackedSequences& packed, std::uint64_t limit, std::uint64_t most_bytes, RawRecords& records) {
+  packed.join_to(records, wanted_records(packed, limit, most_bytes, records));
 }
 
 } // namespace pairscan

@@ -46,6 +46,9 @@ public:
 
   /// Appends the first records, as many as are asked for: their letters are residues.
   void append_to(RawRecords& out, std::uint32_t records) { append_to(out, RecordRange{0, records}); }
+  /// Appends the first records in the same way, which stay in the file's pages (RawRecords::joined); nothing can be
+  /// appended behind them.
+  void join_to(RawRecords& out, std::uint32_t records);
   /// Appends a range of records.
   void append_to(RawRecords& out, RecordRange range);
   /// Appends records of any numbers, which rise.
@@ -58,6 +61,11 @@ public:
   [[nodiscard]] std::vector<std::uint64_t> offsets(RecordRange range);
 
 private:
+  struct ResidueRange {
+    std::uint64_t first;
+    std::uint64_t residues;
+  };
+
   [[noreturn]] void refuse(std::string const& fault) const;
   void check_head() const;
   void check_block(std::uint64_t block);
@@ -65,6 +73,9 @@ private:
   void bound_memory();
   [[nodiscard]] std::vector<std::uint64_t> table(std::uint64_t begin, RecordRange range, std::uint64_t limit);
   void append_names(RawRecords& out, RecordRange range);
+  [[nodiscard]] ResidueRange append_offsets(RawRecords& out, RecordRange range);
+  template <class Use>
+  void for_each_checked(std::uint64_t first, std::uint64_t residues, Use const& use);
   void append_residues(RawRecords& out, std::uint64_t first, std::uint64_t residues);
 
   std::string path_;
@@ -78,5 +89,8 @@ private:
 /// Appends the first `limit` records, 0 = all. Throws Error where with them there are too many records, or more bytes
 /// than `most_bytes`.
 void append_packed(PackedSequences& packed, std::uint64_t limit, std::uint64_t most_bytes, RawRecords& records);
+
+/// Does the same with the last file of a run, whose residues stay in its pages (RawRecords::joined).
+void join_packed(PackedSequences& packed, std::uint64_t limit, std::uint64_t most_bytes, RawRecords& records);
 
 } // namespace pairscan

@@ -21,7 +21,7 @@ SequenceSet to_set(RawRecords&& records, Alphabet alphabet) {
   set.alphabet = alphabet;
   set.names = std::move(records.names);
   set.offsets = std::move(records.offsets);
-  set.residues = std::move(records.letters);
+  set.residues = records.joined ? Residues(std::move(records.joined)) : Residues(std::move(records.letters));
   set.queries = set.size();
   return set;
 }

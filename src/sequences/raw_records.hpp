@@ -4,6 +4,7 @@
 #include <sequences/sequence_set.hpp>
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -12,9 +13,10 @@ namespace pairscan {
 /// Records of one or more files as they are read, before the alphabet is known.
 struct RawRecords {
   std::vector<std::string> names;
-  std::vector<std::uint64_t> offsets{0}; // names.size() + 1 positions into letters
-  std::vector<std::uint8_t> letters;     // raw letters, see methods/bit_planes/host/plane_letters.hpp
-  std::uint8_t letter_classes = 0;       // OR of all letters: kNotNucleotide is set where one of them is no nucleotide
+  std::vector<std::uint64_t> offsets{0};         // names.size() + 1 positions into letters
+  std::vector<std::uint8_t> letters;             // raw letters, see methods/bit_planes/host/plane_letters.hpp
+  std::shared_ptr<JoinedMapping const> joined{}; // in place of letters: residues, a packed file's at the end
+  std::uint8_t letter_classes = 0; // OR of all letters: kNotNucleotide is set where one of them is no nucleotide
   std::vector<SkippedRecord> skipped;
 };
 

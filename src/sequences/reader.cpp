@@ -87,7 +87,8 @@ ReadResult read_files(std::span<InputFile const> files, Reading reading, std::ui
   for (InputFile const& file : files) {
     auto const begin = records.letters.size();
     if (file.packed) {
-      append_packed(*file.packed, options.limit, most_bytes, records);
+      bool const last = &file == &files.back();
+      (last ? join_packed : append_packed)(*file.packed, options.limit, most_bytes, records);
     } else {
       read_text_file(file.path, reading, most_bytes, records);
       if (any_packed) // residues stand beside them

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <sequences/sequence_set.hpp>
+#include <sequences/residues.hpp>
 
 #include <cstdint>
 #include <span>

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <config/config.hpp>
+#include <sequences/residues.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -11,10 +12,6 @@
 
 namespace pairscan {
 
-/// A residue as it is kept. DNA: the set of bases a letter stands for, A=1 C=2 G=4 T=U=8, so R = A|G = 5 and N = 15.
-/// Protein: 0..25 for the letters A..Z and 26 for '*'.
-using Residue = std::uint8_t;
-
 /// All sequences of a run, packed one behind the other: queries first, then targets; one set for all-against-all.
 ///
 /// The reverse complements of all records may stand behind them (reverse_complement.hpp). Immutable once read. Indices
@@ -23,7 +20,7 @@ struct SequenceSet {
   Alphabet alphabet = Alphabet::dna;  // never automatic
   std::vector<std::string> names;     // one a record
   std::vector<std::uint64_t> offsets; // size() + 1 positions into residues
-  std::vector<Residue> residues;      // every record's residues
+  Residues residues;                  // every record's residues
   std::uint32_t queries = 0;          // records that are queries; size() for all-against-all
   bool all_against_all = true;
   std::uint32_t first_target = 0; // number of the first target among those of the run, of which it has a block only

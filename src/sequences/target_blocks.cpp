@@ -20,7 +20,7 @@ RawRecords records_of(SequenceSet const& queries, std::uint64_t more_records, st
   prefer_large_pages(records.letters.data(), records.letters.capacity());
   records.names = queries.names;
   records.offsets = queries.offsets;
-  records.letters = queries.residues;
+  records.letters.assign(queries.residues.begin(), queries.residues.end());
   return records;
 }
 

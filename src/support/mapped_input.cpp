@@ -22,19 +22,34 @@ namespace {
 
 MappedInput::MappedInput(std::string const& path) {
   int const descriptor = ::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
-  struct stat status {};
-  if (descriptor < 0 || ::fstat(descriptor, &status) != 0) {
+  if (descriptor < 0) {
     refuse(path, errno);
   }
+  file_ = std::make_unique<FileDescriptor const>(descriptor, path);
+  struct stat status {};
+  if (::fstat(descriptor, &status) != 0) {
+    refuse(path, errno);
+  }
+  if (!S_ISREG(status.st_mode)) {
+    refuse(path, EINVAL);
+  }
   auto const size = static_cast<std::size_t>(status.st_size);
-  void* const begin =
-      S_ISREG(status.st_mode) ? ::mmap(nullptr, size, PROT_READ, MAP_SHARED, descriptor, 0) : MAP_FAILED;
-  int const error_number = S_ISREG(status.st_mode) ? errno : EINVAL;
-  ::close(descriptor);
+  void* const begin = ::mmap(nullptr, size, PROT_READ, MAP_SHARED, descriptor, 0);
   if (begin == MAP_FAILED) {
-    refuse(path, error_number);
+    refuse(path, errno);
   }
   bytes_ = {static_cast<std::byte const*>(begin), size};
+}
+
+std::shared_ptr<JoinedMapping const> MappedInput::behind(std::span<std::byte const> front,
+                                                         std::span<std::byte const> part) const {
+  try {
+    auto const begin = static_cast<std::uint64_t>(part.data() - bytes_.data());
+    return std::make_shared<JoinedMapping const>(front, JoinedMapping::FilePart{file_->get(), begin, part.size()});
+  } catch (std::system_error const& refused) {
+    throw Error(ExitCode::no_resource, file_->name() + ": cannot be mapped: " + refused.code().message() +
+                                           "; raise the limit on address space (ulimit -v)");
+  }
 }
 
 /// A page that the part has in common with others goes, too: whoever uses it gets it back.

@@ -1,6 +1,10 @@
 #pragma once
 
+#include <support/file_descriptor.hpp>
+#include <support/joined_mapping.hpp>
+
 #include <cstddef>
+#include <memory>
 #include <span>
 #include <string>
 
@@ -18,10 +22,16 @@ public:
 
   [[nodiscard]] std::span<std::byte const> bytes() const { return bytes_; }
 
+  /// Returns a copy of `front` with a part of the bytes behind it. Throws Error (ExitCode::no_resource) where the
+  /// system refuses.
+  [[nodiscard]] std::shared_ptr<JoinedMapping const> behind(std::span<std::byte const> front,
+                                                            std::span<std::byte const> part) const;
+
   /// Gives back the memory of a part of the bytes, which are read from the file again where they are used again.
   void forget(std::span<std::byte const> part) const;
 
 private:
+  std::unique_ptr<FileDescriptor const> file_;
   std::span<std::byte const> bytes_;
 };
 

@@ -18,7 +18,7 @@ constexpr std::size_t kMostSequences = 2048; // two million pairs: two batches o
 
 void append(SequenceSet& set, std::string name, std::span<Residue const> residues) {
   set.names.push_back(std::move(name));
-  set.residues.insert(set.residues.end(), residues.begin(), residues.end());
+  set.residues.append(residues);
   set.offsets.push_back(set.residues.size());
 }
 

@@ -40,7 +40,7 @@ SequenceSet three_sequences() {
   SequenceSet set;
   set.names = {"first", "second", "third"};
   set.offsets = {0, 2, 4, 6};
-  set.residues.assign(6, 1);
+  set.residues = std::vector<pairscan::Residue>(6, 1);
   set.all_against_all = true;
   set.queries = 3;
   return set;

@@ -3,7 +3,7 @@
 #include <config/config.hpp>
 #include <kokkos_kernels/model/identity.hpp>
 #include <kokkos_kernels/traceback/path_method.hpp>
-#include <sequences/sequence_set.hpp>
+#include <sequences/residues.hpp>
 
 #include <array>
 #include <cstddef>

@@ -45,7 +45,7 @@ using DistanceMap = std::map<std::pair<std::uint32_t, std::uint32_t>, KeptDistan
   set.offsets = {0};
   for (std::uint32_t const length : lengths) {
     set.names.push_back("r" + std::to_string(set.names.size()));
-    set.residues.insert(set.residues.end(), length, Residue{1});
+    set.residues.append(std::vector<Residue>(length, 1));
     set.offsets.push_back(set.residues.size());
   }
   set.queries = set.size();

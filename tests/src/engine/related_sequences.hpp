@@ -24,7 +24,7 @@ public:
 
   SetBuilder& add(std::vector<Residue> const& residues) {
     set_.names.push_back(fmt::format("s{}", set_.names.size()));
-    set_.residues.insert(set_.residues.end(), residues.begin(), residues.end());
+    set_.residues.append(residues);
     set_.offsets.push_back(set_.residues.size());
     return *this;
   }

@@ -73,7 +73,7 @@ struct Rules {
 /// threshold below.
 void expect_no_loss(SequenceSet const& set, AlignmentOptions const& alignment, Rules const& rules) {
   Problem const problem = alignment_problem(alignment, rules.ambiguity, set);
-  auto const codes = scored_codes(set, problem, alignment.scoring, rules.ambiguity);
+  ScoredCodes const codes(set, problem, alignment.scoring, rules.ambiguity);
   AlignedPair const aligned =
       align_pair(set, codes, {0, 1}, problem, IdentityMeasure(set.alphabet, IdentityDefinition::columns));
   for (IdentityRow const& row : kIdentities) {

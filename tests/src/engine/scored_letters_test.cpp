@@ -44,7 +44,7 @@ Problem problem_of(AlignmentOptions const& alignment, SequenceSet const& set) {
 /// The score of one residue against another.
 int score_of(AlignmentOptions const& alignment, SequenceSet const& set) {
   Problem const problem = problem_of(alignment, set);
-  auto const codes = scored_codes(set, problem, alignment.scoring, Ambiguity::mismatch);
+  ScoredCodes const codes(set, problem, alignment.scoring, Ambiguity::mismatch);
   return align_pair(set, codes, {0, 1}, problem, IdentityMeasure(set.alphabet, IdentityDefinition::columns))
       .record.score;
 }
@@ -79,8 +79,20 @@ TEST(ScoredLetters, MatchAndMismatchServeWhereNoAmbiguousLetterOccurs) {
     bool const by_codes = rule.empty() || rule == "mismatch" || rule == "intersect";
     EXPECT_EQ(problem_of(options_of(rule), ambiguous).scorer, by_codes ? "base_sets" : "matrix") << rule;
   }
-  EXPECT_EQ(scored_codes(ambiguous, problem_of(options_of("0"), ambiguous), options_of("0").scoring, {}),
-            ambiguous.residues);
+}
+
+/// Codes are copied only where ambiguous letters have others.
+TEST(ScoredLetters, CodesAreTheResiduesUnlessAmbiguousLettersMatchNothing) {
+  SequenceSet const plain = set_of({kA, kC}, {kC});
+  SequenceSet const ambiguous = set_of({kA, kN}, {kC});
+  for (std::string const rule : {"", "mismatch", "intersect", "0"}) {
+    AlignmentOptions const options = options_of(rule);
+    EXPECT_TRUE(ScoredCodes(plain, problem_of(options, plain), options.scoring, {}).are_residues()) << rule;
+    ScoredCodes const codes(ambiguous, problem_of(options, ambiguous), options.scoring, {});
+    EXPECT_EQ(codes.are_residues(), rule == "intersect" || rule == "0") << rule;
+    bool const matches_nothing = std::span<std::uint8_t const>(codes)[1] == 0;
+    EXPECT_EQ(matches_nothing, !codes.are_residues()) << rule;
+  }
 }
 
 TEST(ScoredLetters, LocalMismatchesAboveNothingGoByMatrix) {

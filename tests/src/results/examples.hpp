@@ -34,7 +34,7 @@ namespace pairscan::testing {
     set.names.push_back(fmt::format("r{}", record));
     set.offsets.push_back(set.offsets.back() + record % 3 + 1);
   }
-  set.residues.assign(set.offsets.back(), 1);
+  set.residues = std::vector<Residue>(set.offsets.back(), 1);
   set.all_against_all = queries == 0;
   set.queries = set.all_against_all ? records : queries;
   return set;

@@ -38,7 +38,7 @@ TEST(PublishedParameters, AreThoseOfLocalAlignmentByANamedMatrix) {
 TEST(HitStatisticsTest, EValuesAreOfTheQueryTheTargetAndTheDatabase) {
   SequenceSet set = testing::make_set(3, 1);
   set.offsets = {0, 57, 1000, 30000};
-  set.residues.assign(30000, 1);
+  set.residues = std::vector<Residue>(30000, 1);
   auto const statistics = HitStatistics::of(blosum62(), set);
   auto const parameters = std::get<KarlinAltschul>(*published_parameters(blosum62()));
   EXPECT_EQ(statistics->evalue(0, 1, 60), parameters.evalue(60, {57, 29000, 29943}));
@@ -58,7 +58,7 @@ TEST(PublishedParameters, OfNucleotidesMayHaveGapsThatOpenForNothing) {
 TEST(HitStatisticsTest, OfNucleotidesAreOfTheWholeDatabase) {
   SequenceSet set = testing::make_set(3, 1);
   set.offsets = {0, 40, 1000, 1500};
-  set.residues.assign(1500, 1);
+  set.residues = std::vector<Residue>(1500, 1);
   AlignmentOptions alignment;
   alignment.mode = Mode::local;
   alignment.scoring.matrix = "BLASTNA_2_-3";

@@ -10,6 +10,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 
 namespace pairscan {
 namespace {
@@ -130,7 +131,7 @@ TEST(SortedSink, ARecordOfTwoSequencesBecomesThoseOfAllTheirRecords) {
   set.offsets = {0};
   for (std::uint32_t record = 0; record < kRecords; ++record) {
     set.names.push_back(fmt::format("r{}", record));
-    set.residues.push_back(static_cast<Residue>(1U + record % 2));
+    set.residues.append(std::array{static_cast<Residue>(1U + record % 2)});
     set.offsets.push_back(record + 1);
   }
   set.queries = kRecords;

@@ -7,6 +7,7 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <string>
 
 namespace pairscan {
@@ -99,7 +100,7 @@ TEST(MatchMismatch, AgreesWithTheMatchCodesOfASet) {
     SequenceSet set;
     set.alphabet = letters == kBases ? Alphabet::dna : Alphabet::protein;
     for (char const letter : letters_of(letters))
-      set.residues.push_back(*code_of(letter, letters));
+      set.residues.append(std::array{*code_of(letter, letters)});
     auto const codes = match_codes(set, Ambiguity::mismatch);
     auto const matrix = match_mismatch_matrix(4, -5, {}, letters);
     for (std::size_t row = 0; row < codes.size(); ++row)

@@ -11,6 +11,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <array>
+#include <filesystem>
 #include <random>
 #include <string>
 #include <vector>
@@ -120,6 +122,24 @@ TEST_F(PackedSequencesTest, StandBesideTextAsQueriesOrTargets) {
   EXPECT_EQ(read(other_, packed).queries, 7U);
   std::string const nucleotides = pack(genes_);
   expect_same(read(genes_, genes_), read(genes_, nucleotides));
+}
+
+/// The last file's residues are not copied: they stay in its pages, also when it gets another name or none.
+TEST_F(PackedSequencesTest, StayInThePagesOfTheLastFile) {
+  std::string const packed = pack(proteins_, 64);
+  SequenceSet const expected = read(other_, proteins_, 39);
+  SequenceSet const joined = read(other_, packed, 39);
+  EXPECT_TRUE(joined.residues.has_room());
+  EXPECT_FALSE(read(packed, other_).residues.has_room());
+  SequenceSet const copy = joined;
+  EXPECT_EQ(copy.residues.data(), joined.residues.data());
+  std::filesystem::remove(packed);
+  expect_same(expected, copy);
+  Residues grown = copy.residues;
+  grown.append(std::array{Residue{3}});
+  EXPECT_EQ(grown.size(), copy.residues.size() + 1);
+  EXPECT_EQ(grown[grown.size() - 1], 3);
+  EXPECT_EQ(digest(joined), digest(expected));
 }
 
 /// All records of the text are legal DNA, and the database says that they are proteins.

@@ -80,10 +80,9 @@ TEST(ReverseComplements, OfReverseComplementsAreTheSequences) {
   SequenceSet const set = parse_set(">a\nACGTRYSWKMBDHVN\n>b\nA\n>c\nGGN\n");
   SequenceSet turned = set;
   SequenceSet const both = with_reverse_complements(set);
-  turned.residues.assign(both.residues.begin() + static_cast<std::ptrdiff_t>(set.residues.size()), both.residues.end());
+  turned.residues = std::vector<Residue>(both.residues.begin() + set.residues.size(), both.residues.end());
   SequenceSet const again = with_reverse_complements(turned);
-  EXPECT_TRUE(std::equal(set.residues.begin(), set.residues.end(),
-                         again.residues.begin() + static_cast<std::ptrdiff_t>(set.residues.size())));
+  EXPECT_TRUE(std::equal(set.residues.begin(), set.residues.end(), again.residues.begin() + set.residues.size()));
 }
 
 } // namespace

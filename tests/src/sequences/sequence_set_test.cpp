@@ -28,9 +28,9 @@ TEST(SequenceSet, NucleotideCodesAreTheSetsOfTheirBases) {
     for (char const base : bases)
       expected |= bit_of.at(base);
     auto const set = parse_set(std::string(">a\n") + letter + "\n");
-    EXPECT_EQ(set.residues.at(0), expected) << letter;
-    EXPECT_EQ(letter_of(set.residues.at(0), Alphabet::dna), letter);
-    EXPECT_EQ(is_unambiguous(set.residues.at(0), Alphabet::dna), bases.size() == 1) << letter;
+    EXPECT_EQ(set.residues[0], expected) << letter;
+    EXPECT_EQ(letter_of(set.residues[0], Alphabet::dna), letter);
+    EXPECT_EQ(is_unambiguous(set.residues[0], Alphabet::dna), bases.size() == 1) << letter;
   }
 }
 
@@ -43,8 +43,8 @@ TEST(SequenceSet, EveryLetterGoesThereAndBack) {
   EXPECT_EQ(protein.alphabet, Alphabet::protein);
   EXPECT_EQ(letters_of(protein, 0), "ABCDEFGHIJKLMNOPQRSTUVWXYZ*");
   EXPECT_EQ(letters_of(protein, 1), "ABCDEFGHIJKLMNOPQRSTUVWXYZ*");
-  EXPECT_EQ(protein.residues.at(25), 25);
-  EXPECT_EQ(protein.residues.at(26), 26);
+  EXPECT_EQ(protein.residues[25], 25);
+  EXPECT_EQ(protein.residues[26], 26);
 }
 
 TEST(SequenceSet, UracilIsThymineInDnaOnly) {

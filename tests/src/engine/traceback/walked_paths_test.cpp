@@ -45,7 +45,7 @@ SequenceSet related_set(bool targets) {
 
 template <class Space, template <class> class Paths = PathsOnly>
 void expect_same_records(SequenceSet const& set, Config const& config) {
-  auto const codes = scored_codes(set, run_problem(config, set), config.alignment.scoring, config.input.ambiguity);
+  ScoredCodes const codes(set, run_problem(config, set), config.alignment.scoring, config.input.ambiguity);
   TraceContext const context{config, set, codes, traced_problem(run_problem(config, set)), widest_instruction_set()};
   Tracer walked(context, 2, kRoomy);
   Tracer traced(context, 2, kRoomy);
@@ -96,7 +96,7 @@ TYPED_TEST(WalkedPaths, OfListsMakeTheRecordsOfTracedOnes) {
   config.alignment.scoring.affine = {-18, -2};
   config.alignment.scoring.end_gap = {-1, -1};
   config.filter.min_identity = 0.7;
-  auto const codes = scored_codes(set, run_problem(config, set), config.alignment.scoring, config.input.ambiguity);
+  ScoredCodes const codes(set, run_problem(config, set), config.alignment.scoring, config.input.ambiguity);
   TraceContext const context{config, set, codes, traced_problem(run_problem(config, set)), widest_instruction_set(),
                              true};
   BatchShape shape{1100, 200, 200};
@@ -141,7 +141,7 @@ TYPED_TEST(WalkedPaths, OfHitsMakeTheRecordsOfTracedOnes) {
   config.alignment.mode = Mode::local;
   config.alignment.scoring.gap = std::nullopt;
   config.alignment.scoring.affine = {-12, -4};
-  auto const codes = scored_codes(set, run_problem(config, set), config.alignment.scoring, config.input.ambiguity);
+  ScoredCodes const codes(set, run_problem(config, set), config.alignment.scoring, config.input.ambiguity);
   TraceContext const context{config, set, codes, traced_problem(run_problem(config, set)), widest_instruction_set(),
                              true};
   EnginePlan plan;

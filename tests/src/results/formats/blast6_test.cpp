@@ -19,7 +19,7 @@ PairRecord const kExample{.query = 0,
 std::string line_of(PairRecord const& record, bool statistics) {
   SequenceSet set = testing::make_set(3, 1);
   set.offsets = {0, 57, 1000, 30000};
-  set.residues.assign(30000, 1);
+  set.residues = std::vector<Residue>(30000, 1);
   AlignmentOptions alignment;
   alignment.mode = Mode::local;
   alignment.scoring.matrix = "BLOSUM62";

@@ -3,6 +3,7 @@
 #include <results/line_format.hpp>
 #include <results/record_block.hpp>
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -21,7 +22,8 @@ namespace pairscan::testing {
   auto const add = [&](std::string const& name, std::string const& letters) {
     set.names.push_back(name);
     for (char const letter : letters) {
-      set.residues.push_back(letter == 'N' ? 15 : static_cast<Residue>(1U << std::string_view("ACGT").find(letter)));
+      set.residues.append(
+          std::array{letter == 'N' ? Residue{15} : static_cast<Residue>(1U << std::string_view("ACGT").find(letter))});
     }
     set.offsets.push_back(set.residues.size());
   };
