@@ -132,7 +132,8 @@ struct SearchedAffine3_m2_6 {
 };
 
 /// M' = 6, S' = 1, o' = 5: 2/-3 with gaps of 5 + 2k (blastn).
-/// 57 gates, depth 16; 164 instructions of two inputs. The fastest on an H200 of some 270 of as many gates.
+/// 57 gates, depth 16; 164 instructions of two inputs. The fastest on an H200 of some 270 of as many gates, in the
+/// fastest of 48 orders of gates and operands (docs/decisions/0124).
 struct SearchedAffine6_1_5 {
   static constexpr int match = 6;
   static constexpr int mismatch = 1;
@@ -163,77 +164,77 @@ struct SearchedAffine6_1_5 {
 
   template <class Word>
   PAIRSCAN_FUNCTION void cell(Word (&l)[7], Word (&t)[7], Word const& matches) const {
-    Word const g0 = gate<0x1a>(l[2], l[3], l[6]);
+    Word const g0 = gate<0x26>(l[3], l[2], l[6]);
     Word const g1 = gate<0x12>(l[0], g0, l[6]);
     Word const g2 = gate<0x4b>(l[6], l[1], l[0]);
     Word const g3 = gate<0xc2>(l[3], g1, g2);
     Word const g4 = gate<0xae>(l[3], g3, matches);
-    Word const g5 = gate<0xef>(matches, g1, g3);
-    Word const g6 = gate<0xc6>(l[5], t[0], g5);
-    Word const g7 = gate<0xd7>(l[3], g0, g5);
-    Word const g8 = gate<0xd2>(l[3], l[5], g6);
-    Word const g9 = gate<0x10>(t[6], t[2], t[1]);
-    Word const g10 = gate<0x28>(t[3], g9, t[5]);
-    Word const g11 = gate<0xe4>(g10, t[6], t[5]);
-    Word const g12 = gate<0x23>(t[5], g10, matches);
-    Word const g13 = gate<0x87>(t[1], g8, g5);
-    Word const g14 = gate<0xf4>(t[4], matches, g11);
-    Word const g15 = gate<0xd4>(l[3], t[1], g13);
-    Word const g16 = gate<0x4d>(t[5], t[6], g12);
-    Word const g17 = gate<0x90>(g11, t[4], g16);
-    Word const g18 = gate<0x01>(l[4], g14, g14);
-    Word const g19 = gate<0x8e>(g16, l[1], g18);
-    Word const g20 = low_bit_of_difference(g16, g18, l[1], g19, factors);
-    Word const g21 = gate<0x96>(g15, t[2], g7);
-    Word const g22 = gate<0xb9>(t[6], g1, g11);
-    Word const g23 = gate<0xd4>(g10, g22, g3);
-    Word const g24 = gate<0x0d>(g4, g17, g10);
-    Word const g25 = gate<0x69>(g12, l[0], g19);
-    Word const g26 = gate<0x27>(t[5], g20, g25);
-    Word const g27 = gate<0x78>(t[3], t[2], g15);
-    Word const g28 = gate<0xc7>(g3, g7, g21);
-    Word const g29 = gate<0xac>(g27, g11, g28);
-    Word const g30 = gate<0x29>(g10, g26, g25);
-    Word const g31 = gate<0xa8>(g3, g17, g24);
-    Word const g32 = gate<0x2d>(g30, g19, l[0]);
-    Word const g33 = gate<0xd8>(l[5], g14, g23);
-    Word const g34 = gate<0x91>(g29, g13, g13);
-    Word const g35 = gate<0x3d>(g32, l[6], g11);
-    Word const g36 = gate<0x31>(g11, g33, g23);
+    Word const g5 = gate<0xfd>(g3, g1, matches);
+    Word const g6 = gate<0xd7>(l[3], g0, g5);
+    Word const g7 = gate<0xc6>(l[5], t[0], g5);
+    Word const g8 = gate<0x10>(t[6], t[2], t[1]);
+    Word const g9 = gate<0xd2>(l[3], l[5], g7);
+    Word const g10 = gate<0x28>(t[3], g8, t[5]);
+    Word const g11 = gate<0x95>(g5, g9, t[1]);
+    Word const g12 = gate<0xe4>(g10, t[6], t[5]);
+    Word const g13 = gate<0x23>(t[5], g10, matches);
+    Word const g14 = gate<0xf4>(t[4], matches, g12);
+    Word const g15 = gate<0x4d>(g13, t[6], t[5]);
+    Word const g16 = gate<0x90>(g12, t[4], g15);
+    Word const g17 = gate<0x01>(l[4], g14, g14);
+    Word const g18 = gate<0xd4>(l[3], t[1], g11);
+    Word const g19 = gate<0xd4>(g17, l[1], g15);
+    Word const g20 = low_bit_of_difference(g15, g17, l[1], g19, factors);
+    Word const g21 = gate<0xb9>(t[6], g1, g12);
+    Word const g22 = gate<0x0d>(g4, g16, g10);
+    Word const g23 = gate<0x96>(g18, t[2], g6);
+    Word const g24 = gate<0x69>(g13, l[0], g19);
+    Word const g25 = gate<0x53>(g24, t[5], g20);
+    Word const g26 = gate<0x78>(t[3], t[2], g18);
+    Word const g27 = gate<0xd4>(g10, g21, g3);
+    Word const g28 = gate<0xb5>(g6, g23, g3);
+    Word const g29 = gate<0xac>(g26, g12, g28);
+    Word const g30 = gate<0x29>(g10, g25, g24);
+    Word const g31 = gate<0xca>(g27, g14, l[5]);
+    Word const g32 = gate<0xa8>(g3, g16, g22);
+    Word const g33 = gate<0x91>(g29, g11, g11);
+    Word const g34 = gate<0x2d>(g30, g19, l[0]);
+    Word const g35 = gate<0x67>(g12, l[6], g34);
+    Word const g36 = gate<0x0b>(g31, g27, g12);
     Word const g37 = gate<0xc9>(matches, t[0], g36);
     Word const g38 = gate<0x30>(t[0], g37, g37);
-    Word const g39 = gate<0x30>(g6, g29, g29);
-    Word const g40 = gate<0x8e>(g31, t[1], g38);
-    Word const g41 = gate<0x96>(g24, t[2], g40);
-    Word const g42 = low_bit_of_difference(g31, g38, t[1], g40, factors);
-    Word const g43 = gate<0x96>(l[4], t[0], g37);
-    Word const g44 = gate<0x30>(g43, l[4], l[4]);
-    Word const g45 = gate<0x18>(g24, t[2], g41);
-    Word const g46 = gate<0x8e>(g31, g44, l[1]);
-    Word const g47 = gate<0x8e>(l[0], g46, g24);
-    Word const g48 = low_bit_of_difference(g31, g44, l[1], g46, factors);
-    Word const g49 = gate<0x96>(g45, t[2], t[3]);
-    Word const g50 = gate<0x9c>(g21, g49, g29);
-    Word const g51 = gate<0x3c>(l[6], g47, g47);
-    Word const g52 = low_bit_of_difference(l[0], g24, g46, g47, factors);
-    Word const g53 = gate<0x20>(g5, g51, g35);
-    Word const g54 = gate<0x21>(l[4], g53, g14);
-    Word const g55 = gate<0x01>(g20, g53, g53);
-    Word const g56 = gate<0xb6>(g25, g55, g53);
+    Word const g39 = gate<0x30>(g7, g29, g29);
+    Word const g40 = gate<0xd4>(g38, t[1], g32);
+    Word const g41 = gate<0x96>(g40, g22, t[2]);
+    Word const g42 = gate<0x96>(l[4], t[0], g37);
+    Word const g43 = gate<0x0a>(l[4], l[4], g42);
+    Word const g44 = gate<0x42>(g41, t[2], g22);
+    Word const g45 = gate<0x8e>(g32, g43, l[1]);
+    Word const g46 = low_bit_of_difference(g32, g38, t[1], g40, factors);
+    Word const g47 = low_bit_of_difference(g32, g43, l[1], g45, factors);
+    Word const g48 = gate<0x96>(g44, t[2], t[3]);
+    Word const g49 = gate<0x9c>(g23, g48, g29);
+    Word const g50 = gate<0x8e>(l[0], g45, g22);
+    Word const g51 = gate<0x3c>(l[6], g50, g50);
+    Word const g52 = gate<0x20>(g5, g51, g35);
+    Word const g53 = gate<0x01>(g20, g52, g52);
+    Word const g54 = low_bit_of_difference(l[0], g22, g45, g50, factors);
+    Word const g55 = gate<0x21>(l[4], g52, g14);
+    Word const g56 = gate<0xb6>(g24, g53, g52);
     l[0] = g41;
-    l[1] = g42;
-    l[2] = g50;
-    l[3] = g34;
+    l[1] = g46;
+    l[2] = g49;
+    l[3] = g33;
     l[4] = g37;
     l[5] = g39;
-    l[6] = g49;
-    t[0] = g43;
-    t[1] = g48;
-    t[2] = g52;
+    l[6] = g48;
+    t[0] = g42;
+    t[1] = g47;
+    t[2] = g54;
     t[3] = g51;
-    t[4] = g54;
+    t[4] = g55;
     t[5] = g56;
-    t[6] = g55;
+    t[6] = g53;
   }
 
   /// 21 gates, depth 13, found by path_search.
