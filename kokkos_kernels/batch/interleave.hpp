@@ -5,6 +5,7 @@
 #include <kokkos_kernels/simd/transpose.hpp>
 
 #include <cstdint>
+#include <cstring>
 
 namespace pairscan::inline PAIRSCAN_ISA {
 
@@ -44,6 +45,27 @@ template <class Codes>
   }
 }
 
+/// Stores codes as values. Columns that keep them as they are take registers of them, which compilers are told not to
+/// do by themselves in these files.
+template <class Codes, bool kRows, class Value, int kCount>
+PAIRSCAN_FUNCTION void store_codes(std::uint8_t const* codes, Value (&out)[kCount]) {
+  constexpr bool kAsTheyAre = !kRows && !requires {
+    Codes::col_code(std::uint8_t{});
+  };
+  if constexpr (kAsTheyAre && kCount > 1) {
+    using Bytes [[gnu::vector_size(kCount)]] = std::uint8_t;
+    using Values [[gnu::vector_size(kCount * sizeof(Value))]] = Value;
+    Bytes bytes;
+    std::memcpy(&bytes, codes, sizeof bytes);
+    Values const values = __builtin_convertvector(bytes, Values);
+    std::memcpy(out, &values, sizeof values);
+  } else {
+    for (int at = 0; at < kCount; ++at) {
+      out[at] = static_cast<Value>(kRows ? Codes::row_code(codes[at]) : column_code<Codes>(codes[at]));
+    }
+  }
+}
+
 /// Copies residues of a matrix's row or column sequence from `begin` on, and padding beyond the sequence's end.
 template <class Codes, bool kRows, class Job, class Value, int kCount>
 PAIRSCAN_FUNCTION void copy_codes(Job const& job, int index, int begin, Value (&out)[kCount]) {
@@ -55,16 +77,15 @@ PAIRSCAN_FUNCTION void copy_codes(Job const& job, int index, int begin, Value (&
     left = (kRows ? pair.rows : pair.cols) - begin;
     __builtin_prefetch(residues + kCount); // as many sequences as lanes: no processor foresees them all
   }
-  auto const stored = [](std::uint8_t code) { return kRows ? Codes::row_code(code) : column_code<Codes>(code); };
   if (left >= kCount) {
-    for (int at = 0; at < kCount; ++at) {
-      out[at] = static_cast<Value>(stored(residues[at]));
-    }
-  } else {
-    for (int at = 0; at < kCount; ++at) {
-      out[at] = static_cast<Value>(stored(at < left ? residues[at] : std::uint8_t{Codes::padding}));
-    }
+    store_codes<Codes, kRows>(residues, out);
+    return;
   }
+  std::uint8_t last[kCount];
+  for (int at = 0; at < kCount; ++at) {
+    last[at] = at < left ? residues[at] : std::uint8_t{Codes::padding};
+  }
+  store_codes<Codes, kRows>(last, out);
 }
 
 /// Writes residues [begin, begin + count) of each matrix's row or column sequence into the matrix's lane, and padding
