@@ -76,8 +76,8 @@ EngineOnSpace<Space>::EngineOnSpace(EngineInput const& input, RankResources cons
   }
 }
 
-/// Uploads the sequences. On a device it allocates at once what all batches will need, because an allocation there
-/// waits for all kernels and copies.
+/// Uploads the sequences, unless hosts read them in the pages of a packed file. On a device it allocates at once what
+/// all batches will need, because an allocation there waits for all kernels and copies.
 template <class Space>
 void EngineOnSpace<Space>::take_memory() {
   residues_ = with_batch_codes([this](std::span<std::uint8_t const> codes) {

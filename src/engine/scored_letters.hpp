@@ -16,8 +16,8 @@ namespace pairscan {
 /// and (ExitCode::bad_input) for letters of the sequences that it lacks.
 void score_letters(Problem& problem, ScoringOptions const& scoring, Ambiguity ambiguity, SequenceSet const& set);
 
-/// What the kernels compare under the problem's scorer, a code per residue: the set's residues themselves, which have
-/// to outlive this object, or codes of its own where ambiguous letters have others.
+/// What the kernels compare under the problem's scorer, a code per residue: the set's residues themselves, or codes of
+/// its own where ambiguous letters have others. The set has to outlive it.
 class ScoredCodes {
 public:
   ScoredCodes(SequenceSet const& set, Problem const& problem, ScoringOptions const& scoring, Ambiguity ambiguity);

@@ -38,6 +38,7 @@ public:
   /// Returns whether bytes in front of them and behind them may be read, JoinedMapping::kRoom of each.
   [[nodiscard]] bool has_room() const { return joined_ != nullptr; }
 
+  /// Adds residues behind those that there are, in memory of their own.
   void append(std::span<Residue const> more) {
     own_ = take();
     own_.insert(own_.end(), more.begin(), more.end());
