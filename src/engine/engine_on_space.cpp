@@ -28,8 +28,7 @@ constexpr std::uint64_t kPairsToTrace = std::uint64_t{1} << 20U; // that are lis
 template <class Space>
 template <class Use>
 auto EngineOnSpace<Space>::with_batch_codes(Use const& use) const {
-  return screen_ ? use(std::span<std::uint8_t const>(match_codes(set_, Ambiguity::mismatch)))
-                 : use(std::span<std::uint8_t const>(codes_));
+  return screen_ ? use(std::span<std::uint8_t const>(match_codes(set_, Ambiguity::mismatch))) : use(codes_);
 }
 
 template <class Space>
