@@ -235,7 +235,7 @@ EnginePlan describe_space(Config const& config, SequenceSet const& set, RankReso
 }
 
 /// Sets the bytes that sequences take. The input takes none of its own where it stays in the pages of a packed file,
-/// where hosts compute with it as it is; a matrix has no codes beside the residues.
+/// where hosts compute with it as it is unless lower bounds have codes; a matrix has no codes beside the residues.
 void plan_sequences(Config const& config, SequenceSet const& set, EnginePlan& plan) {
   bool const both = config.input.strand == Strands::both;
   bool const by_matrix = plan.asked.scorer == "matrix";
@@ -243,7 +243,7 @@ void plan_sequences(Config const& config, SequenceSet const& set, EnginePlan& pl
   std::size_t const scored = (both ? 2 : 1) * input;
   std::size_t const uploaded = scored + set.names.size() * kTableBytes;
   bool const stays = set.residues.has_room();
-  bool const copied = !stays || both || !by_matrix;
+  bool const copied = !stays || both || !by_matrix || plan.screened;
   plan.sequence_bytes = (stays ? 0 : input) + (both ? scored : 0) + (by_matrix ? 0 : scored) +
                         set.names.size() * sizeof(std::string) +
                         (plan.on_device ? 0 : uploaded - (copied ? 0 : scored));
@@ -259,8 +259,8 @@ EnginePlan plan_engine_on(Config const& config, SequenceSet const& set, RankReso
   BatchShape shape = longest_shape(config, set, bounding.value_or(asked));
   EnginePlan plan = describe_space<Space>(config, set, resources, shape);
   plan.asked = asked;
-  plan_sequences(config, set, plan);
   plan.screened = bounding.has_value();
+  plan_sequences(config, set, plan);
   std::size_t const word_bytes = bounding ? set.size() * (WordScreen::kBytesPerRecord + sizeof(WordLetters)) : 0;
   plan.sequence_bytes += word_bytes;
   plan.device_sequence_bytes += plan.on_device ? word_bytes : 0;
