@@ -72,7 +72,7 @@ template <class Body, class... Each>
 #endif
 }
 
-/// max(a + b, c) of unsigned halves, with sums modulo 2^16: one instruction from sm_90 on.
+/// max(a + b, c) and min(a + b, c) of unsigned halves, with sums modulo 2^16: one instruction from sm_90 on.
 [[nodiscard]] PAIRSCAN_FUNCTION std::uint32_t add_max_unsigned(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
 #if defined(__CUDA_ARCH__)
   return __viaddmax_u16x2(a, b, c);
@@ -81,6 +81,18 @@ template <class Body, class... Each>
       [](std::uint32_t x, std::uint32_t y, std::uint32_t z) {
         std::uint32_t const sum = (x + y) & 0xffffU;
         return sum > z ? sum : z;
+      },
+      a, b, c);
+#endif
+}
+[[nodiscard]] PAIRSCAN_FUNCTION std::uint32_t add_min_unsigned(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
+#if defined(__CUDA_ARCH__)
+  return __viaddmin_u16x2(a, b, c);
+#else
+  return for_halves(
+      [](std::uint32_t x, std::uint32_t y, std::uint32_t z) {
+        std::uint32_t const sum = (x + y) & 0xffffU;
+        return sum < z ? sum : z;
       },
       a, b, c);
 #endif

@@ -52,12 +52,9 @@ struct GlobalGaps {
     corner = place.before[0] == 0 ? scheme.open + scheme.open : scheme.open;
   }
 
-  /// What the thread before wrote of a row, counted from the next one of these columns, and what it writes of the row
-  /// that so many rows ahead is the next one.
-  [[nodiscard]] static PAIRSCAN_FUNCTION HandedWords<2> received(GapScheme const&, HandedWords<2> const& words, int) {
-    return words;
-  }
-  [[nodiscard]] static PAIRSCAN_FUNCTION HandedWords<2> sent(GapScheme const&, HandedWords<2> const& words, int) {
+  /// What the thread before wrote of a row, counted from the next one of these columns.
+  [[nodiscard]] static PAIRSCAN_FUNCTION HandedWords<2> received(GapScheme const&, HandedWords<2> const& words, int,
+                                                                 int) {
     return words;
   }
 

@@ -24,20 +24,15 @@ struct LocalColumns {
   std::uint32_t floor; // what stands for 0 in the next row, in the first column of a ramp
   std::uint32_t best;  // of all rows of all passes, without offsets
 
-  // Words between two passes have the offset of the first row, since threads' offsets are not those of rows alone
-  // (begin_part).
-
-  [[nodiscard]] PAIRSCAN_FUNCTION Words received(GapScheme const& scheme, Words words, int ahead) const {
-    std::uint32_t const offset = floor - scheme.bias + static_cast<std::uint32_t>(ahead) * scheme.extend;
+  /// Returns what the thread before wrote of a row, counted from the next one of these columns, where the offset of so
+  /// many rows was taken out that these columns still have (begin_part). A value that is too high for its sum with them
+  /// is of a matrix that has reached the ceiling.
+  [[nodiscard]] PAIRSCAN_FUNCTION Words received(GapScheme const& scheme, Words words, int ahead, int taken) const {
+    std::uint32_t const offset = static_cast<std::uint32_t>(taken) * scheme.extend;
+    std::uint32_t const most =
+        floor - scheme.bias + static_cast<std::uint32_t>(ahead) * scheme.extend + scheme.most_received;
     for (std::uint32_t& word : words.word) {
-      word = min_halves(word, scheme.most_received) + offset;
-    }
-    return words;
-  }
-  [[nodiscard]] PAIRSCAN_FUNCTION Words sent(GapScheme const& scheme, Words words, int ahead) const {
-    std::uint32_t const offset = floor - scheme.bias - static_cast<std::uint32_t>(ahead) * scheme.extend;
-    for (std::uint32_t& word : words.word) {
-      word -= offset;
+      word = add_min_unsigned(word, offset, most);
     }
     return words;
   }

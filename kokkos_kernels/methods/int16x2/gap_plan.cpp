@@ -169,7 +169,7 @@ GapShared shared_by_gaps(BatchShape const& shape, GapScheme const& scheme) {
 }
 
 std::size_t bundle_number_bytes(std::size_t tiles) {
-  return (tiles + 2) / 2 * (2 * sizeof(std::uint32_t)); // one more than tiles, and borders are aligned
+  return (tiles + 4) / 4 * (4 * sizeof(std::uint32_t)); // one more than tiles, and borders are aligned
 }
 
 std::size_t two_column_teams(GapShape const& shape, std::size_t pairs, std::size_t border_bytes) {

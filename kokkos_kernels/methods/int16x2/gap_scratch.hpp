@@ -106,15 +106,17 @@ struct GapShape {
     return has_two_columns() ? two_columns_stride(width) * threads : (shares_columns() ? 1 : 2) * half_bytes();
   }
 
-  /// Returns the words of device memory that a group needs between two passes, one per row of whole steps.
+  /// Returns the words of device memory that a group needs between two passes, one per row of whole steps: an even
+  /// number, as two rows are stored at a time.
   [[nodiscard]] PAIRSCAN_FUNCTION std::size_t border_words() const {
-    return passes == 1 ? 0 : static_cast<std::size_t>(depth) * (static_cast<std::size_t>(rows) + 3);
+    return passes == 1 ? 0 : (static_cast<std::size_t>(depth) * (static_cast<std::size_t>(rows) + 3) + 1) / 2 * 2;
   }
 };
 
-/// Returns the bytes of device memory for so many teams that compute local scores again: a word per row.
+/// Returns the bytes of device memory for so many teams that compute local scores again: a word per row, and maybe one
+/// more, so that borders behind them are aligned.
 [[nodiscard]] inline std::size_t recount_bytes(int teams, int longest) {
-  return static_cast<std::size_t>(teams) * static_cast<std::size_t>(longest) * sizeof(std::uint64_t);
+  return (static_cast<std::size_t>(teams) * static_cast<std::size_t>(longest) + 1) / 2 * (2 * sizeof(std::uint64_t));
 }
 
 /// A pass over all rows: columns that a team computes in one go.

@@ -44,13 +44,13 @@ struct GapStage {
   struct State : PipelineState<kWords * kRows> {
     Columns columns;
     Handed right;
-    Rows rows;                    // that come next
-    std::uint32_t const* next;    // where those behind them stand
-    std::uint64_t* border;        // of the group
-    std::uint64_t message[kRows]; // left of the pass, in the head's next rows
-    int number;                   // of the next rows, in steps; negative where the thread waits for them
-    std::uint8_t const* profile;  // the thread's
-    int rest;                     // of its columns, see GapRow
+    Rows rows;                   // that come next
+    std::uint32_t const* next;   // where those behind them stand
+    std::uint64_t* border;       // of the group
+    Handed message;              // left of the pass, in the head's next rows
+    int number;                  // of the next rows, in steps; negative where the thread waits for them
+    std::uint8_t const* profile; // the thread's
+    int rest;                    // of its columns, see GapRow
     std::conditional_t<Kernel::kTakesTurns, Turn, NoTurn> turn;
     typename Kernel::Keep::State kept;
   };
@@ -97,7 +97,7 @@ struct GapStage {
       GapPlace const place = place_of(thread);
       PAIRSCAN_UNROLL
       for (int row = 0; row < kRows; ++row) {
-        state.message[row] = message_of(state.columns.first_border(kernel.scheme, place, row));
+        put(state.message, row, state.columns.first_border(kernel.scheme, place, row));
       }
     }
   }
@@ -117,13 +117,16 @@ struct GapStage {
     for (int row = 0; row < kRows; ++row) {
       put(left, row, state.columns.border(kernel.scheme, step * kRows + row, row));
     }
-    if (state.reads || step == 0) {
+    if (step == 0) {
+      left = state.message;
+    }
+    if (state.reads) {
+      int const behind = rows_taken_before(step);
       PAIRSCAN_UNROLL
       for (int row = 0; row < kRows; ++row) {
-        RowWords const words = words_of(state.message[row]);
-        put(left, row, state.reads ? state.columns.received(kernel.scheme, words, row) : words);
+        put(left, row, state.columns.received(kernel.scheme, row_of(state.message, row), row, behind));
       }
-      if (state.reads && step + 1 < steps()) {
+      if (step + 1 < steps()) {
         load_messages(state, step + 1);
       }
     }
@@ -168,11 +171,14 @@ struct GapStage {
   [[nodiscard]] static PAIRSCAN_FUNCTION constexpr bool has_message(int) { return true; }
 
   PAIRSCAN_FUNCTION void send(State const& state, int) const {
-    PAIRSCAN_UNROLL
-    for (int row = 0; row < kRows; ++row) {
-      auto const words = state.columns.sent(kernel.scheme, row_of(state.right, row), kRows - row);
-      state.border[state.number * kRows + row] = message_of(words);
-    }
+    for_chunks([&](int at) {
+      Chunk words;
+      PAIRSCAN_UNROLL
+      for (int word = 0; word < kChunk; ++word) {
+        words.word[word] = state.right.word[at + word];
+      }
+      store_words(chunk_at(state, state.number, at), words);
+    });
   }
 
   static PAIRSCAN_FUNCTION void end_step(State& state) {
@@ -318,14 +324,27 @@ private:
     }
   }
 
-  [[nodiscard]] static PAIRSCAN_FUNCTION std::uint64_t message_of(RowWords const& words) {
-    return std::uint64_t{words.word[kWords - 1]} << 32U | words.word[0];
+  /// Returns the rows whose offset the thread that sent a step's rows had taken out before it came to them and the head
+  /// has not (Int16x2GapKernel::begin_part): it came to them later by the steps that the threads of a group are apart.
+  [[nodiscard]] PAIRSCAN_FUNCTION int rows_taken_before(int step) const {
+    int const part = kernel.shape.part() / kRows; // a power of two
+    bool const in_next_part = (step & (part - 1)) > part - threads();
+    return !in_next_part ? 0 : kernel.shape.part() - (step < part ? threads() * kRows : 0);
   }
-  [[nodiscard]] static PAIRSCAN_FUNCTION RowWords words_of(std::uint64_t message) {
-    RowWords words;
-    words.word[kWords - 1] = static_cast<std::uint32_t>(message >> 32U);
-    words.word[0] = static_cast<std::uint32_t>(message);
-    return words;
+
+  // Words of a step's rows in the border, which has room for two per row: loaded and stored 16 bytes at a time.
+  static constexpr int kChunk = kWords * kRows < 4 ? kWords * kRows : 4;
+  using Chunk = Words<kChunk>;
+
+  template <class Body>
+  static PAIRSCAN_FUNCTION void for_chunks(Body const& body) {
+    PAIRSCAN_UNROLL
+    for (int at = 0; at < kWords * kRows; at += kChunk) {
+      body(at);
+    }
+  }
+  [[nodiscard]] static PAIRSCAN_FUNCTION std::uint32_t* chunk_at(State const& state, int step, int at) {
+    return reinterpret_cast<std::uint32_t*>(state.border + step * kRows) + at;
   }
 
   PAIRSCAN_FUNCTION void load_rows(State& state) const {
@@ -345,10 +364,13 @@ private:
   }
 
   PAIRSCAN_FUNCTION void load_messages(State& state, int step) const {
-    PAIRSCAN_UNROLL
-    for (int row = 0; row < kRows; ++row) {
-      state.message[row] = state.border[step * kRows + row];
-    }
+    for_chunks([&](int at) {
+      Chunk const words = load_words<kChunk>(chunk_at(state, step, at));
+      PAIRSCAN_UNROLL
+      for (int word = 0; word < kChunk; ++word) {
+        state.message.word[at + word] = words.word[word];
+      }
+    });
   }
 };
 
