@@ -22,12 +22,15 @@ void launch_gap_recount(char const* label, Space const& space, BatchPlan const& 
   if (teams == 0) {
     return;
   }
-  typename Kernel::Policy policy(space, teams, std::min(plan.budget.largest_team, GapShape::kThreads));
+  auto* const memory = reinterpret_cast<std::uint64_t*>(batch.workspace.data());
+  Kokkos::parallel_for(
+      std::string(label) + "_recount_start", Kokkos::RangePolicy<Space>(space, 0, 1),
+      KOKKOS_LAMBDA(int) { memory[0] = 0; });
+  typename Kernel::Policy policy(space, teams, std::min(plan.budget.largest_team, Kernel::Stage::kThreads));
   policy.set_scratch_size(0, Kokkos::PerTeam(static_cast<int>(Kernel::scratch_bytes())));
   Kokkos::parallel_for(std::string(label) + "_recount", policy,
-                       Kernel{batch.residues.data(), batch.pairs.data(), batch.count, batch.scores.data(),
-                              reinterpret_cast<std::uint64_t*>(batch.workspace.data()),
-                              static_cast<std::size_t>(plan.data<Int16x2GapPlan>().shape.rows),
+                       Kernel{batch.residues.data(), batch.pairs.data(), batch.count, batch.scores.data(), memory,
+                              memory + 2, static_cast<std::size_t>(plan.data<Int16x2GapPlan>().shape.rows),
                               gap_scheme(plan.shape.problem)});
 }
 

@@ -21,7 +21,6 @@ constexpr int kDepths[] = {1, 2, 4, 8};
 constexpr int kMostBundles = 8;                         // of two rows of a tile
 constexpr int kMostDepth = 32;                          // of teams that take a bundle
 constexpr int kWideWarps[] = {4, 8, 12, kGapWideWarps}; // as many for each scheduler
-constexpr int kRecountWarps = 4;                        // of a scheduler
 constexpr std::size_t kRecountBytes = 256U << 20U;      // for the borders of all teams that compute scores again
 constexpr std::size_t kRecountPart = 8;                 // of the budget is theirs at the most
 
@@ -214,7 +213,7 @@ int gap_recount_teams(BatchPlan const& plan, GapShape const& how) {
   auto const pairs = static_cast<double>(std::max<std::size_t>(shape.pairs, 1));
   std::size_t const bytes = std::min(kRecountBytes, plan.budget.bytes / kRecountPart);
   double const by_memory = static_cast<double>(bytes / recount_bytes(1, std::max(shape.longest(), 1)));
-  double const teams = kRecountWarps * schedulers_of(plan.budget);
+  double const teams = schedulers_of(plan.budget);
   return static_cast<int>(std::clamp(std::min(teams, by_memory), 1.0, pairs));
 }
 

@@ -113,10 +113,15 @@ struct GapShape {
   }
 };
 
-/// Returns the bytes of device memory for so many teams that compute local scores again: a word per row, and maybe one
-/// more, so that borders behind them are aligned.
+/// Warps of a team that computes a local score again.
+inline constexpr int kGapRecountWarps = 4;
+
+/// Returns the bytes of device memory for so many teams that compute local scores again: what all of them take their
+/// pairs by, and a word per warp and row. A multiple of 16.
 [[nodiscard]] inline std::size_t recount_bytes(int teams, int longest) {
-  return (static_cast<std::size_t>(teams) * static_cast<std::size_t>(longest) + 1) / 2 * (2 * sizeof(std::uint64_t));
+  return teams == 0 ? 0
+                    : sizeof(std::uint64_t) *
+                          (2 + static_cast<std::size_t>(teams) * kGapRecountWarps * static_cast<std::size_t>(longest));
 }
 
 /// A pass over all rows: columns that a team computes in one go.
