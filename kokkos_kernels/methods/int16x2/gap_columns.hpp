@@ -37,6 +37,7 @@ struct GlobalGaps {
   static constexpr int handed = 2; // words of a row
   static constexpr GapScored scored = GapScored::last_cell;
   static constexpr bool sampled = false;                            // all rows are looked at
+  static constexpr bool less_open = true;                           // x, as above
   static constexpr int rows_per_step = gap_rows_per_step(kColumns); // the last row is the last of a step
 
   std::uint32_t x[kColumns];    // of the row before
@@ -75,7 +76,7 @@ struct GlobalGaps {
 
   template <class Row>
   [[nodiscard]] PAIRSCAN_FUNCTION HandedWords<2> scan(GapScheme const& scheme, Row const& row,
-                                                      HandedWords<2> const& left) {
+                                                      HandedWords<2> const& left, bool) {
     std::uint32_t across = left.word[1];
     std::uint32_t best = 0;
     auto const finish = [&](int column) { // once its old value is used

@@ -198,7 +198,8 @@ private:
                                              GapSequences<Member> const& sequences) {
     auto const columns_before = [&](int matrix, int place) { return stage.columns_before(matrix, place); };
     if constexpr (kTwoColumns) {
-      write_two_profiles(team, sequences, columns_before);
+      std::uint32_t const more = Columns::less_open ? 0 : sequences.scheme.less_open;
+      write_two_profiles(team, sequences, columns_before, more);
     } else {
       sequences.write_profiles(team, columns_before);
     }

@@ -5,8 +5,11 @@
 #include <kokkos_kernels/methods/int16x2/gap_launch_widths.hpp>
 #include <kokkos_kernels/methods/int16x2/gap_local_columns.hpp>
 #include <kokkos_kernels/methods/int16x2/gap_plan.hpp>
+#include <kokkos_kernels/methods/int16x2/gap_sampled_columns.hpp>
 
+#include <algorithm>
 #include <cstddef>
+#include <iterator>
 #include <tuple>
 
 namespace pairscan {
@@ -29,10 +32,15 @@ void launch_bundles(char const* label, Space const& space, BatchPlan const& plan
       label, space, static_cast<int>(teams), plan.team_size, GapScratch::bytes(shape), kernel);
 }
 
-template <template <int> class Columns, class Space>
-void launch_width(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch) {
-  for_width<kTwoColumnWidths>(plan.data<Int16x2GapPlan>().shape.width,
-                              [&](auto width) { launch_bundles<Columns<width>>(label, space, plan, batch); });
+/// What opening a gap costs that kernels know (SampledLocalGaps): those of 11 + k and 10 + 2 k. The others do not.
+constexpr int kKnownOpens[] = {11, 10};
+constexpr int kOtherOpen = 0;
+
+template <int kOpen, class Space>
+void launch_sampled(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch) {
+  for_width<kTwoColumnWidths>(plan.data<Int16x2GapPlan>().shape.width, [&](auto width) {
+    launch_bundles<SampledLocalGaps<width, kOpen>>(label, space, plan, batch);
+  });
 }
 
 } // namespace
@@ -40,11 +48,19 @@ void launch_width(char const* label, Space const& space, BatchPlan const& plan, 
 template <class Space>
 void launch_two_columns(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch) {
   if (!batch.tiles.best.is_asked_for()) {
-    launch_width<TwoColumnLocalGaps>(label, space, plan, batch);
+    for_width<kTwoColumnWidths>(plan.data<Int16x2GapPlan>().shape.width, [&](auto width) {
+      launch_bundles<TwoColumnLocalGaps<width>>(label, space, plan, batch);
+    });
     return;
   }
-  launch_width<SampledLocalGaps>(label, space, plan, batch);
-  mark_doubtful(label, batch.behind(space), batch, gap_scheme(plan.shape.problem));
+  GapScheme const scheme = gap_scheme(plan.shape.problem);
+  auto const open = static_cast<int>(half_of(scheme.open, 0));
+  if (std::find(std::begin(kKnownOpens), std::end(kKnownOpens), open) == std::end(kKnownOpens)) {
+    launch_sampled<kOtherOpen>(label, space, plan, batch);
+  } else {
+    for_width<kKnownOpens>(open, [&](auto known) { launch_sampled<known>(label, space, plan, batch); });
+  }
+  mark_doubtful(label, batch.behind(space), batch, scheme);
 }
 
 namespace {

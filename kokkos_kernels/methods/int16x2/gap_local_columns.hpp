@@ -10,9 +10,12 @@ namespace pairscan {
 /// values.
 /// Offsets of values grow along the rows, and along ramps of kRamp columns: by `extend` from column to column, from 0
 /// on at the first column of each ramp. So a gap along a row is extended where a ramp begins, for all of its columns.
-template <int kColumns, int kHanded, int kRamp = 1, int kRowsPerStep = gap_rows_per_step(kColumns)>
+/// `kLessOpen`: what is left of a cell is less by what opening a gap costs, as of other alignments (gap_columns.hpp).
+template <int kColumns, int kHanded, int kRamp = 1, int kRowsPerStep = gap_rows_per_step(kColumns),
+          bool kLessOpen = true>
 struct LocalColumns {
   static constexpr bool sampled = false;
+  static constexpr bool less_open = kLessOpen;
   static constexpr int ramp = kRamp;
   static constexpr int columns = kColumns;
   static constexpr int handed = kHanded;
@@ -38,10 +41,12 @@ struct LocalColumns {
   }
 
   [[nodiscard]] PAIRSCAN_FUNCTION Words border(GapScheme const& scheme, int, int ahead) const {
+    std::uint32_t const zero = floor + static_cast<std::uint32_t>(ahead) * scheme.extend + rise(scheme, -1);
     Words words;
     for (std::uint32_t& word : words.word) {
-      word = floor + static_cast<std::uint32_t>(ahead) * scheme.extend + scheme.less_open + rise(scheme, -1);
+      word = zero - scheme.open;
     }
+    words.word[0] = zero - taken(scheme);
     return words;
   }
   [[nodiscard]] PAIRSCAN_FUNCTION Words first_border(GapScheme const& scheme, GapPlace const&, int row) const {
@@ -51,7 +56,12 @@ struct LocalColumns {
 protected:
   PAIRSCAN_FUNCTION void open_floor(GapScheme const& scheme) {
     floor = scheme.bias + scheme.extend;
-    corner = scheme.bias - scheme.open + rise(scheme, -1);
+    corner = scheme.bias - taken(scheme) + rise(scheme, -1);
+  }
+
+  /// Returns what cells are less than their values.
+  [[nodiscard]] static PAIRSCAN_FUNCTION std::uint32_t taken(GapScheme const& scheme) {
+    return kLessOpen ? scheme.open : 0;
   }
 
   /// Returns what the offset of a column adds to that of its row; -1 is the column in front of a thread's.
@@ -61,7 +71,7 @@ protected:
 
   /// Returns what stands above a matrix that begins in the next row, but for the offset of its column.
   [[nodiscard]] PAIRSCAN_FUNCTION std::uint32_t above(GapScheme const& scheme) const {
-    return floor - scheme.extend - scheme.open;
+    return floor - scheme.extend - taken(scheme);
   }
 
   /// Takes the offset of so many rows out of the floor, of all values that change(value, first one above the matrix) is
@@ -85,120 +95,18 @@ protected:
     PAIRSCAN_UNROLL
     for (int word = 0; word < kWords; ++word) {
       std::uint32_t const behind = static_cast<std::uint32_t>(rows_per_step - word / kHanded); // rows
-      shift(right.word[word], floor - behind * scheme.extend - scheme.open + rise(scheme, -1));
-    }
-  }
-};
-
-/// Local alignments. `kSampled`: the best is looked for when look() is called, and no longer the score itself
-/// (SampledLocalGaps).
-template <int kColumns, int kRamp = 1, int kRowsPerStep = gap_rows_per_step(kColumns), bool kSampled = false>
-struct LocalGaps : LocalColumns<kColumns, 2, kRamp, kRowsPerStep> {
-  using Base = LocalColumns<kColumns, 2, kRamp, kRowsPerStep>;
-  using Base::corner, Base::floor, Base::best, Base::rise;
-
-  static constexpr bool sampled = kSampled;
-  static constexpr int kRamps = kColumns / kRamp;
-  static_assert(kColumns % kRamp == 0);
-
-  std::uint32_t x[kColumns];
-  std::uint32_t down[kColumns];
-
-  PAIRSCAN_FUNCTION void open(GapScheme const& scheme, GapPlace const&) {
-    this->open_floor(scheme);
-    PAIRSCAN_UNROLL
-    for (int column = 0; column < kColumns; ++column) {
-      x[column] = scheme.bias - scheme.open + rise(scheme, column);
-      down[column] = floor + rise(scheme, column);
+      std::uint32_t const less = word % kHanded == 0 ? taken(scheme) : scheme.open;
+      shift(right.word[word], floor - behind * scheme.extend - less + rise(scheme, -1));
     }
   }
 
-  /// Begins another matrix in the next row.
-  PAIRSCAN_FUNCTION void open_next(GapScheme const& scheme) {
-    std::uint32_t const above = this->above(scheme);
-    corner = above + rise(scheme, -1);
-    PAIRSCAN_UNROLL
-    for (int column = 0; column < kColumns; ++column) {
-      x[column] = above + rise(scheme, column);
-      down[column] = floor + rise(scheme, column);
-    }
-  }
-
-  template <int kWords>
-  PAIRSCAN_FUNCTION void begin_part(GapScheme const& scheme, int rows, std::uint32_t ceiling,
-                                    HandedWords<kWords>& right) {
-    Base::begin_part(scheme, rows, ceiling, right, [&](auto const& shift, std::uint32_t above) {
-      PAIRSCAN_UNROLL
-      for (int column = 0; column < kColumns; ++column) {
-        shift(x[column], above + rise(scheme, column));
-        shift(down[column], floor + rise(scheme, column));
-      }
-    });
-  }
-
-  template <class Row>
-  [[nodiscard]] PAIRSCAN_FUNCTION HandedWords<2> scan(GapScheme const& scheme, Row const& row,
-                                                      HandedWords<2> const& left) {
-    std::uint32_t floors[kRamp + 1]; // of a ramp's columns; those of the next row are the same but for the first
-    floors[0] = floor;
-    PAIRSCAN_UNROLL
-    for (int at = 0; at < kRamp; ++at) {
-      floors[at + 1] = floors[at] + scheme.extend;
-    }
-    Most most; // of x
-    std::uint32_t diagonal = corner;
-    std::uint32_t across = left.word[1];
-    corner = left.word[0];
-    row.template for_columns<kColumns>([&](int column, auto const& score) {
-      std::uint32_t const paired = score.added_to(diagonal);
-      diagonal = x[column];
-      int const at = column % kRamp;
-      if (at == 0) {
-        across = add_halves(across, scheme.less_fall, scheme.one);
-      }
-      x[column] = add_halves(max3_halves(paired, across, down[column]), scheme.less_open, scheme.one);
-      across = max_halves(across, x[column]);
-      down[column] = max3_halves(down[column], x[column], floors[at + 1]);
-      if constexpr (!kSampled) {
-        see(x, column, most);
-      }
-    });
-    if constexpr (!kSampled) {
-      std::uint32_t zeros[kRamp];
-      PAIRSCAN_UNROLL
-      for (int at = 0; at < kRamp; ++at) {
-        zeros[at] = floors[at] - scheme.open;
-      }
-      keep(most, zeros);
-    }
-    floor = floors[1];
-    return {{x[kColumns - 1], across}};
-  }
-
-  /// Looks for the best at what gaps downwards score, which remember the rows before: a cell is seen that has scored a
-  /// gap's opening and its residues so far more. Where none does, a gap's first residue stands for the best.
-  PAIRSCAN_FUNCTION void look(GapScheme const& scheme) {
-    Most most;
-    PAIRSCAN_UNROLL
-    for (int column = 0; column < kColumns; ++column) {
-      see(down, column, most);
-    }
-    std::uint32_t zeros[kRamp];
-    zeros[0] = floor - scheme.open - scheme.extend;
-    PAIRSCAN_UNROLL
-    for (int at = 1; at < kRamp; ++at) {
-      zeros[at] = zeros[at - 1] + scheme.extend;
-    }
-    keep(most, zeros);
-  }
-
-private:
   struct Most {
     std::uint32_t at[kRamp]; // of all columns with one offset
   };
 
   /// Takes the greatest values of the columns with one offset, looking at two of them at a time.
   static PAIRSCAN_FUNCTION void see(std::uint32_t const (&values)[kColumns], int column, Most& most) {
+    constexpr int kRamps = kColumns / kRamp;
     int const number = column / kRamp;
     std::uint32_t& so_far = most.at[column % kRamp];
     if (number == 0) {
@@ -223,18 +131,109 @@ private:
   }
 };
 
+/// Local alignments with affine gaps, before and between their rows.
+template <int kColumns, int kRamp, int kRowsPerStep, bool kLessOpen>
+struct AffineLocalColumns : LocalColumns<kColumns, 2, kRamp, kRowsPerStep, kLessOpen> {
+  using Base = LocalColumns<kColumns, 2, kRamp, kRowsPerStep, kLessOpen>;
+  using Base::floor, Base::rise;
+  static_assert(kColumns % kRamp == 0);
+
+  std::uint32_t x[kColumns];
+  std::uint32_t down[kColumns];
+
+  PAIRSCAN_FUNCTION void open(GapScheme const& scheme, GapPlace const&) {
+    this->open_floor(scheme);
+    PAIRSCAN_UNROLL
+    for (int column = 0; column < kColumns; ++column) {
+      x[column] = scheme.bias - this->taken(scheme) + rise(scheme, column);
+      down[column] = floor + rise(scheme, column);
+    }
+  }
+
+  /// Begins another matrix in the next row.
+  PAIRSCAN_FUNCTION void open_next(GapScheme const& scheme) {
+    std::uint32_t const above = this->above(scheme);
+    this->corner = above + rise(scheme, -1);
+    PAIRSCAN_UNROLL
+    for (int column = 0; column < kColumns; ++column) {
+      x[column] = above + rise(scheme, column);
+      down[column] = floor + rise(scheme, column);
+    }
+  }
+
+  template <int kWords>
+  PAIRSCAN_FUNCTION void begin_part(GapScheme const& scheme, int rows, std::uint32_t ceiling,
+                                    HandedWords<kWords>& right) {
+    Base::begin_part(scheme, rows, ceiling, right, [&](auto const& shift, std::uint32_t above) {
+      PAIRSCAN_UNROLL
+      for (int column = 0; column < kColumns; ++column) {
+        shift(x[column], above + rise(scheme, column));
+        shift(down[column], floor + rise(scheme, column));
+      }
+    });
+  }
+
+protected:
+  struct Floors {
+    std::uint32_t at[kRamp + 1]; // of a ramp's columns; those of the next row are the same but for the first
+  };
+  [[nodiscard]] PAIRSCAN_FUNCTION Floors floors(GapScheme const& scheme) const {
+    Floors floors;
+    floors.at[0] = floor;
+    PAIRSCAN_UNROLL
+    for (int at = 0; at < kRamp; ++at) {
+      floors.at[at + 1] = floors.at[at] + scheme.extend;
+    }
+    return floors;
+  }
+};
+
+/// Local alignments.
+template <int kColumns, int kRamp = 1, int kRowsPerStep = gap_rows_per_step(kColumns)>
+struct LocalGaps : AffineLocalColumns<kColumns, kRamp, kRowsPerStep, true> {
+  using Base = AffineLocalColumns<kColumns, kRamp, kRowsPerStep, true>;
+  using Base::corner, Base::floor, Base::x, Base::down;
+
+  template <class Row>
+  [[nodiscard]] PAIRSCAN_FUNCTION HandedWords<2> scan(GapScheme const& scheme, Row const& row,
+                                                      HandedWords<2> const& left, bool) {
+    auto const floors = this->floors(scheme);
+    typename Base::Most most; // of x
+    std::uint32_t diagonal = corner;
+    std::uint32_t across = left.word[1];
+    corner = left.word[0];
+    row.template for_columns<kColumns>([&](int column, auto const& score) {
+      std::uint32_t const paired = score.added_to(diagonal);
+      diagonal = x[column];
+      int const at = column % kRamp;
+      if (at == 0) {
+        across = add_halves(across, scheme.less_fall, scheme.one);
+      }
+      x[column] = add_halves(max3_halves(paired, across, down[column]), scheme.less_open, scheme.one);
+      across = max_halves(across, x[column]);
+      down[column] = max3_halves(down[column], x[column], floors.at[at + 1]);
+      this->see(x, column, most);
+    });
+    std::uint32_t zeros[kRamp];
+    PAIRSCAN_UNROLL
+    for (int at = 0; at < kRamp; ++at) {
+      zeros[at] = floors.at[at] - scheme.open;
+    }
+    this->keep(most, zeros);
+    floor = floors.at[1];
+    return {{x[kColumns - 1], across}};
+  }
+};
+
 /// Those that kernels of scores are compiled for.
 template <int kColumns>
 using LevelLocalGaps = LocalGaps<kColumns>;
 template <int kColumns>
 using RampedLocalGaps = LocalGaps<kColumns, kGapRamp>;
 
-/// Those of teams that have two sequences as their columns. With SampledLocalGaps, which look for the best in every
-/// kSampledRows-th row, what is seen and GapScheme::sample_loss are at least the matrix's best.
+/// Those of teams that have two sequences as their columns.
 template <int kColumns>
 using TwoColumnLocalGaps = LocalGaps<kColumns, kGapRamp, gap_rows_per_step(kColumns, true)>;
-template <int kColumns>
-using SampledLocalGaps = LocalGaps<kColumns, kGapRamp, gap_rows_per_step(kColumns, true), true>;
 
 /// Local alignments whose gaps open for nothing: the cells above and on the left tell all about gaps.
 template <int kColumns>
@@ -274,7 +273,7 @@ struct LinearLocalGaps : LocalColumns<kColumns, 1> {
 
   template <class Row>
   [[nodiscard]] PAIRSCAN_FUNCTION HandedWords<1> scan(GapScheme const& scheme, Row const& row,
-                                                      HandedWords<1> const& left) {
+                                                      HandedWords<1> const& left, bool) {
     std::uint32_t diagonal = corner;
     std::uint32_t across = left.word[0];
     std::uint32_t const less_extend = for_halves([](std::uint32_t extend) { return 0U - extend; }, scheme.extend);

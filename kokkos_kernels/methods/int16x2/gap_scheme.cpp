@@ -118,9 +118,10 @@ Numbers numbers_of(Problem const& problem) {
 }
 
 /// Returns what all values are above: so much that none falls below 0. A global alignment costs two gaps at the most,
-/// and cells store what opening one more leaves.
+/// and cells store what opening one more leaves. A local one may begin below 0 in rows between those of
+/// SampledLocalGaps.
 int bias_of(Problem const& problem, Numbers const& numbers) {
-  return is_local(problem) ? numbers.open + 2 * numbers.extend : 3 * numbers.open;
+  return is_local(problem) ? numbers.open + (1 + kSampledRows) * numbers.extend : 3 * numbers.open;
 }
 
 /// Returns what values of a global alignment grow by, at the most, with each residue of the longer sequence.
@@ -141,7 +142,7 @@ std::int64_t largest_value(Problem const& problem, Numbers const& numbers, int l
 int ceiling_of(Problem const& problem, Numbers const& numbers, int rows, int rows_apart, int unit) {
   constexpr int kMoreRows = 16; // two steps of four rows, and their borders
   int const step = std::max(numbers.most - numbers.extend, 0);
-  int const missed = numbers.extend * (kSampledRows - 1); // GapScheme::sample_loss
+  int const missed = 2 * numbers.extend * (kSampledRows - 1); // GapScheme::sample_loss
   return std::numeric_limits<std::uint16_t>::max() / unit - bias_of(problem, numbers) - numbers.open - missed -
          numbers.extend * (rows + rows_apart + kMoreRows + kGapRamp) - step * (rows + kMoreRows);
 }

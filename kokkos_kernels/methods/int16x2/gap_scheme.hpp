@@ -53,7 +53,8 @@ struct GapEnds {
   GapEnd bottom; // and of the target
 };
 
-/// Rows of which one is looked at for the best cell, where not all are (SampledLocalGaps).
+/// Rows of which one is looked at for the best cell, where not all are (SampledLocalGaps), and one at the least in
+/// which alignments begin at 0.
 inline constexpr int kSampledRows = 4;
 
 /// The numbers of a scheme, all divided by their greatest common divisor; words have the same number in both halves.
@@ -94,8 +95,9 @@ struct GapScheme {
   }
 
   /// Returns how much more the best cell may score than what is seen in every kSampledRows-th row, by gaps downwards,
-  /// which remember the rows between. At least first_residue() is seen, even where the best cell scores less.
-  [[nodiscard]] PAIRSCAN_FUNCTION std::int32_t sample_loss() const { return (1 - kSampledRows) * extend_score; }
+  /// which remember the rows between, of alignments that may begin as much lower. At least first_residue() is seen,
+  /// even where the best cell scores less.
+  [[nodiscard]] PAIRSCAN_FUNCTION std::int32_t sample_loss() const { return 2 * (1 - kSampledRows) * extend_score; }
   /// Returns what a gap of one residue costs.
   [[nodiscard]] PAIRSCAN_FUNCTION std::int32_t first_residue() const { return -open_score - extend_score; }
 };

@@ -153,7 +153,8 @@ struct GapStage {
     }
     PAIRSCAN_UNROLL
     for (int row = 0; row < kRows; ++row) {
-      put(state.right, row, state.columns.scan(kernel.scheme, scores_of(state, rows, row), row_of(state.left, row)));
+      auto const scores = scores_of(state, rows, row);
+      put(state.right, row, state.columns.scan(kernel.scheme, scores, row_of(state.left, row), row == kRows - 1));
       Kernel::Keep::keep_row(state.kept, state.columns, state.number, row);
     }
     if constexpr (kJustified) {

@@ -42,10 +42,10 @@ KOKKOS_FUNCTION void load_bundle(Member const& team, GapSequences<Member> const&
 }
 
 /// Writes what every letter scores in a thread's four columns from there on, of both sequences: a word for each column,
-/// which has both halves' scores.
+/// which has both halves' scores, and so much more.
 template <class Member>
 PAIRSCAN_FUNCTION void write_four_words(GapSequences<Member> const& sequences, std::uint32_t low_codes,
-                                        std::uint32_t high_codes, std::uint8_t* to) {
+                                        std::uint32_t high_codes, std::uint32_t more, std::uint8_t* to) {
   GapShape const& shape = sequences.shape;
   PAIRSCAN_UNROLL_BY(1)
   for (int letter = 0; letter < shape.letters; letter += 4) {
@@ -57,16 +57,19 @@ PAIRSCAN_FUNCTION void write_four_words(GapSequences<Member> const& sequences, s
       words.word[1] = choose_bytes<0xd591>(low.letter[at], high.letter[at]);
       words.word[2] = choose_bytes<0xe6a2>(low.letter[at], high.letter[at]);
       words.word[3] = choose_bytes<0xf7b3>(low.letter[at], high.letter[at]);
+      for (std::uint32_t& word : words.word) {
+        word += more;
+      }
       store_words(to + (letter + at) * shape.letter_bytes(), words);
     }
   }
 }
 
-/// Writes the profile of the team's two sequences. columns_before(matrix, place) says how many columns stand in front
-/// of a thread's.
+/// Writes the profile of the team's two sequences, whose words are so much more than the scores in them.
+/// columns_before(matrix, place) says how many columns stand in front of a thread's.
 template <class Member, class Place>
 KOKKOS_FUNCTION void write_two_profiles(Member const& team, GapSequences<Member> const& sequences,
-                                        Place const& columns_before) {
+                                        Place const& columns_before, std::uint32_t more) {
   GapShape const& shape = sequences.shape;
   PairDescriptor const* const pairs = sequences.scratch.pairs; // the first column of the tile that there is
   int const fours = shape.width / 4;                           // of a thread
@@ -77,7 +80,7 @@ KOKKOS_FUNCTION void write_two_profiles(Member const& team, GapSequences<Member>
       int const position = columns_before(0, place) + column;
       std::uint32_t const lows = sequences.four_codes({pairs[0].col_begin, pairs[0].cols}, position);
       std::uint32_t const highs = sequences.four_codes({pairs[1].col_begin, pairs[1].cols}, position);
-      write_four_words(sequences, lows, highs,
+      write_four_words(sequences, lows, highs, more,
                        sequences.scratch.profile + place * two_columns_stride(shape.width) + 4 * column);
     }
   });

@@ -1,0 +1,77 @@
+#pragma once
+
+#include <kokkos_kernels/methods/int16x2/gap_local_columns.hpp>
+
+#include <cstdint>
+
+namespace pairscan {
+
+/// Local alignments of which only some rows are looked at for the best cell (look()), and begin at no less than 0 in
+/// the last row of each step only: in others they may begin by `extend` lower for each row since. What is seen and
+/// GapScheme::sample_loss are at least the matrix's best. Teams have two sequences as their columns.
+/// Cells are stored as they are, so that one instruction opens a gap and takes the better one (docs/decisions/0125).
+/// `kOpen`: what opening a gap costs, where that is known, which takes a number out of a register; else 0.
+template <int kColumns, int kOpen>
+struct SampledLocalGaps : AffineLocalColumns<kColumns, kGapRamp, gap_rows_per_step(kColumns, true), false> {
+  using Base = AffineLocalColumns<kColumns, kGapRamp, gap_rows_per_step(kColumns, true), false>;
+  using Base::corner, Base::floor, Base::x, Base::down;
+
+  static constexpr bool sampled = true;
+
+  template <class Row>
+  [[nodiscard]] PAIRSCAN_FUNCTION HandedWords<2> scan(GapScheme const& scheme, Row const& row,
+                                                      HandedWords<2> const& left, bool last_of_step) {
+    auto const floors = this->floors(scheme);
+    std::uint32_t const less_open = less_open_halves(scheme);
+    std::uint32_t diagonal = corner;
+    std::uint32_t across = left.word[1];
+    corner = left.word[0];
+    row.template for_columns<kColumns>([&](int column, auto const& score) {
+      std::uint32_t const paired = score.added_to(diagonal);
+      diagonal = x[column];
+      int const at = column % kGapRamp;
+      if (at == 0) {
+        across = add_halves(across, scheme.less_fall, scheme.one);
+      }
+      x[column] = max3_halves(paired, across, down[column]);
+      across = add_max_unsigned(x[column], less_open, across);
+      if (last_of_step) {
+        std::uint32_t const opened = add_halves(x[column], scheme.less_open, scheme.one);
+        down[column] = max3_halves(down[column], opened, floors.at[at + 1]);
+      } else {
+        down[column] = add_max_unsigned(x[column], less_open, down[column]);
+      }
+    });
+    floor = floors.at[1];
+    return {{x[kColumns - 1], across}};
+  }
+
+  /// Looks for the best at what gaps downwards score, which remember the rows before: a cell is seen that has scored a
+  /// gap's opening and its residues so far more. Where none does, a gap's first residue stands for the best. Called
+  /// between two steps.
+  PAIRSCAN_FUNCTION void look(GapScheme const& scheme) {
+    typename Base::Most most;
+    PAIRSCAN_UNROLL
+    for (int column = 0; column < kColumns; ++column) {
+      this->see(down, column, most);
+    }
+    std::uint32_t zeros[kGapRamp];
+    zeros[0] = floor - scheme.open - scheme.extend;
+    PAIRSCAN_UNROLL
+    for (int at = 1; at < kGapRamp; ++at) {
+      zeros[at] = zeros[at - 1] + scheme.extend;
+    }
+    this->keep(most, zeros);
+  }
+
+private:
+  /// Returns 0 - open, in each half.
+  [[nodiscard]] static PAIRSCAN_FUNCTION std::uint32_t less_open_halves(GapScheme const& scheme) {
+    if constexpr (kOpen > 0) {
+      return both_halves(0x1'0000U - kOpen);
+    }
+    return for_halves([](std::uint32_t open) { return 0U - open; }, scheme.open);
+  }
+};
+
+} // namespace pairscan
