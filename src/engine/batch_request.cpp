@@ -4,13 +4,14 @@
 #include <kokkos_kernels/batch/screen_words.hpp>
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 
 namespace pairscan {
 
 namespace {
 
-constexpr std::int64_t kManyTargets = 1'000;             // per hit: fewer are not worth a first look at all pairs
+constexpr std::size_t kManyPairsPerHit = 1'000;          // fewer are not worth a first look at all pairs
 constexpr std::uint64_t kCellsForPathsAlone = 500 * 500; // of a pair: so many are computed while a path is scored
 
 bool all_pairs_pass(FilterOptions const& filter) {
@@ -47,11 +48,21 @@ BatchRequest batch_request(Config const& config, SequenceSet const& set, TileOrd
   request.all_scores = needs_all_scores(config.output);
   if (config.filter.top && !config.filter.min_identity && !plan.screened) { // else scores alone do not tell the best
     request.top = static_cast<std::int32_t>(std::min<std::int64_t>(*config.filter.top, INT32_MAX));
-    bool const many = *config.filter.top <= (set.size() - set.queries) / kManyTargets;
-    request.few_are_best = many && order == TileOrder::by_rows; // batches have many targets of few queries
+    request.few_are_best = order == TileOrder::by_rows; // batches have many targets of few queries
   }
   request.pairs = needs_records(config) || config.traceback != Traceback::none || !all_pairs_pass(config.filter) ||
                   scores_both_strands(config);
+  return request;
+}
+
+BatchRequest of_batch(BatchRequest request, TileBatch const& batch) {
+  std::size_t queries = 0;
+  for (std::size_t at = 0; at < batch.tiles.size(); ++at) {
+    PairTile const& tile = batch.tiles[at].tile;
+    bool const begins = at == 0 || tile.row_begin != batch.tiles[at - 1].tile.row_begin;
+    queries += begins ? tile.row_end - tile.row_begin : 0;
+  }
+  request.few_are_best &= batch.count >= queries * static_cast<std::size_t>(request.top) * kManyPairsPerHit;
   return request;
 }
 

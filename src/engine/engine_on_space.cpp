@@ -245,13 +245,13 @@ std::size_t EngineOnSpace<Space>::start(Flight<Space>& flight, PairSequence cons
   with_memory(flight, [&] {
     BatchPlan const plan =
         planner_.plan(shape_of_tiles(set_, work_, pairs.tiles(begin, begin + most), most, planner_.problem()));
-    std::size_t const count = std::min(plan.capacity, most);
     if (!flight.slot.holds_paths(plan)) {
       wait_for_traces(flight);
     }
-    flight.slot.submit(planner_.strategy(), plan, {pairs.tiles(begin, begin + count), begin, count}, request_);
     flight.first_pair = begin;
-    flight.count = count;
+    flight.count = std::min(plan.capacity, most);
+    TileBatch const batch{pairs.tiles(begin, begin + flight.count), begin, flight.count};
+    flight.slot.submit(planner_.strategy(), plan, batch, of_batch(request_, batch));
   });
   return flight.count;
 }

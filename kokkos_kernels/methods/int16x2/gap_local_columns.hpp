@@ -231,9 +231,10 @@ using LevelLocalGaps = LocalGaps<kColumns>;
 template <int kColumns>
 using RampedLocalGaps = LocalGaps<kColumns, kGapRamp>;
 
-/// Those of teams that have two sequences as their columns.
+/// Those of teams that have two sequences as their columns. With more than 44 columns registers do not suffice for as
+/// many rows per step as others have.
 template <int kColumns>
-using TwoColumnLocalGaps = LocalGaps<kColumns, kGapRamp, gap_rows_per_step(kColumns, true)>;
+using TwoColumnLocalGaps = LocalGaps<kColumns, kGapRamp, kColumns <= 44 ? gap_rows_per_step(kColumns, true) : 2>;
 
 /// Local alignments whose gaps open for nothing: the cells above and on the left tell all about gaps.
 template <int kColumns>

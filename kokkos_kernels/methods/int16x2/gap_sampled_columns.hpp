@@ -34,13 +34,13 @@ struct SampledLocalGaps : AffineLocalColumns<kColumns, kGapRamp, gap_rows_per_st
         across = add_halves(across, scheme.less_fall, scheme.one);
       }
       x[column] = max3_halves(paired, across, down[column]);
-      across = add_max_unsigned(x[column], less_open, across);
       if (last_of_step) {
         std::uint32_t const opened = add_halves(x[column], scheme.less_open, scheme.one);
-        down[column] = max3_halves(down[column], opened, floors.at[at + 1]);
+        down[column] = max3_halves(floors.at[at + 1], opened, down[column]);
       } else {
         down[column] = add_max_unsigned(x[column], less_open, down[column]);
       }
+      across = add_max_unsigned(x[column], less_open, across);
     });
     floor = floors.at[1];
     return {{x[kColumns - 1], across}};

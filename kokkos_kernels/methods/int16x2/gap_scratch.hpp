@@ -20,10 +20,10 @@ enum class GapShared : std::uint8_t {
 inline constexpr int kGapSharingWarps = 4;
 inline constexpr int kGapWideWarps = 16;
 
-/// Returns the rows of a thread in a step, with so many columns: several keep a scheduler busy that has few warps, as
-/// far as registers suffice.
+/// Returns the rows of a thread in a step, with so many columns, at the most: several keep a scheduler busy that has
+/// few warps, as far as registers suffice.
 [[nodiscard]] PAIRSCAN_FUNCTION constexpr int gap_rows_per_step(int columns, bool two_columns = false) {
-  return columns <= (two_columns ? 44 : 16) ? 4 : 2;
+  return two_columns || columns <= 16 ? 4 : 2;
 }
 
 /// Returns the threads of a multiprocessor that registers are to suffice for, with so many columns per thread. They

@@ -27,12 +27,12 @@ constexpr double kLastTeams = 1;     // of those at once that schedulers wait fo
 constexpr double kAloneSpeed = 0.53; // of a scheduler with one warp, and what each further one adds
 constexpr double kNextSpeed = 0.235;
 
-// The same where teams have two sequences as their columns (docs/decisions/0116).
-constexpr double kTwoColumns = 0.94;                                              // a column of a row
-constexpr double kSpeedOfWidth[] = {0.74, 0.95, 0.99, 0.98, 1.0, 1.0, 0.97, 1.0}; // of kTwoColumnWidths
-constexpr double kSpeedOfFew = 0.9;                                               // four threads per group
-constexpr double kSpeedAtOnce[] = {0, 0.63, 0.915, 1, 1.1};                       // of so many warps
-constexpr double kTwoColumnPasses = 1.03;                                         // several, and each of them
+// The same where teams have two sequences as their columns (docs/decisions/0116 and 0125).
+constexpr double kTwoColumns = 0.94;                                                   // a column of a row
+constexpr double kSpeedOfWidth[] = {0.77, 0.92, 0.955, 0.97, 0.98, 1.0, 0.975, 0.965}; // of kTwoColumnWidths
+constexpr double kSpeedOfFew = 0.9;                                                    // four threads per group
+constexpr double kSpeedAtOnce[] = {0, 0.63, 0.915, 1, 1.1};                            // of so many warps
+constexpr double kTwoColumnPasses = 1.03;                                              // several, and each of them
 constexpr double kTwoColumnPass = 0.002;
 constexpr double kLastTwoColumnTeams = 0.4; // as the next batch begins meanwhile
 static_assert(std::size(kSpeedOfWidth) == std::size(kTwoColumnWidths));

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <cstdint>
+#include <vector>
 
 namespace pairscan {
 namespace {
@@ -17,10 +18,19 @@ Config search_for(std::int64_t top) {
 
 TEST(BatchRequestTest, TheBestAreFewAmongManyTargets) {
   SequenceSet const set = testing::make_set(5'003, 3);
-  EXPECT_TRUE(batch_request(search_for(5), set, TileOrder::by_rows, {}).few_are_best);
-  EXPECT_EQ(batch_request(search_for(5), set, TileOrder::by_rows, {}).top, 5);
-  EXPECT_FALSE(batch_request(search_for(6), set, TileOrder::by_rows, {}).few_are_best);
+  BatchRequest const request = batch_request(search_for(5), set, TileOrder::by_rows, {});
+  EXPECT_TRUE(request.few_are_best);
+  EXPECT_EQ(request.top, 5);
   EXPECT_FALSE(batch_request(search_for(5), set, TileOrder::by_columns, {}).few_are_best) << "batches of many queries";
+}
+
+TEST(BatchRequestTest, TheBestAreNotFewAmongThePairsOfSmallBatches) {
+  BatchRequest const request = batch_request(search_for(5), testing::make_set(5'003, 3), TileOrder::by_rows, {});
+  std::vector<NumberedTile> tiles{{{0, 2, 3, 2'503}, 0}, {{0, 2, 2'503, 5'003}, 5'000}};
+  EXPECT_TRUE(of_batch(request, {tiles, 0, 10'000}).few_are_best);
+  EXPECT_FALSE(of_batch(request, {tiles, 0, 9'999}).few_are_best);
+  tiles.push_back({{2, 3, 3, 2'503}, 10'000}); // another query
+  EXPECT_FALSE(of_batch(request, {tiles, 0, 12'500}).few_are_best);
 }
 
 TEST(BatchRequestTest, ScoresAloneDoNotTellTheBestByIdentity) {
