@@ -74,6 +74,8 @@ struct GlobalGaps {
     return {{x, x}};
   }
 
+  /// Computes a row, and returns what stands right of it. Whether it is the last one of its step is of use to
+  /// SampledLocalGaps only.
   template <class Row>
   [[nodiscard]] PAIRSCAN_FUNCTION HandedWords<2> scan(GapScheme const& scheme, Row const& row,
                                                       HandedWords<2> const& left, bool) {
