@@ -20,4 +20,9 @@ namespace pairscan {
   return multiply_add(a, one, b);
 }
 
+/// Returns 0 - a in both halves, modulo 2^16.
+[[nodiscard]] PAIRSCAN_FUNCTION std::uint32_t negated_halves(std::uint32_t a) {
+  return for_halves([](std::uint32_t half) { return 0U - half; }, a);
+}
+
 } // namespace pairscan

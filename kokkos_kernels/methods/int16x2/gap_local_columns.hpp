@@ -46,7 +46,7 @@ struct LocalColumns {
     for (std::uint32_t& word : words.word) {
       word = zero - scheme.open;
     }
-    words.word[0] = zero - taken(scheme);
+    words.word[0] = zero - less_than_value(scheme);
     return words;
   }
   [[nodiscard]] PAIRSCAN_FUNCTION Words first_border(GapScheme const& scheme, GapPlace const&, int row) const {
@@ -56,11 +56,11 @@ struct LocalColumns {
 protected:
   PAIRSCAN_FUNCTION void open_floor(GapScheme const& scheme) {
     floor = scheme.bias + scheme.extend;
-    corner = scheme.bias - taken(scheme) + rise(scheme, -1);
+    corner = scheme.bias - less_than_value(scheme) + rise(scheme, -1);
   }
 
-  /// Returns what cells are less than their values.
-  [[nodiscard]] static PAIRSCAN_FUNCTION std::uint32_t taken(GapScheme const& scheme) {
+  /// Returns what stored cells are less than their values.
+  [[nodiscard]] static PAIRSCAN_FUNCTION std::uint32_t less_than_value(GapScheme const& scheme) {
     return kLessOpen ? scheme.open : 0;
   }
 
@@ -71,7 +71,7 @@ protected:
 
   /// Returns what stands above a matrix that begins in the next row, but for the offset of its column.
   [[nodiscard]] PAIRSCAN_FUNCTION std::uint32_t above(GapScheme const& scheme) const {
-    return floor - scheme.extend - taken(scheme);
+    return floor - scheme.extend - less_than_value(scheme);
   }
 
   /// Takes the offset of so many rows out of the floor, of all values that change(value, first one above the matrix) is
@@ -95,7 +95,7 @@ protected:
     PAIRSCAN_UNROLL
     for (int word = 0; word < kWords; ++word) {
       std::uint32_t const behind = static_cast<std::uint32_t>(rows_per_step - word / kHanded); // rows
-      std::uint32_t const less = word % kHanded == 0 ? taken(scheme) : scheme.open;
+      std::uint32_t const less = word % kHanded == 0 ? less_than_value(scheme) : scheme.open;
       shift(right.word[word], floor - behind * scheme.extend - less + rise(scheme, -1));
     }
   }
@@ -145,7 +145,7 @@ struct AffineLocalColumns : LocalColumns<kColumns, 2, kRamp, kRowsPerStep, kLess
     this->open_floor(scheme);
     PAIRSCAN_UNROLL
     for (int column = 0; column < kColumns; ++column) {
-      x[column] = scheme.bias - this->taken(scheme) + rise(scheme, column);
+      x[column] = scheme.bias - this->less_than_value(scheme) + rise(scheme, column);
       down[column] = floor + rise(scheme, column);
     }
   }
@@ -186,34 +186,45 @@ protected:
     }
     return floors;
   }
+
+  /// Computes a row: finish(column, cell, across) keeps each column's cell and what follows from it. Returns what
+  /// stands right of the row.
+  template <class Row, class Finish>
+  [[nodiscard]] PAIRSCAN_FUNCTION HandedWords<2> scan_cells(GapScheme const& scheme, Row const& row,
+                                                            HandedWords<2> const& left, Finish const& finish) {
+    std::uint32_t diagonal = this->corner;
+    std::uint32_t across = left.word[1];
+    this->corner = left.word[0];
+    row.template for_columns<kColumns>([&](int column, auto const& score) {
+      std::uint32_t const paired = score.added_to(diagonal);
+      diagonal = x[column];
+      if (column % kRamp == 0) {
+        across = add_halves(across, scheme.less_fall, scheme.one);
+      }
+      finish(column, max3_halves(paired, across, down[column]), across);
+    });
+    return {{x[kColumns - 1], across}};
+  }
 };
 
 /// Local alignments.
 template <int kColumns, int kRamp = 1, int kRowsPerStep = gap_rows_per_step(kColumns)>
 struct LocalGaps : AffineLocalColumns<kColumns, kRamp, kRowsPerStep, true> {
   using Base = AffineLocalColumns<kColumns, kRamp, kRowsPerStep, true>;
-  using Base::corner, Base::floor, Base::x, Base::down;
+  using Base::floor, Base::x, Base::down;
 
   template <class Row>
   [[nodiscard]] PAIRSCAN_FUNCTION HandedWords<2> scan(GapScheme const& scheme, Row const& row,
                                                       HandedWords<2> const& left, bool) {
     auto const floors = this->floors(scheme);
     typename Base::Most most; // of x
-    std::uint32_t diagonal = corner;
-    std::uint32_t across = left.word[1];
-    corner = left.word[0];
-    row.template for_columns<kColumns>([&](int column, auto const& score) {
-      std::uint32_t const paired = score.added_to(diagonal);
-      diagonal = x[column];
-      int const at = column % kRamp;
-      if (at == 0) {
-        across = add_halves(across, scheme.less_fall, scheme.one);
-      }
-      x[column] = add_halves(max3_halves(paired, across, down[column]), scheme.less_open, scheme.one);
-      across = max_halves(across, x[column]);
-      down[column] = max3_halves(down[column], x[column], floors.at[at + 1]);
-      this->see(x, column, most);
-    });
+    HandedWords<2> const right =
+        this->scan_cells(scheme, row, left, [&](int column, std::uint32_t cell, std::uint32_t& across) {
+          x[column] = add_halves(cell, scheme.less_open, scheme.one);
+          across = max_halves(across, x[column]);
+          down[column] = max3_halves(down[column], x[column], floors.at[column % kRamp + 1]);
+          this->see(x, column, most);
+        });
     std::uint32_t zeros[kRamp];
     PAIRSCAN_UNROLL
     for (int at = 0; at < kRamp; ++at) {
@@ -221,7 +232,7 @@ struct LocalGaps : AffineLocalColumns<kColumns, kRamp, kRowsPerStep, true> {
     }
     this->keep(most, zeros);
     floor = floors.at[1];
-    return {{x[kColumns - 1], across}};
+    return right;
   }
 };
 
@@ -277,7 +288,7 @@ struct LinearLocalGaps : LocalColumns<kColumns, 1> {
                                                       HandedWords<1> const& left, bool) {
     std::uint32_t diagonal = corner;
     std::uint32_t across = left.word[0];
-    std::uint32_t const less_extend = for_halves([](std::uint32_t extend) { return 0U - extend; }, scheme.extend);
+    std::uint32_t const less_extend = negated_halves(scheme.extend);
     std::uint32_t row_best = floor;
     std::uint32_t before = floor;
     corner = across;

@@ -65,6 +65,7 @@ struct GapRecountStage {
   int begin;              // first column of the pass, in which each warp has kWidth columns
 
   [[nodiscard]] PAIRSCAN_FUNCTION int threads() const { return GapShape::kThreads; }
+  // By the warp: start() says which ones do.
   [[nodiscard]] PAIRSCAN_FUNCTION bool reads() const { return true; }
   [[nodiscard]] PAIRSCAN_FUNCTION bool writes() const { return true; }
 

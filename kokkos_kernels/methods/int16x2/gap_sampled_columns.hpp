@@ -14,7 +14,7 @@ namespace pairscan {
 template <int kColumns, int kOpen>
 struct SampledLocalGaps : AffineLocalColumns<kColumns, kGapRamp, gap_rows_per_step(kColumns, true), false> {
   using Base = AffineLocalColumns<kColumns, kGapRamp, gap_rows_per_step(kColumns, true), false>;
-  using Base::corner, Base::floor, Base::x, Base::down;
+  using Base::floor, Base::x, Base::down;
 
   static constexpr bool sampled = true;
 
@@ -23,27 +23,19 @@ struct SampledLocalGaps : AffineLocalColumns<kColumns, kGapRamp, gap_rows_per_st
                                                       HandedWords<2> const& left, bool last_of_step) {
     auto const floors = this->floors(scheme);
     std::uint32_t const less_open = less_open_halves(scheme);
-    std::uint32_t diagonal = corner;
-    std::uint32_t across = left.word[1];
-    corner = left.word[0];
-    row.template for_columns<kColumns>([&](int column, auto const& score) {
-      std::uint32_t const paired = score.added_to(diagonal);
-      diagonal = x[column];
-      int const at = column % kGapRamp;
-      if (at == 0) {
-        across = add_halves(across, scheme.less_fall, scheme.one);
-      }
-      x[column] = max3_halves(paired, across, down[column]);
-      if (last_of_step) {
-        std::uint32_t const opened = add_halves(x[column], scheme.less_open, scheme.one);
-        down[column] = max3_halves(floors.at[at + 1], opened, down[column]);
-      } else {
-        down[column] = add_max_unsigned(x[column], less_open, down[column]);
-      }
-      across = add_max_unsigned(x[column], less_open, across);
-    });
+    HandedWords<2> const right =
+        this->scan_cells(scheme, row, left, [&](int column, std::uint32_t cell, std::uint32_t& across) {
+          x[column] = cell;
+          if (last_of_step) {
+            std::uint32_t const opened = add_halves(cell, scheme.less_open, scheme.one);
+            down[column] = max3_halves(floors.at[column % kGapRamp + 1], opened, down[column]);
+          } else {
+            down[column] = add_max_unsigned(cell, less_open, down[column]);
+          }
+          across = add_max_unsigned(cell, less_open, across);
+        });
     floor = floors.at[1];
-    return {{x[kColumns - 1], across}};
+    return right;
   }
 
   /// Looks for the best at what gaps downwards score, which remember the rows before: a cell is seen that has scored a
@@ -70,7 +62,7 @@ private:
     if constexpr (kOpen > 0) {
       return both_halves(0x1'0000U - kOpen);
     }
-    return for_halves([](std::uint32_t open) { return 0U - open; }, scheme.open);
+    return negated_halves(scheme.open);
   }
 };
 
