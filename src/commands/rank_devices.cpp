@@ -1,8 +1,10 @@
 #include <commands/rank_devices.hpp>
+#include <engine/method_offers.hpp>
 #include <support/host.hpp>
 #include <support/log.hpp>
 
 #include <cstring>
+#include <string>
 #include <thread>
 
 namespace pairscan {
@@ -17,14 +19,29 @@ std::vector<DeviceSummary> devices_of(EnginePlan const& plan, DeviceUse const& u
            use.overlap(), use.busy()}};
 }
 
-} // namespace
-
+/// Host and device, as in "node7, NVIDIA H200, Cuda".
 std::string describe_rank(EnginePlan const& plan) {
   if (plan.on_device) {
     return host_name() + ", " + plan.device + ", " + plan.space + " (" + plan.driver + ")";
   }
   return host_name() + ", " + cpu_model() + ", " + plan.space + " on " + std::to_string(plan.concurrency) +
          (plan.concurrency == 1 ? " thread" : " threads");
+}
+
+/// Returns the cells that the rank's speed is to be measured by. Devices are fast with large batches only, so one gets
+/// what it is expected to compute in a second, or little where no method says how fast it is.
+std::uint64_t probe_cells(EnginePlan const& plan) {
+  if (!plan.on_device) {
+    return kHostProbeCells;
+  }
+  double const speed = expected_speed(plan);
+  return speed > 0 ? static_cast<std::uint64_t>(speed) : kDeviceProbeCells;
+}
+
+} // namespace
+
+WorkerIdentity identify_rank(MpiSession const& mpi, std::uint64_t digest, EnginePlan const& plan) {
+  return {mpi.rank(), digest, describe_rank(plan), probe_cells(plan)};
 }
 
 void hint_at_ranks(MpiSession const& mpi, Job const& job, EnginePlan const& plan) {

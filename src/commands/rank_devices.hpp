@@ -2,16 +2,17 @@
 
 #include <commands/job.hpp>
 #include <distribute/mpi_session.hpp>
+#include <distribute/worker.hpp>
 #include <engine/engine.hpp>
 #include <report/summary.hpp>
 
-#include <string>
+#include <cstdint>
 #include <vector>
 
 namespace pairscan {
 
-/// Host and device, as in "node7, NVIDIA H200, Cuda".
-[[nodiscard]] std::string describe_rank(EnginePlan const& plan);
+/// Returns what this rank says of itself to the dispatcher. `digest` is of the input and of the configuration.
+[[nodiscard]] WorkerIdentity identify_rank(MpiSession const& mpi, std::uint64_t digest, EnginePlan const& plan);
 
 /// Logs what slows a run down and its user may not know: one process on a Serial Kokkos, a GPU's rank bound to one
 /// core.

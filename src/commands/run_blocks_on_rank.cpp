@@ -178,7 +178,7 @@ ServeResult BlockRun::scan_apart(std::vector<std::uint32_t> const& wanted, Lines
     RunPart const part{*tiles, 0, plan.align_to, parts};
     serving.emplace([this, &lines, part] { return head_->serve(lines.dispatcher(), part); }, lines, mpi_);
   }
-  WorkerIdentity const identity{mpi_.rank(), totals_.identity.run_digest, describe_rank(plan)};
+  WorkerIdentity const identity = identify_rank(mpi_, totals_.identity.run_digest, plan);
   seconds_.encode = run_worker(lines.worker(), identity, [&](TileRange range, RangesBehind const& behind) {
     seconds_.first_batch = seconds_.first_batch > 0 ? seconds_.first_batch : clock.total();
     return scan_own(range, behind);
@@ -261,7 +261,7 @@ ServeResult BlockRun::scan_block(Lines& lines, StageClock const& clock) {
   if (head_) {
     serving.emplace([this, &lines, part] { return head_->serve(lines.dispatcher(), part); }, lines, mpi_);
   }
-  WorkerIdentity const identity{mpi_.rank(), totals_.identity.run_digest, describe_rank(engine.plan())};
+  WorkerIdentity const identity = identify_rank(mpi_, totals_.identity.run_digest, engine.plan());
   seconds_.encode += run_worker(lines.worker(), identity, [&](TileRange tiles, RangesBehind const& behind) {
     seconds_.first_batch = seconds_.first_batch > 0 ? seconds_.first_batch : clock.total();
     return ScanResult{engine.scan(tiles, behind), block.work.cells(tiles)};

@@ -69,7 +69,7 @@ int run_on_rank(MpiSession const& mpi, Job const& job, StageClock& clock, Verbos
   if (!head) { // the dispatcher asks for itself
     watch.emplace(lines.worker());
   }
-  WorkerIdentity const identity{mpi.rank(), run, describe_rank(engine->plan())};
+  WorkerIdentity const identity = identify_rank(mpi, run, engine->plan());
   seconds.encode = run_worker(lines.worker(), identity, [&](TileRange tiles, RangesBehind const& behind) {
     seconds.first_batch = seconds.first_batch > 0 ? seconds.first_batch : clock.total();
     return ScanResult{engine->scan(tiles, behind), work.cells(tiles)};

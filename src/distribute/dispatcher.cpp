@@ -124,6 +124,7 @@ std::vector<Message> Dispatcher::let_go(int worker) {
 void Dispatcher::greet(Message const& hello) {
   auto const index = static_cast<std::size_t>(hello.worker);
   descriptions_[index] = hello.text;
+  history_[index].probe_cells = hello.cells;
   if (hello.digest != options_.digest)
     throw Error{ExitCode::failed,
                 fmt::format("{} read other input or another configuration than the dispatcher (digest {:016x}, not "

@@ -8,10 +8,7 @@ namespace {
 
 constexpr std::uint64_t kPaperPairs = 5'000; // a work list of Truong et al. 2014, section 6.6
 
-/// A worker of unknown speed is asked this much at most: 2 s of a core at 1 GCUPS. A GPU's launches hide its speed in
-/// so little work, but its next grants, sized by the speed that was seen, set that right.
-constexpr std::uint64_t kMostProbeCells = std::uint64_t{1} << 31;
-/// A probe leaves 15/16 of the work to be shared out by what the probes have measured.
+/// Probes of several workers leave 15/16 of the work to be shared out by what the probes have measured.
 constexpr std::uint64_t kProbesPerWorker = 16;
 /// A worker holds two grants, so that a grant of a quarter of its share leaves the other half of the share to set right
 /// a speed that was measured wrong.
@@ -94,9 +91,12 @@ private:
   }
 
   static std::uint64_t cells_for(std::vector<WorkerHistory> const& workers, int worker, std::uint64_t remaining_cells) {
-    auto const speed = workers[static_cast<std::size_t>(worker)].cells_per_second();
+    auto const& history = workers[static_cast<std::size_t>(worker)];
+    auto const speed = history.cells_per_second();
+    if (speed <= 0 && workers.size() == 1)
+      return history.probe_cells;
     if (speed <= 0)
-      return std::min(kMostProbeCells, remaining_cells / (kProbesPerWorker * workers.size()));
+      return std::min(history.probe_cells, remaining_cells / (kProbesPerWorker * workers.size()));
     auto const share = speed / speed_of_all(workers) * static_cast<double>(remaining_cells);
     // One worker alone has nobody to leave work to, and a GPU needs large grants to be busy.
     auto const grants = workers.size() == 1 ? 1.0 : kGrantsPerShare;

@@ -15,12 +15,18 @@ inline constexpr int kGrantsInHand = 2;
 /// computed, and so is there before the next one begins; the answer to a report comes too late for that.
 inline constexpr int kGrantsInHandOfParts = 3;
 
+/// Cells of a worker's first grant, by which its speed is measured, at the most: 2 s of a core at 1 GCUPS; of a GPU of
+/// which no more is known 10 ms at 7 TCUPS, whose launches would hide its speed in less.
+inline constexpr std::uint64_t kHostProbeCells = std::uint64_t{1} << 31;
+inline constexpr std::uint64_t kDeviceProbeCells = std::uint64_t{1} << 36;
+
 /// What the dispatcher knows of a worker when it sizes a grant.
 struct WorkerHistory {
   std::uint64_t cells_done = 0;
   double seconds_busy = 0; // sum over its reports
   std::uint64_t pairs_done = 0;
   std::uint64_t report_bytes = 0; // of the results of all of them
+  std::uint64_t probe_cells = kHostProbeCells;
 
   /// Measured speed; 0 until the first report.
   [[nodiscard]] double cells_per_second() const {

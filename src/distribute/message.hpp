@@ -26,7 +26,7 @@ struct Message {
   int worker = 0;                   // sender of hello, report, failed, signal and leave; addressee of grant and stop
   std::uint64_t digest = 0;         // hello: of the input and of the configuration
   TileRange tiles{};                // grant, report
-  std::uint64_t cells = 0;          // report: of the tiles
+  std::uint64_t cells = 0;          // hello: that the first grant may have; report: of the tiles
   double seconds = 0;               // report: from grant to results, in the worker
   ExitCode code = ExitCode::failed; // failed: what the job is to end with
   std::string text{};               // hello: host and device, as in "node7, NVIDIA H200"; failed: what happened

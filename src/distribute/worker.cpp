@@ -10,8 +10,11 @@ namespace pairscan {
 namespace {
 
 Message hello(WorkerIdentity const& identity) {
-  return {
-      .kind = MessageKind::hello, .worker = identity.worker, .digest = identity.digest, .text = identity.description};
+  return {.kind = MessageKind::hello,
+          .worker = identity.worker,
+          .digest = identity.digest,
+          .cells = identity.probe_cells,
+          .text = identity.description};
 }
 
 Message failed(int worker, ExitCode code, std::string text) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <distribute/grant_policy.hpp>
 #include <distribute/transport.hpp>
 
 #include <cstdint>
@@ -10,8 +11,9 @@ namespace pairscan {
 
 struct WorkerIdentity {
   int worker = 0;
-  std::uint64_t digest = 0;  // of the input and of the configuration
-  std::string description{}; // host and device, as in "node7, NVIDIA H200"
+  std::uint64_t digest = 0;                    // of the input and of the configuration
+  std::string description{};                   // host and device, as in "node7, NVIDIA H200"
+  std::uint64_t probe_cells = kHostProbeCells; // that its first grant may have
 };
 
 /// What a worker made of the tiles of one grant.

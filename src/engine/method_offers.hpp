@@ -13,6 +13,9 @@ namespace pairscan {
 /// methods.
 [[nodiscard]] std::vector<MethodOffer> method_offers(EnginePlan const& plan);
 
+/// Returns about how many cells the plan's method computes per second; 0 where that is not known.
+[[nodiscard]] double expected_speed(EnginePlan const& plan);
+
 /// A strategy that does not serve a problem, and why.
 struct StrategyRefusal {
   std::string_view strategy;

@@ -207,6 +207,13 @@ TEST_F(Dispatching, FailingWorkerEndsTheJobWithItsTextAndCode) {
   EXPECT_EQ(message, "rank 0 on node7, cpu failed: out of device memory");
 }
 
+TEST_F(Dispatching, HistoryKnowsWhatAWorkersFirstGrantMayHave) {
+  CheckedDispatcher dispatcher(work, policy, {.workers = 2});
+  (void)dispatcher.handle({.kind = MessageKind::hello, .worker = 1, .cells = kDeviceProbeCells});
+  EXPECT_EQ(dispatcher->history()[0].probe_cells, kHostProbeCells);
+  EXPECT_EQ(dispatcher->history()[1].probe_cells, kDeviceProbeCells);
+}
+
 TEST_F(Dispatching, HistoryAddsUpWhatEachWorkerReported) {
   CheckedDispatcher dispatcher(work, policy, {.workers = 2});
   dispatcher.hello(0);

@@ -61,8 +61,21 @@ TEST_F(GuidedPolicy, ProbesAWorkerOfUnknownSpeedWithASmallPart) {
 TEST_F(GuidedPolicy, ProbeDoesNotGrowWithTheJob) {
   auto const vast = test::work_of(100'000, kGiga);
   auto const guided = make_grant_policy({.policy = GrantPolicyKind::guided}, vast, 512);
-  auto const tiles = guided->tiles_for(std::vector<WorkerHistory>(2), 0, {0, vast.tiles()}, vast.total_cells());
-  EXPECT_EQ(tiles, (std::uint64_t{1} << 31) / kGiga);
+  std::vector<WorkerHistory> workers(2);
+  workers[1].probe_cells = kDeviceProbeCells;
+  auto const tiles = [&](int worker) {
+    return guided->tiles_for(workers, worker, {0, vast.tiles()}, vast.total_cells());
+  };
+  EXPECT_EQ(tiles(0), kHostProbeCells / kGiga);
+  EXPECT_EQ(tiles(1), kDeviceProbeCells / kGiga);
+}
+
+TEST_F(GuidedPolicy, AWorkerAloneIsProbedWithWhatItAsksFor) {
+  std::vector<WorkerHistory> workers(1);
+  workers[0].probe_cells = work.total_cells() / 2;
+  EXPECT_EQ(tiles_for(workers, 0, {0, 10'000}), 5'000u);
+  workers.resize(2);
+  EXPECT_EQ(tiles_for(workers, 0, {0, 10'000}), 10'000u / (16 * 2));
 }
 
 /// By what the reports of all workers have held: those of paths are large.

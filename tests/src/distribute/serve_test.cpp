@@ -104,7 +104,7 @@ public:
   std::vector<Message> sent;
 };
 
-WorkerIdentity const kIdentity{.worker = 5, .digest = 99, .description = "node7, cpu"};
+WorkerIdentity const kIdentity{.worker = 5, .digest = 99, .description = "node7, cpu", .probe_cells = 7};
 
 TEST(Worker, SaysHelloThenReportsGrantByGrantUntilStopped) {
   ScriptedWorkerLink link;
@@ -113,7 +113,8 @@ TEST(Worker, SaysHelloThenReportsGrantByGrantUntilStopped) {
     return ScanResult{.results = {.scores = {1}}, .cells = 100 * tiles.size()};
   });
   ASSERT_EQ(link.sent.size(), 2u);
-  EXPECT_EQ(link.sent[0], (Message{.kind = MessageKind::hello, .worker = 5, .digest = 99, .text = "node7, cpu"}));
+  EXPECT_EQ(link.sent[0],
+            (Message{.kind = MessageKind::hello, .worker = 5, .digest = 99, .cells = 7, .text = "node7, cpu"}));
   EXPECT_GE(link.sent[1].seconds, 0);
   link.sent[1].seconds = 0;
   EXPECT_EQ(
