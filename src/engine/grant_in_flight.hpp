@@ -36,6 +36,7 @@ private:
   PairSequence pairs_;
   EnginePlan const* plan_;
   std::size_t batch_pairs_;
+  bool within_row_; // all tiles are of one row
   std::uint64_t begun_ = 0;
   std::size_t under_way_ = 0;
 };

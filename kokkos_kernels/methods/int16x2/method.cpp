@@ -15,6 +15,9 @@
 #include <kokkos_kernels/methods/int16x2/method.hpp>
 #include <kokkos_kernels/methods/int16x2/plan.hpp>
 
+#include <cstddef>
+#include <cstdint>
+
 namespace pairscan {
 
 namespace {
@@ -26,6 +29,9 @@ constexpr MethodFacts kFacts{"int16x2",
                              "two pairs across 4 to 32 threads of a warp",
                              "devices",
                              "methods/int16x2/method.cpp"};
+
+/// Two queries against the 570,000 proteins of Swiss-Prot are one batch; a row of tiles is not cut where that can be.
+constexpr PreferredBatch kBatchOfSearch{.pairs = std::size_t{3} << 19U, .align_to = std::uint64_t{1} << 32U};
 
 template <class Space>
 class Int16x2 final : public Method<Space> {
@@ -68,8 +74,9 @@ public:
     }
   }
 
-  [[nodiscard]] PreferredBatch preferred_batch(BatchShape const&, Budget const&) const override {
-    return batch_of_device();
+  [[nodiscard]] PreferredBatch preferred_batch(BatchShape const& shape, Budget const&) const override {
+    bool const searches = shape.problem.mode == Mode::local && shape.problem.wanted != Wanted::path && shape.in_tiles;
+    return searches ? kBatchOfSearch : batch_of_device();
   }
 
   /// Block = matrices per team, that is 32, 16, 8 or 4 threads per two of them; slice = columns of a pass. Paths leave
