@@ -33,14 +33,69 @@ struct TileBundle {
   return static_cast<std::int64_t>(above * (width - 1) - (triangle_size(above) - above) + (col - row - 1));
 }
 
-/// The bundles of a batch, numbered tile by tile and there column by column. As a functor of parallel_scan it writes
-/// how many come before each tile; then bundles are found by their number.
+/// How many columns the bundles of a tile have, by its number in the batch: as many in all tiles.
+struct SameWidth {
+  std::uint32_t columns;
+
+  [[nodiscard]] PAIRSCAN_FUNCTION std::uint32_t of(int) const { return columns; }
+};
+
+/// The same where each tile has a number of its own, in the space's memory (MeasureWidths).
+struct WidthOfTile {
+  std::uint32_t const* columns; // [tile]
+
+  [[nodiscard]] PAIRSCAN_FUNCTION std::uint32_t of(int tile) const { return columns[tile]; }
+};
+
+/// Functor of teams, one per tile, that writes how many columns bundles have whose columns are computed side by side
+/// and, as far as they are short, one behind another. So a bundle of the longest takes little longer than others, and
+/// nobody needs memory for many of the longest in one bundle.
 template <class Space>
+struct MeasureWidths {
+  using Member = typename Kokkos::TeamPolicy<Space>::member_type;
+
+  TileView<Space> tiles;
+  std::uint32_t side_by_side;
+  std::uint32_t most_turns;    // of columns one behind another
+  std::uint32_t most_residues; // of these, where there are two at the least
+  std::uint32_t* columns;      // [tile], out
+
+  KOKKOS_FUNCTION void operator()(Member const& team) const {
+    PairTile const tile = tiles.tiles(team.league_rank()).tile;
+    std::uint32_t longest = 0;
+    Kokkos::parallel_reduce(
+        Kokkos::TeamThreadRange(team, static_cast<int>(tile.col_end - tile.col_begin)),
+        [&](int col, std::uint32_t& most) {
+          std::uint32_t const length = length_at(tile.col_begin + static_cast<std::uint32_t>(col));
+          most = length > most ? length : most;
+        },
+        Kokkos::Max<std::uint32_t>(longest));
+    std::uint32_t const turns = longest == 0 ? most_turns : most_residues / longest;
+    Kokkos::single(Kokkos::PerTeam(team), [&] {
+      columns[team.league_rank()] = side_by_side * (turns < 1 ? 1 : turns < most_turns ? turns : most_turns);
+    });
+  }
+
+  [[nodiscard]] WidthOfTile launch(std::string const& label, Space const& space) const {
+    Kokkos::parallel_for(label + "::widths", Kokkos::TeamPolicy<Space>(space, tiles.count, Kokkos::AUTO), *this);
+    return {columns};
+  }
+
+private:
+  [[nodiscard]] KOKKOS_FUNCTION std::uint32_t length_at(std::uint32_t position) const {
+    std::uint32_t const record = tiles.table.cols(position);
+    return static_cast<std::uint32_t>(tiles.table.offsets(record + 1) - tiles.table.offsets(record));
+  }
+};
+
+/// The bundles of a batch, numbered tile by tile and there column by column. As a functor of parallel_scan it writes
+/// how many come before each tile; then bundles are found by their number. `Width` is SameWidth or WidthOfTile.
+template <class Space, class Width = SameWidth>
 struct TileBundles {
   TileView<Space> tiles;
-  std::uint64_t pairs;    // in the batch
-  std::uint32_t height;   // rows of a bundle
-  std::uint32_t width;    // columns of a bundle
+  std::uint64_t pairs;  // in the batch
+  std::uint32_t height; // rows of a bundle
+  Width width;
   std::uint32_t* numbers; // [tiles.count + 1]: of each tile's first bundle, and of the end
 
   KOKKOS_FUNCTION void operator()(int index, std::uint32_t& before, bool final) const {
@@ -49,7 +104,7 @@ struct TileBundles {
     }
     NumberedTile const tile = tiles.tiles(index);
     Rows const rows = rows_in_batch(tile);
-    before += groups(rows.end - rows.begin, height) * groups(tile.tile.col_end - tile.tile.col_begin, width);
+    before += groups(rows.end - rows.begin, height) * groups(tile.tile.col_end - tile.tile.col_begin, width.of(index));
     if (final && index == tiles.count - 1) {
       numbers[tiles.count] = before;
     }
@@ -64,9 +119,10 @@ struct TileBundles {
     std::uint32_t const place = number - numbers[index];
     std::uint32_t const down = groups(rows.end - rows.begin, height);
     std::uint32_t const row = rows.begin + place % down * height;
-    std::uint32_t const col = tile.tile.col_begin + place / down * width;
+    std::uint32_t const most = width.of(index);
+    std::uint32_t const col = tile.tile.col_begin + place / down * most;
     TileBundle bundle{tile, row, col, static_cast<int>(least(height, rows.end - row)),
-                      static_cast<int>(least(width, tile.tile.col_end - col))};
+                      static_cast<int>(least(most, tile.tile.col_end - col))};
     if (tile.tile.triangle && col + static_cast<std::uint32_t>(bundle.cols) <= row + 1) {
       bundle.rows = 0;
     }
@@ -121,16 +177,24 @@ private:
   }
 };
 
-/// Counts the bundles of a batch, of so many rows and columns each. `numbers` are in the space's memory, one for each
-/// of the batch's tiles and one more.
+/// Counts the bundles of a batch, of so many rows each. `numbers` are in the space's memory, one for each of the
+/// batch's tiles and one more.
+template <class Space, class Width>
+[[nodiscard]] TileBundles<Space, Width> count_bundles(std::string const& label, Space const& space,
+                                                      Batch<Space> const& batch, int height, Width const& width,
+                                                      std::byte* numbers) {
+  TileBundles<Space, Width> const bundles{batch.tiles, static_cast<std::uint64_t>(batch.count),
+                                          static_cast<std::uint32_t>(height), width,
+                                          reinterpret_cast<std::uint32_t*>(numbers)};
+  Kokkos::parallel_scan(label + "::bundles", Kokkos::RangePolicy<Space>(space, 0, batch.tiles.count), bundles);
+  return bundles;
+}
+
+/// The same, of as many columns each in all tiles.
 template <class Space>
 [[nodiscard]] TileBundles<Space> count_bundles(std::string const& label, Space const& space, Batch<Space> const& batch,
                                                int height, int width, std::byte* numbers) {
-  TileBundles<Space> const bundles{batch.tiles, static_cast<std::uint64_t>(batch.count),
-                                   static_cast<std::uint32_t>(height), static_cast<std::uint32_t>(width),
-                                   reinterpret_cast<std::uint32_t*>(numbers)};
-  Kokkos::parallel_scan(label + "::bundles", Kokkos::RangePolicy<Space>(space, 0, batch.tiles.count), bundles);
-  return bundles;
+  return count_bundles(label, space, batch, height, SameWidth{static_cast<std::uint32_t>(width)}, numbers);
 }
 
 } // namespace pairscan

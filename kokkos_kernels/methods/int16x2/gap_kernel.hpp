@@ -94,7 +94,7 @@ struct Int16x2GapKernel {
   GapShape shape;
   int groups; // of a team: devices are slow to divide
   Keep keep;
-  std::conditional_t<kTwoColumns, TileBundles<Space>, NoBundles> bundles{}; // that teams take
+  std::conditional_t<kTwoColumns, TileBundles<Space, WidthOfTile>, NoBundles> bundles{}; // that teams take
 
   /// The borders begin so many bytes behind the beginning of the workspace.
   Int16x2GapKernel(Batch<Space> const& batch, Problem const& problem, GapShape const& how, std::size_t border_begin = 0,

@@ -17,15 +17,19 @@ namespace pairscan {
 namespace {
 
 /// Launches teams that take bundles of the batch's tiles. The workspace holds what scores are computed again with, the
-/// numbers of bundles and the borders between two passes, in this order.
+/// numbers and widths of bundles and the borders between two passes, in this order.
 template <class Columns, class Space>
 void launch_bundles(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch) {
   using Kernel = Int16x2GapKernel<Space, Columns, GapScoresOnly, GapShared::two_columns, true>;
   GapShape const& shape = plan.data<Int16x2GapPlan>().shape;
   std::size_t const borders = plan.fixed_bytes + bundle_number_bytes(static_cast<std::size_t>(batch.tiles.count));
   Kernel kernel{batch, plan.shape.problem, shape, borders};
-  kernel.bundles =
-      count_bundles(label, space, batch, 2, shape.matrices() / 2, batch.workspace.data() + plan.fixed_bytes);
+  std::byte* const numbers = batch.workspace.data() + plan.fixed_bytes;
+  auto* const widths = reinterpret_cast<std::uint32_t*>(numbers) + batch.tiles.count + 1;
+  MeasureWidths<Space> const measure{batch.tiles, static_cast<std::uint32_t>(shape.groups()),
+                                     static_cast<std::uint32_t>(shape.depth),
+                                     static_cast<std::uint32_t>(shape.depth * shape.turn_rows), widths};
+  kernel.bundles = count_bundles(label, space, batch, 2, measure.launch(label, space), numbers);
   std::size_t const teams =
       two_column_teams(shape, static_cast<std::size_t>(batch.count), plan.workspace_bytes - borders);
   WideTeams<Space>::template launch<gap_threads(Columns::columns, true)>(

@@ -19,6 +19,7 @@ namespace {
 constexpr int kLanes[] = {32, 16, 8, 4};
 constexpr int kDepths[] = {1, 2, 4, 8};
 constexpr int kMostBundles = 8;                         // of two rows of a tile
+constexpr double kMostOfMean = 2;                       // rows of a bundle's matrices, of those in the mean
 constexpr int kMostDepth = 32;                          // of teams that take a bundle
 constexpr int kWideWarps[] = {4, 8, 12, kGapWideWarps}; // as many for each scheduler
 constexpr std::size_t kRecountBytes = 256U << 20U;      // for the borders of all teams that compute scores again
@@ -168,7 +169,7 @@ GapShared shared_by_gaps(BatchShape const& shape, GapScheme const& scheme) {
 }
 
 std::size_t bundle_number_bytes(std::size_t tiles) {
-  return (tiles + 4) / 4 * (4 * sizeof(std::uint32_t)); // one more than tiles, and borders are aligned
+  return (2 * tiles + 4) / 4 * (4 * sizeof(std::uint32_t)); // one number more than tiles, and borders are aligned
 }
 
 std::size_t two_column_teams(GapShape const& shape, std::size_t pairs, std::size_t border_bytes) {
@@ -197,6 +198,7 @@ GapShape gap_shape(BatchShape const& shape, GapScheme const& scheme, int threads
   if (how.has_two_columns()) { // the tile's rows have the columns
     how.passes = std::max(1, (shape.longest_rows + slice - 1) / slice);
     how.rows = shape.longest_cols;
+    how.turn_rows = static_cast<int>(kMostOfMean * std::max(mean_target(shape), 1.0));
   }
   if (shape.problem.mode == Mode::local) {
     how.ceiling = gap_ceiling(shape.problem, how.part(), how.rows_apart(), shared == GapShared::columns ? 2 : 1);

@@ -45,7 +45,7 @@ struct Int16x2GapPlan : MethodPlan {
 [[nodiscard]] GapShape gap_shape(BatchShape const& shape, GapScheme const& scheme, int threads, int width,
                                  GapShared shared = GapShared::nothing, int warps = kGapSharingWarps);
 
-/// Returns the bytes that the numbers of bundles take, of so many tiles.
+/// Returns the bytes that the numbers and widths of bundles take, of so many tiles.
 [[nodiscard]] std::size_t bundle_number_bytes(std::size_t tiles);
 
 /// Returns how many teams take the bundles of so many pairs (GapShared::two_columns), of which few are not full, where

@@ -69,6 +69,7 @@ struct GapShape {
   int depth = 1;   // matrices that a half of a register computes one behind another, where teams share their columns
   GapShared shared = GapShared::nothing;
   int ceiling = 0;         // a local score, divided, from which on it is computed again (gap_ceiling)
+  int turn_rows = 0;       // two_columns: several matrices one behind another have at most depth times as many rows
   bool query_rows = false; // the query has the rows; else, of symmetric schemes, the sequence that leaves fewer passes
 
   static constexpr int kThreads = 32; // of a warp
@@ -106,10 +107,17 @@ struct GapShape {
     return has_two_columns() ? two_columns_stride(width) * threads : (shares_columns() ? 1 : 2) * half_bytes();
   }
 
-  /// Returns the words of device memory that a group needs between two passes, one per row of whole steps: an even
-  /// number, as two rows are stored at a time.
+  /// Returns the rows that a group computes one behind another, at the most, each matrix's in whole steps.
+  [[nodiscard]] PAIRSCAN_FUNCTION std::size_t rows_in_turn() const {
+    auto const turns = static_cast<std::size_t>(depth);
+    auto const longest = static_cast<std::size_t>(rows);
+    std::size_t const all = has_two_columns() ? turns * static_cast<std::size_t>(turn_rows) : turns * longest;
+    return (all > longest ? all : longest) + 3 * turns;
+  }
+  /// Returns the words of device memory that a group needs between two passes, one per row: an even number, as two rows
+  /// are stored at a time.
   [[nodiscard]] PAIRSCAN_FUNCTION std::size_t border_words() const {
-    return passes == 1 ? 0 : (static_cast<std::size_t>(depth) * (static_cast<std::size_t>(rows) + 3) + 1) / 2 * 2;
+    return passes == 1 ? 0 : (rows_in_turn() + 1) / 2 * 2;
   }
 };
 

@@ -51,10 +51,6 @@ double bundles_of_row(BatchShape const& batch, GapShape const& shape) {
   return std::max(1.0, std::ceil(batch.row_pairs / (shape.depth * shape.groups())));
 }
 
-double mean_target(BatchShape const& shape) {
-  return shape.mean_cols > 0 ? shape.mean_cols : shape.longest_cols / kLongestTarget;
-}
-
 /// Returns what a pass takes, in rows: those of a matrix, and those in which not all threads have one.
 double rows_of_pass(BatchShape const& shape, GapShape const& how) {
   if (!how.shares_columns()) {
@@ -120,11 +116,17 @@ GapTimes gap_times(BatchPlan const& plan, GapShape const& how, double warps_in_m
   int const passes = shares ? std::max(1, (plan.shape.longest_rows + slice - 1) / slice) : how.passes;
   double const row = passes * row_of_pass(how);
   times.of_warp = row * rows_of_pass(plan.shape, how);
-  double const rows_of_longest = plan.shape.longest_cols + (how.depth - 1) * mean_target(plan.shape) + how.rows_apart();
+  double const rows_of_longest =
+      how.rows_apart() + (how.has_two_columns() ? how.rows_in_turn()
+                                                : plan.shape.longest_cols + (how.depth - 1) * mean_target(plan.shape));
   times.least = shares ? row * rows_of_longest / kAloneSpeed : 0;
   double const last = how.has_two_columns() ? kLastTwoColumnTeams : kLastTeams;
   times.last = shares ? last * times.at_once * times.of_warp / times.speed : 0;
   return times;
+}
+
+double mean_target(BatchShape const& shape) {
+  return shape.mean_cols > 0 ? shape.mean_cols : shape.longest_cols / kLongestTarget;
 }
 
 double gap_seconds(BatchPlan const& plan) {

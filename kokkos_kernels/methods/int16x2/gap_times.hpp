@@ -26,6 +26,9 @@ struct GapTimes {
 /// Memory may leave room for so many warps at a time only.
 [[nodiscard]] GapTimes gap_times(BatchPlan const& plan, GapShape const& how, double warps_in_memory = 1e9);
 
+/// Returns the length of a target in the mean, or an estimate of it.
+[[nodiscard]] double mean_target(BatchShape const& shape);
+
 /// Returns an estimate of the seconds that the batch takes.
 [[nodiscard]] double gap_seconds(BatchPlan const& plan);
 

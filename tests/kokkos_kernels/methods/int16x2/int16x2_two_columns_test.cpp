@@ -1,6 +1,7 @@
 // Kernels of int16x2 whose teams have two rows of a tile as their columns, on every space of the build: hosts play a
 // device's lanes.
 
+#include <kokkos_kernels/batch/tile_bundles.hpp>
 #include <tests/kokkos_kernels/methods/int16x2/int16x2_gap_checks.hpp>
 #include <tests/kokkos_kernels/methods/tile_scores.hpp>
 #include <tests/support/spaces_of_build.hpp>
@@ -8,8 +9,10 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <map>
 #include <random>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -94,6 +97,34 @@ std::vector<int> lengths_of_search() {
   }
   lengths.insert(lengths.begin() + 40, {500, 450, 3});
   return lengths;
+}
+
+/// Targets of 10, then of 100 and 1,000 residues, in tiles of 12: four are computed side by side, and up to three times
+/// four one behind another, of at most 250 residues.
+TEST(TileBundles, OfLongColumnsAreNarrow) {
+  std::vector<int> lengths(12, 10);
+  lengths.insert(lengths.end(), 11, 20);
+  lengths.push_back(100);
+  lengths.insert(lengths.end(), 12, 1'000);
+  lengths.insert(lengths.end(), 12, 0);
+  TileCase test = sequences_of(lengths);
+  std::sort(test.rows.begin(), test.rows.end());
+  test.cols = test.rows;
+  for (std::uint32_t first = 0; first < 48; first += 12) {
+    test.add({0, 2, first, first + 12});
+  }
+  std::vector<std::uint32_t> columns(4);
+  MeasureWidths<HostSpace> const measure{{upload_table<HostSpace>(test.rows, test.cols, test.offsets),
+                                          upload_array<HostSpace>("tiles", std::span<NumberedTile const>(test.tiles)),
+                                          4, 0},
+                                         4,
+                                         3,
+                                         250,
+                                         columns.data()};
+  HostSpace const space;
+  (void)measure.launch("test", space);
+  space.fence();
+  EXPECT_EQ(columns, (std::vector<std::uint32_t>{12, 8, 4, 12}));
 }
 
 TYPED_TEST(Int16x2TwoColumns, TrianglesOfAllEdges) {
