@@ -144,6 +144,23 @@ template <int kAt>
 #endif
 }
 
+/// Returns the value less what add_paired_bytes adds to it, of bytes with a sign.
+template <int kAt>
+[[nodiscard]] PAIRSCAN_FUNCTION std::uint32_t subtract_paired_bytes(std::uint32_t value, std::uint32_t bytes) {
+  static_assert(kAt == 0 || kAt == 1);
+#if defined(__CUDA_ARCH__)
+  constexpr auto kFactors = static_cast<int>(0x8000ffffU); // -32,768 and -1
+  auto const sum = static_cast<int>(value);
+  auto const four = static_cast<int>(bytes);
+  return static_cast<std::uint32_t>(kAt == 0 ? __dp2a_lo(kFactors, four, sum) : __dp2a_hi(kFactors, four, sum));
+#else
+  std::uint32_t const pair = bytes >> 16 * kAt;
+  auto const low = static_cast<std::uint32_t>(static_cast<std::int8_t>(pair));
+  auto const high = static_cast<std::uint32_t>(static_cast<std::int8_t>(pair >> 8U));
+  return value - low - (high << 15U);
+#endif
+}
+
 /// Keeps a device's compiler from computing the value anew wherever it is used.
 PAIRSCAN_FUNCTION void keep_in_register([[maybe_unused]] std::uint32_t& value) {
 #if defined(__CUDA_ARCH__)

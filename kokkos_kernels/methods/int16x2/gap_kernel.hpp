@@ -74,8 +74,9 @@ struct Int16x2GapKernel {
       GapShape::kThreads;
   using Columns = ColumnsOfThread;
   using Keep = Keeper;
-  using Policy = Kokkos::TeamPolicy<Space, Kokkos::LaunchBounds<gap_threads(Columns::columns, kTwoColumns), 1>>;
-  using Member = std::conditional_t<kTwoColumns, typename WideTeams<Space>::Member, typename Policy::member_type>;
+  static constexpr int kThreadsAtOnce = gap_threads(Columns::columns, kTwoColumns || Columns::sampled);
+  using Policy = Kokkos::TeamPolicy<Space, Kokkos::LaunchBounds<kThreadsAtOnce, 1>>;
+  using Member = std::conditional_t<kSharesColumns, typename WideTeams<Space>::Member, typename Policy::member_type>;
   struct NoBundles {};
   using Stage = GapStage<Int16x2GapKernel>;
   using Pipeline = WarpPipeline<Space, Stage>;
@@ -200,8 +201,10 @@ private:
     if constexpr (kTwoColumns) {
       std::uint32_t const more = Columns::less_open ? 0 : sequences.scheme.less_open;
       write_two_profiles(team, sequences, columns_before, more);
-    } else {
+    } else if constexpr (Columns::less_open) {
       sequences.write_profiles(team, columns_before);
+    } else {
+      sequences.write_negated_profile(team, columns_before);
     }
   }
 
@@ -211,9 +214,9 @@ private:
     }
   }
 
-  /// Waits until rows of a part may be written, or read: by the warp that has them. Most other teams are one warp.
+  /// Waits until rows of a part may be written, or read: by the warp that has them. Other teams are one warp.
   static KOKKOS_FUNCTION void wait_for_rows(Member const& team) {
-    if constexpr (kTwoColumns) {
+    if constexpr (kSharesColumns) {
       warp_barrier();
     } else {
       team.team_barrier();

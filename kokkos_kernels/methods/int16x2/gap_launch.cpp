@@ -41,6 +41,8 @@ void launch_gaps(char const* label, Space const& space, BatchPlan const& plan, B
       launch_gap_columns<LinearLocalGaps>(label, space, plan, batch);
     } else if (plan.data<Int16x2GapPlan>().shape.has_two_columns()) {
       launch_two_columns(label, space, plan, batch);
+    } else if (plan.data<Int16x2GapPlan>().shape.sampled && batch.tiles.best.is_asked_for()) {
+      launch_sampled_columns(label, space, plan, batch);
     } else if (has_room_for_ramp(plan.shape.problem)) {
       launch_gap_columns<RampedLocalGaps>(label, space, plan, batch);
     } else {

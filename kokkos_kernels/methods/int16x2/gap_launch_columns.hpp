@@ -14,4 +14,8 @@ void launch_gap_columns(char const* label, Space const& space, BatchPlan const& 
 template <class Space>
 void launch_two_columns(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch);
 
+/// The same where teams have one sequence as their columns, and the best pairs of each query are asked for.
+template <class Space>
+void launch_sampled_columns(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch);
+
 } // namespace pairscan

@@ -1,15 +1,14 @@
 #include <kokkos_kernels/batch/tile_bundles.hpp>
 #include <kokkos_kernels/methods/int16x2/gap_doubtful.hpp>
 #include <kokkos_kernels/methods/int16x2/gap_kernel.hpp>
+#include <kokkos_kernels/methods/int16x2/gap_known_opens.hpp>
 #include <kokkos_kernels/methods/int16x2/gap_launch_columns.hpp>
 #include <kokkos_kernels/methods/int16x2/gap_launch_widths.hpp>
 #include <kokkos_kernels/methods/int16x2/gap_local_columns.hpp>
 #include <kokkos_kernels/methods/int16x2/gap_plan.hpp>
 #include <kokkos_kernels/methods/int16x2/gap_sampled_columns.hpp>
 
-#include <algorithm>
 #include <cstddef>
-#include <iterator>
 #include <tuple>
 
 namespace pairscan {
@@ -32,38 +31,27 @@ void launch_bundles(char const* label, Space const& space, BatchPlan const& plan
   kernel.bundles = count_bundles(label, space, batch, 2, measure.launch(label, space), numbers);
   std::size_t const teams =
       two_column_teams(shape, static_cast<std::size_t>(batch.count), plan.workspace_bytes - borders);
-  WideTeams<Space>::template launch<gap_threads(Columns::columns, true)>(
-      label, space, static_cast<int>(teams), plan.team_size, GapScratch::bytes(shape), kernel);
-}
-
-/// What opening a gap costs that kernels know (SampledLocalGaps): those of 11 + k and 10 + 2 k. The others do not.
-constexpr int kKnownOpens[] = {11, 10};
-constexpr int kOtherOpen = 0;
-
-template <int kOpen, class Space>
-void launch_sampled(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch) {
-  for_width<kTwoColumnWidths>(plan.data<Int16x2GapPlan>().shape.width, [&](auto width) {
-    launch_bundles<SampledLocalGaps<width, kOpen>>(label, space, plan, batch);
-  });
+  WideTeams<Space>::template launch<Kernel::kThreadsAtOnce>(label, space, static_cast<int>(teams), plan.team_size,
+                                                            GapScratch::bytes(shape), kernel);
 }
 
 } // namespace
 
 template <class Space>
 void launch_two_columns(char const* label, Space const& space, BatchPlan const& plan, Batch<Space> const& batch) {
+  int const planned = plan.data<Int16x2GapPlan>().shape.width;
   if (!batch.tiles.best.is_asked_for()) {
-    for_width<kTwoColumnWidths>(plan.data<Int16x2GapPlan>().shape.width, [&](auto width) {
-      launch_bundles<TwoColumnLocalGaps<width>>(label, space, plan, batch);
-    });
+    for_width<kTwoColumnWidths>(
+        planned, [&](auto width) { launch_bundles<TwoColumnLocalGaps<width>>(label, space, plan, batch); });
     return;
   }
+  constexpr int kLowUnit = 1; // both halves have a sequence of their own
   GapScheme const scheme = gap_scheme(plan.shape.problem);
-  auto const open = static_cast<int>(half_of(scheme.open, 0));
-  if (std::find(std::begin(kKnownOpens), std::end(kKnownOpens), open) == std::end(kKnownOpens)) {
-    launch_sampled<kOtherOpen>(label, space, plan, batch);
-  } else {
-    for_width<kKnownOpens>(open, [&](auto known) { launch_sampled<known>(label, space, plan, batch); });
-  }
+  for_known_open(scheme, [&](auto open) {
+    for_width<kTwoColumnWidths>(planned, [&](auto width) {
+      launch_bundles<SampledLocalGaps<width, open, kLowUnit>>(label, space, plan, batch);
+    });
+  });
   mark_doubtful(label, batch.behind(space), batch, scheme);
 }
 

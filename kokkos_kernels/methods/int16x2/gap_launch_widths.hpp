@@ -35,9 +35,15 @@ void launch_gaps_that_share(char const* label, Space const& space, BatchPlan con
   using Kernel = Int16x2GapKernel<Space, Columns, GapScoresOnly, kShared, kInTurn>;
   GapShape const& shape = plan.data<Int16x2GapPlan>().shape;
   int const teams = (batch.count + shape.matrices() - 1) / shape.matrices();
-  typename Kernel::Policy policy(space, teams, plan.team_size);
-  policy.set_scratch_size(0, Kokkos::PerTeam(static_cast<int>(GapScratch::bytes(shape))));
-  Kokkos::parallel_for(label, with_own_functor(policy), Kernel{batch, plan.shape.problem, shape, plan.fixed_bytes});
+  Kernel const kernel{batch, plan.shape.problem, shape, plan.fixed_bytes};
+  if constexpr (Kernel::kSharesColumns) {
+    WideTeams<Space>::template launch<Kernel::kThreadsAtOnce>(label, space, teams, plan.team_size,
+                                                              GapScratch::bytes(shape), kernel);
+  } else {
+    typename Kernel::Policy policy(space, teams, plan.team_size);
+    policy.set_scratch_size(0, Kokkos::PerTeam(static_cast<int>(GapScratch::bytes(shape))));
+    Kokkos::parallel_for(label, with_own_functor(policy), kernel);
+  }
 }
 
 template <class Columns, class Space>

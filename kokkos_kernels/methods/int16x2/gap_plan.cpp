@@ -36,7 +36,7 @@ std::size_t team_scratch(Budget const& budget, int threads) {
 
 /// Returns the scratch that a team of the shape may have; 0 for any number.
 std::size_t scratch_of(Budget const& budget, GapShape const& shape) {
-  bool const wide = shape.has_two_columns() && budget.wide_scratch_bytes > 0;
+  bool const wide = shape.shares_columns() && budget.wide_scratch_bytes > 0;
   return wide ? budget.wide_scratch_bytes : team_scratch(budget, shape.team_threads());
 }
 
@@ -195,6 +195,7 @@ GapShape gap_shape(BatchShape const& shape, GapScheme const& scheme, int threads
   if (how.shares_columns()) {
     how.warps = warps;
   }
+  how.sampled = how.has_two_columns() || (shared == GapShared::columns && has_room_to_negate(shape.problem));
   if (how.has_two_columns()) { // the tile's rows have the columns
     how.passes = std::max(1, (shape.longest_rows + slice - 1) / slice);
     how.rows = shape.longest_cols;
@@ -209,7 +210,7 @@ GapShape gap_shape(BatchShape const& shape, GapScheme const& scheme, int threads
 int gap_recount_teams(BatchPlan const& plan, GapShape const& how) {
   BatchShape const& shape = plan.shape;
   bool const reaches = reaches_gap_ceiling(shape.problem, shape.longest_rows, shape.longest_cols, how.ceiling);
-  if (!reaches && !how.has_two_columns()) {
+  if (!reaches && !how.sampled) {
     return 0;
   }
   auto const pairs = static_cast<double>(std::max<std::size_t>(shape.pairs, 1));

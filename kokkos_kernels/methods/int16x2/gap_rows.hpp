@@ -21,9 +21,21 @@ struct PairedScore {
   }
 };
 
+/// The same where bytes are below 0 by as much, with a sign (negated_bytes): scores of cells that are stored as they
+/// are.
+template <int kAt>
+struct NegatedScore {
+  std::uint32_t bytes;
+
+  [[nodiscard]] PAIRSCAN_FUNCTION std::uint32_t added_to(std::uint32_t value) const {
+    return subtract_paired_bytes<kAt>(value, bytes);
+  }
+};
+
 /// Scores of a row in a thread's columns, from a profile (GapScratch), where the halves of a register have rows of
-/// their own. Chunks are how far 16 columns of a thread are from its next ones: a number, or a constant.
-template <class Chunks>
+/// their own. Chunks are how far 16 columns of a thread are from its next ones: a number, or a constant. Score is
+/// PairedScore or NegatedScore.
+template <class Chunks, template <int> class Score>
 struct GapRow {
   std::uint8_t const* low;
   std::uint8_t const* high;
@@ -51,10 +63,10 @@ private:
     for (int word = 0; word < kWords; ++word) {
       std::uint32_t const first = choose_bytes<0x5140>(lows.word[word], highs.word[word]);
       std::uint32_t const second = choose_bytes<0x7362>(lows.word[word], highs.word[word]);
-      body(column + 4 * word, PairedScore<0>{first});
-      body(column + 4 * word + 1, PairedScore<1>{first});
-      body(column + 4 * word + 2, PairedScore<0>{second});
-      body(column + 4 * word + 3, PairedScore<1>{second});
+      body(column + 4 * word, Score<0>{first});
+      body(column + 4 * word + 1, Score<1>{first});
+      body(column + 4 * word + 2, Score<0>{second});
+      body(column + 4 * word + 3, Score<1>{second});
     }
   }
 };

@@ -8,10 +8,11 @@ namespace pairscan {
 
 /// Local alignments of which only some rows are looked at for the best cell (look()), and begin at no less than 0 in
 /// the last row of each step only: in others they may begin by `extend` lower for each row since. What is seen and
-/// GapScheme::sample_loss are at least the matrix's best. Teams have two sequences as their columns.
+/// GapScheme::sample_loss are at least the matrix's best.
 /// Cells are stored as they are, so that one instruction opens a gap and takes the better one (docs/decisions/0125).
 /// `kOpen`: what opening a gap costs, where that is known, which takes a number out of a register; else 0.
-template <int kColumns, int kOpen>
+/// `kLowUnit`: what stands for 1 in the low half, 2 where teams have one sequence as their columns (with_doubled_low).
+template <int kColumns, int kOpen, int kLowUnit>
 struct SampledLocalGaps : AffineLocalColumns<kColumns, kGapRamp, gap_rows_per_step(kColumns, true), false> {
   using Base = AffineLocalColumns<kColumns, kGapRamp, gap_rows_per_step(kColumns, true), false>;
   using Base::floor, Base::x, Base::down;
@@ -60,7 +61,7 @@ private:
   /// Returns 0 - open, in each half.
   [[nodiscard]] static PAIRSCAN_FUNCTION std::uint32_t less_open_halves(GapScheme const& scheme) {
     if constexpr (kOpen > 0) {
-      return both_halves(0x1'0000U - kOpen);
+      return halves(0x1'0000U - kLowUnit * kOpen, 0x1'0000U - kOpen);
     }
     return negated_halves(scheme.open);
   }

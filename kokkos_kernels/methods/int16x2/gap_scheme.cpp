@@ -287,6 +287,12 @@ bool has_room_for_ramp(Problem const& problem) {
          numbers.most + numbers.open + numbers.extend <= kLargestByte && numbers.open + numbers.extend >= fall;
 }
 
+bool has_room_to_negate(Problem const& problem) {
+  constexpr int kMost = 64; // twice as much is a byte with a sign
+  Numbers const numbers = numbers_of(problem);
+  return has_room_for_ramp(problem) && numbers.open < kMost && numbers.most + numbers.extend <= kMost;
+}
+
 GapScheme with_ramp(GapScheme scheme, int columns) {
   std::uint32_t const fall = static_cast<std::uint32_t>(columns - 1) * half_of(scheme.extend, 1);
   for (std::uint32_t& four : scheme.table.four) {

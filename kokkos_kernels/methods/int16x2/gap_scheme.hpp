@@ -122,6 +122,16 @@ inline constexpr int kGapRamp = 4;
 /// the high half (add_paired_bytes): so both halves may have the same bytes, which are twice the scores.
 [[nodiscard]] GapScheme with_doubled_low(GapScheme scheme);
 
+/// Returns four bytes of a table, where 0 stands for - open, as SampledLocalGaps takes them from both halves' values
+/// (subtract_paired_bytes): twice the scores below 0, with a sign.
+[[nodiscard]] PAIRSCAN_FUNCTION constexpr std::uint32_t negated_bytes(std::uint32_t four, std::uint32_t open) {
+  std::uint32_t const below = (0x80U | open) * 0x01010101U - four; // no byte borrows from another one
+  return below << 1U & 0xfefefefeU;
+}
+
+/// Returns whether such bytes hold all scores, with offsets that rise along ramps.
+[[nodiscard]] bool has_room_to_negate(Problem const& problem);
+
 /// Returns whether twice the values of such pairs fit 16 bits, those of local alignments up to a ceiling.
 [[nodiscard]] bool has_room_to_double(Problem const& problem, int longest_rows, int longest_cols);
 

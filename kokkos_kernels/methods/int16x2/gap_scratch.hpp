@@ -21,16 +21,19 @@ inline constexpr int kGapSharingWarps = 4;
 inline constexpr int kGapWideWarps = 16;
 
 /// Returns the rows of a thread in a step, with so many columns, at the most: several keep a scheduler busy that has
-/// few warps, as far as registers suffice.
-[[nodiscard]] PAIRSCAN_FUNCTION constexpr int gap_rows_per_step(int columns, bool two_columns = false) {
-  return two_columns || columns <= 16 ? 4 : 2;
+/// few warps, as far as registers suffice. `sampled`: only some rows are looked at (SampledLocalGaps).
+[[nodiscard]] PAIRSCAN_FUNCTION constexpr int gap_rows_per_step(int columns, bool sampled = false) {
+  return sampled || columns <= 16 ? 4 : 2;
 }
 
 /// Returns the threads of a multiprocessor that registers are to suffice for, with so many columns per thread. They
 /// bound registers in place of a number of teams, which Kokkos would ask of scratch, too, whatever letters there are.
-[[nodiscard]] constexpr int gap_threads(int columns, bool two_columns = false) {
-  return columns <= (two_columns ? 16 : 32) ? 512 : 384;
+[[nodiscard]] constexpr int gap_threads(int columns, bool sampled = false) {
+  return columns <= (sampled ? 16 : 32) ? 512 : 384;
 }
+
+/// Threads that read 16 bytes each from scratch at a time, from all of its banks.
+inline constexpr int kProfileThreads = 8;
 
 /// Returns the bytes from a thread's columns to the next one's in a profile of two sequences, for one letter: a word
 /// for each column, and an odd number of 16 bytes, so that neighbours read other banks.
@@ -68,6 +71,7 @@ struct GapShape {
   int warps = 1;   // of a team; several where all matrices have one sequence as their columns, and so one profile
   int depth = 1;   // matrices that a half of a register computes one behind another, where teams share their columns
   GapShared shared = GapShared::nothing;
+  bool sampled = false;    // searches for the best pairs look at some rows only (SampledLocalGaps)
   int ceiling = 0;         // a local score, divided, from which on it is computed again (gap_ceiling)
   int turn_rows = 0;       // two_columns: several matrices one behind another have at most depth times as many rows
   bool query_rows = false; // the query has the rows; else, of symmetric schemes, the sequence that leaves fewer passes
@@ -88,23 +92,26 @@ struct GapShape {
   /// Returns how many rows of a group are written at a time.
   [[nodiscard]] PAIRSCAN_FUNCTION int part() const { return shares_columns() ? 128 : threads < 8 ? 64 : 8 * threads; }
   /// Returns the rows that the last thread of a group is behind by, and those of one step more.
-  [[nodiscard]] PAIRSCAN_FUNCTION int rows_apart() const {
-    return gap_rows_per_step(width, has_two_columns()) * threads;
-  }
+  [[nodiscard]] PAIRSCAN_FUNCTION int rows_apart() const { return gap_rows_per_step(width, sampled) * threads; }
   /// Returns the rows of a part with those before the first of them that the last thread is behind by, at most four per
   /// step, and a step to read ahead.
   [[nodiscard]] PAIRSCAN_FUNCTION int part_rows() const { return part() + rows_apart() + 4; }
   [[nodiscard]] PAIRSCAN_FUNCTION GapPlaces places() const { return gap_places(shared, width); }
   [[nodiscard]] PAIRSCAN_FUNCTION int part_words() const { return row_words(places()) * part_rows(); }
 
-  /// Returns the threads that have columns of their own.
-  [[nodiscard]] PAIRSCAN_FUNCTION int profile_threads() const { return shares_columns() ? threads : kThreads; }
+  /// Returns the threads whose columns a profile has: of teams that share their columns a group's. Several groups of
+  /// fewer than kProfileThreads threads read different letters at a time, and so have copies, so that none waits for a
+  /// bank that another one reads.
+  [[nodiscard]] PAIRSCAN_FUNCTION int profile_threads() const {
+    return !shares_columns() ? kThreads : threads < kProfileThreads ? kProfileThreads : threads;
+  }
 
   /// Returns the bytes of a profile for one letter of one half of the registers, for all threads; and of both halves,
   /// which are the same where they share their columns.
   [[nodiscard]] PAIRSCAN_FUNCTION int half_bytes() const { return width * profile_threads(); }
   [[nodiscard]] PAIRSCAN_FUNCTION int letter_bytes() const {
-    return has_two_columns() ? two_columns_stride(width) * threads : (shares_columns() ? 1 : 2) * half_bytes();
+    return has_two_columns() ? two_columns_stride(width) * profile_threads()
+                             : (shares_columns() ? 1 : 2) * half_bytes();
   }
 
   /// Returns the rows that a group computes one behind another, at the most, each matrix's in whole steps.
@@ -155,7 +162,8 @@ struct GapScanned {
 ///                                 a warp's
 ///             [letter][8 columns][thread][column][half]      of halves that share their row
 ///             [letter][16 columns][thread][16 bytes]         of a team that shares its columns: twice what they score,
-///                                 for both halves (GapScheme::units). Threads are a group's
+///                                 for both halves (GapScheme::units), or that below 0 (negated_bytes). Threads are
+///                                 profile_threads()
 ///             [letter][thread][column][half of 16 bits]      of a team with two sequences (two_columns_stride)
 ///     rows    [group][part_rows][row_words] for each row of both matrices where its letters' scores begin (GapPlaces)
 ///     four    [column code][words]                           the scheme's table

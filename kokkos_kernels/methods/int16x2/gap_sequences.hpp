@@ -115,7 +115,7 @@ struct GapSequences {
   template <class Place>
   KOKKOS_FUNCTION void write_profiles(Member const& team, Place const& columns_before) const {
     if (shape.shares_columns()) {
-      write_shared_profile(team, columns_before);
+      write_shared_profile(team, columns_before, [](std::uint32_t four) { return four << 1U; });
       return;
     }
     for_each_thread(team, GapShape::kThreads, [&](int thread, int) {
@@ -127,10 +127,18 @@ struct GapSequences {
         PAIRSCAN_UNROLL_BY(1)
         for (int column = 0; column < shape.width; column += 4) {
           std::uint32_t const codes = four_codes({pair.col_begin, pair.cols}, begin + column);
-          write_four_columns(codes, half, to + column_place(thread, column));
+          write_four_columns(
+              codes, [half](std::uint32_t four) { return four << half; }, to + column_place(thread, column));
         }
       }
     });
+  }
+
+  /// Writes the profile of the columns that all matrices have, of scores below 0 (NegatedScore).
+  template <class Place>
+  KOKKOS_FUNCTION void write_negated_profile(Member const& team, Place const& columns_before) const {
+    std::uint32_t const open = half_of(scheme.open, 1);
+    write_shared_profile(team, columns_before, [open](std::uint32_t four) { return negated_bytes(four, open); });
   }
 
   /// Writes a part of the rows, from the first one on, where matrices come one behind another of all of them.
@@ -238,17 +246,19 @@ private:
     return same_rows > same_cols ? GapRun{same_rows, true} : GapRun{same_cols, false};
   }
 
-  /// Writes the profile of the columns that all matrices have.
-  template <class Place>
-  KOKKOS_FUNCTION void write_shared_profile(Member const& team, Place const& columns_before) const {
+  /// Writes the profile of the columns that all matrices have: what as_stored makes of the table's bytes.
+  template <class Place, class AsStored>
+  KOKKOS_FUNCTION void write_shared_profile(Member const& team, Place const& columns_before,
+                                            AsStored const& as_stored) const {
     PairDescriptor const pair = scratch.pairs[0];
     int const fours = shape.width / 4; // of a thread
     for_each_thread(team, shape.team_threads(), [&](int thread, int) {
-      for (int at = thread; at < shape.threads * fours; at += shape.team_threads()) {
+      for (int at = thread; at < shape.profile_threads() * fours; at += shape.team_threads()) {
         int const place = at / fours;
         int const column = at % fours * 4;
-        std::uint32_t const codes = four_codes({pair.col_begin, pair.cols}, columns_before(0, place) + column);
-        write_four_columns(codes, 1, scratch.profile + column_place(place, column));
+        int const before = columns_before(0, place % shape.threads);
+        std::uint32_t const codes = four_codes({pair.col_begin, pair.cols}, before + column);
+        write_four_columns(codes, as_stored, scratch.profile + column_place(place, column));
       }
     });
   }
@@ -334,14 +344,15 @@ private:
     return scratch.four + known_code(codes >> 8 * column & 0xffU) * static_cast<std::uint32_t>(shape.words);
   }
 
-  /// Writes four columns' bytes for every letter, of one half.
-  KOKKOS_FUNCTION void write_four_columns(std::uint32_t codes, int half, std::uint8_t* to) const {
+  /// Writes four columns' bytes for every letter, as as_stored makes them of the table's.
+  template <class AsStored>
+  KOKKOS_FUNCTION void write_four_columns(std::uint32_t codes, AsStored const& as_stored, std::uint8_t* to) const {
     PAIRSCAN_UNROLL_BY(1)
     for (int letter = 0; letter < shape.letters; letter += 4) {
       FourColumns const four = four_columns(codes, letter);
       PAIRSCAN_UNROLL
       for (int at = 0; at < 4; ++at) {
-        write_letter(to, letter + at, four.letter[at] << half);
+        write_letter(to, letter + at, as_stored(four.letter[at]));
       }
     }
   }

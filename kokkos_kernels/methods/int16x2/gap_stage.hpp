@@ -73,7 +73,7 @@ struct GapStage {
       state.columns.rows[0] = scratch.pairs[2 * thread.group].rows;
       state.columns.rows[1] = scratch.pairs[2 * thread.group + 1].rows;
     }
-    int const column_thread = Kernel::kSharesColumns ? thread.place : thread.number;
+    int const column_thread = Kernel::kSharesColumns ? thread.number % kernel.shape.profile_threads() : thread.number;
     constexpr bool kTwo = Kernel::kShared == GapShared::two_columns;
     state.profile = scratch.profile + column_thread * (kTwo ? two_columns_stride(Columns::columns) : 16);
     constexpr int kColumnBytes = Kernel::kShared == GapShared::row ? 2 : 1;
@@ -280,7 +280,7 @@ private:
   /// Returns the bytes from 16 columns of a thread to its next ones: a constant where a profile is one warp's.
   [[nodiscard]] static PAIRSCAN_FUNCTION auto chunk_of(GapShape const& shape) {
     if constexpr (Kernel::kSharesColumns) {
-      return 16 * shape.threads;
+      return 16 * shape.profile_threads();
     } else {
       return std::integral_constant<int, 16 * GapShape::kThreads>{};
     }
@@ -305,7 +305,9 @@ private:
       std::uint32_t const high = kApart ? places[kApart] : (places[0] >> 16U) * kPlaceUnit;
       auto const chunk = chunk_of(kernel.shape);
       int const beside = Kernel::kSharesColumns ? 0 : kernel.shape.half_bytes();
-      return GapRow<decltype(chunk)>{state.profile + low, state.profile + beside + high, state.rest, chunk};
+      using Row = std::conditional_t<Columns::less_open, GapRow<decltype(chunk), PairedScore>,
+                                     GapRow<decltype(chunk), NegatedScore>>;
+      return Row{state.profile + low, state.profile + beside + high, state.rest, chunk};
     }
   }
 

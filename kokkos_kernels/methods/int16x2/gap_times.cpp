@@ -27,14 +27,15 @@ constexpr double kLastTeams = 1;     // of those at once that schedulers wait fo
 constexpr double kAloneSpeed = 0.53; // of a scheduler with one warp, and what each further one adds
 constexpr double kNextSpeed = 0.235;
 
-// The same where teams have two sequences as their columns (docs/decisions/0116 and 0125).
-constexpr double kTwoColumns = 0.94;                                                   // a column of a row
-constexpr double kSpeedOfWidth[] = {0.77, 0.92, 0.955, 0.97, 0.98, 1.0, 0.975, 0.965}; // of kTwoColumnWidths
-constexpr double kSpeedOfFew = 0.9;                                                    // four threads per group
+// The same where some rows are looked at only (docs/decisions/0116, 0125 and 0126).
+constexpr double kTwoColumns = 0.94; // a column of a row of teams with two sequences as columns
+constexpr double kOneColumn = 1.13;  // and with one
+constexpr double kSpeedOfWidth[] = {0.79, 0.925, 0.96, 0.975, 0.985, 1.0, 0.98, 0.97}; // of kTwoColumnWidths
+constexpr double kSpeedOfFew = 0.945;                                                  // four threads per group
 constexpr double kSpeedAtOnce[] = {0, 0.63, 0.915, 1, 1.1};                            // of so many warps
-constexpr double kTwoColumnPasses = 1.03;                                              // several, and each of them
-constexpr double kTwoColumnPass = 0.002;
-constexpr double kLastTwoColumnTeams = 0.4; // as the next batch begins meanwhile
+constexpr double kSampledPasses = 1.03;                                                // several, and each of them
+constexpr double kSampledPass = 0.002;
+constexpr double kLastSampledTeams = 0.4; // as the next batch begins meanwhile
 static_assert(std::size(kSpeedOfWidth) == std::size(kTwoColumnWidths));
 
 // Of an H200, cells per second with paths (docs/decisions/0084).
@@ -63,18 +64,19 @@ double rows_of_pass(BatchShape const& shape, GapShape const& how) {
 
 /// Returns what a row takes a warp in one of the passes, in columns.
 double row_of_pass(GapShape const& how) {
-  if (!how.has_two_columns()) {
+  if (!how.sampled) {
     double const borders = how.passes == 1 ? 1 : kManyPasses + kMessageOfAll / (how.threads * how.width);
     return (how.width + kRow) * borders;
   }
   auto const at = std::find(std::begin(kTwoColumnWidths), std::end(kTwoColumnWidths), how.width);
   double const speed = kSpeedOfWidth[at - std::begin(kTwoColumnWidths)] * (how.threads == 4 ? kSpeedOfFew : 1);
-  return kTwoColumns * how.width / speed * (how.passes == 1 ? 1 : kTwoColumnPasses + kTwoColumnPass * how.passes);
+  double const column = how.has_two_columns() ? kTwoColumns : kOneColumn;
+  return column * how.width / speed * (how.passes == 1 ? 1 : kSampledPasses + kSampledPass * how.passes);
 }
 
 /// Returns the speed of a scheduler that has so many warps at once, of its greatest.
 double speed_of(GapShape const& how, double warps) {
-  if (!how.has_two_columns()) {
+  if (!how.sampled) {
     return warps < 1 ? kAloneSpeed * warps : std::min(1.0, kAloneSpeed + kNextSpeed * (warps - 1));
   }
   int const below = std::min(static_cast<int>(warps), static_cast<int>(std::size(kSpeedAtOnce)) - 2);
@@ -103,7 +105,7 @@ GapTimes gap_times(BatchPlan const& plan, GapShape const& how, double warps_in_m
   double const full = static_cast<double>(plan.shape.pairs) / how.matrices();
   double const filled = plan.shape.row_pairs / (bundles_of_row(plan.shape, how) * how.depth * how.groups());
   double const teams = std::max(1.0, how.has_two_columns() ? full / filled : full);
-  int const by_registers = gap_threads(how.width, how.has_two_columns()) / (kSchedulers * GapShape::kThreads);
+  int const by_registers = gap_threads(how.width, how.sampled) / (kSchedulers * GapShape::kThreads);
   auto const by_scratch = static_cast<int>(kScratch / (GapScratch::bytes(how) + kTeamScratch));
   int const teams_at_once = std::min(kSchedulers * by_registers / how.warps, by_scratch);
   times.warps = std::max(how.warps * teams / schedulers_of(plan.budget), 1.0);
@@ -120,7 +122,7 @@ GapTimes gap_times(BatchPlan const& plan, GapShape const& how, double warps_in_m
       how.rows_apart() + (how.has_two_columns() ? how.rows_in_turn()
                                                 : plan.shape.longest_cols + (how.depth - 1) * mean_target(plan.shape));
   times.least = shares ? row * rows_of_longest / kAloneSpeed : 0;
-  double const last = how.has_two_columns() ? kLastTwoColumnTeams : kLastTeams;
+  double const last = how.sampled ? kLastSampledTeams : kLastTeams;
   times.last = shares ? last * times.at_once * times.of_warp / times.speed : 0;
   return times;
 }

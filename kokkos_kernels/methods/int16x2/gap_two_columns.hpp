@@ -74,10 +74,10 @@ KOKKOS_FUNCTION void write_two_profiles(Member const& team, GapSequences<Member>
   PairDescriptor const* const pairs = sequences.scratch.pairs; // the first column of the tile that there is
   int const fours = shape.width / 4;                           // of a thread
   for_each_thread(team, shape.team_threads(), [&](int thread, int) {
-    for (int at = thread; at < shape.threads * fours; at += shape.team_threads()) {
+    for (int at = thread; at < shape.profile_threads() * fours; at += shape.team_threads()) {
       int const place = at / fours;
       int const column = at % fours * 4;
-      int const position = columns_before(0, place) + column;
+      int const position = columns_before(0, place % shape.threads) + column;
       std::uint32_t const lows = sequences.four_codes({pairs[0].col_begin, pairs[0].cols}, position);
       std::uint32_t const highs = sequences.four_codes({pairs[1].col_begin, pairs[1].cols}, position);
       write_four_words(sequences, lows, highs, more,

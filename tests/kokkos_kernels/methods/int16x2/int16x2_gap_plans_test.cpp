@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include <cstddef>
+#include <cstdint>
 #include <utility>
 
 namespace pairscan::testing {
@@ -117,6 +118,31 @@ TEST(Int16x2Gaps, RampsChangeBytesOfLettersOnly) {
   EXPECT_EQ(most_received(ramped, 1'000), most_received(level, 1'000) + 0x30003U);
 }
 
+/// Scores of cells that are stored as they are, twice and below 0, with a sign.
+TEST(Int16x2Gaps, NegatedBytesAreTwiceTheScores) {
+  for (std::uint32_t const open : {1U, 11U, 63U}) {
+    for (std::uint32_t const byte : {0U, 1U, open, open + 64U}) {
+      std::uint32_t const four = negated_bytes(byte << 24U | open << 16U | byte << 8U, open);
+      auto const at = [four](int place) { return static_cast<int>(static_cast<std::int8_t>(four >> 8 * place)); };
+      int const twice = 2 * (static_cast<int>(open) - static_cast<int>(byte));
+      EXPECT_EQ(at(0), 2 * static_cast<int>(open));
+      EXPECT_EQ(at(1), twice);
+      EXPECT_EQ(at(2), 0);
+      EXPECT_EQ(at(3), twice);
+      // What the neighbours are does not count: a register of 1,000 and 2,000, the first in units of 2.
+      EXPECT_EQ(subtract_paired_bytes<0>(2'000U << 16U | 2'000U, four),
+                static_cast<std::uint32_t>((2'000 - twice / 2) * 0x1'0000 + 2'000 - 2 * static_cast<int>(open)));
+      EXPECT_EQ(subtract_paired_bytes<1>(2'000U << 16U | 2'000U, four),
+                static_cast<std::uint32_t>((2'000 - twice / 2) * 0x1'0000 + 2'000));
+    }
+  }
+  EXPECT_TRUE(has_room_to_negate(kProtein));
+  EXPECT_TRUE(has_room_to_negate(symmetric_letters(-4, 62, {-11, -1})));
+  EXPECT_FALSE(has_room_to_negate(symmetric_letters(-4, 63, {-11, -1}))) << "with the offsets of a ramp, 65";
+  EXPECT_FALSE(has_room_to_negate(symmetric_letters(-4, 11, {-64, -1})));
+  EXPECT_FALSE(has_room_to_negate(symmetric_letters(-10, 20, {-11, -1}))) << "no ramp";
+}
+
 /// Many warps fit a multiprocessor where they share their query, although profiles are of 28 letters.
 TEST(Int16x2Gaps, TeamsOfTilesShareProfiles) {
   BatchPlan plan;
@@ -130,7 +156,11 @@ TEST(Int16x2Gaps, TeamsOfTilesShareProfiles) {
   auto const warps = [&plan] { return static_cast<unsigned>(plan.team_size) / 32; };
   EXPECT_EQ(warps(), static_cast<unsigned>(kGapSharingWarps));
   EXPECT_GE(220'000 / plan.scratch_bytes * warps(), 12U);
-  EXPECT_EQ(plan.fixed_bytes, 0U) << "no score is beyond the ceiling";
+  EXPECT_GT(plan.fixed_bytes, 0U) << "no score is beyond the ceiling, but sampled rows leave doubts";
+  plan.shape.problem = symmetric_letters(-10, 20, {-11, -1});
+  (void)plan_gaps(plan, {});
+  EXPECT_EQ(plan.fixed_bytes, 0U) << "all rows are looked at";
+  plan.shape.problem = kProtein;
   plan.shape.longest_rows = 6'000;
   plan.shape.longest_cols = 35'000;
   constexpr std::size_t kTeam = std::size_t{35'000} * 8 * kGapRecountWarps;
@@ -208,6 +238,7 @@ TEST(Int16x2Gaps, ProfilesAreAsWideAsScratchAllows) {
     plan.budget.device_threads = 528 * 512;
     plan.budget.largest_team = 1024;
     plan.budget.scratch_bytes[0] = 40'936;
+    plan.budget.wide_scratch_bytes = 232'448;
     (void)plan_gaps(plan, {});
     return plan;
   };

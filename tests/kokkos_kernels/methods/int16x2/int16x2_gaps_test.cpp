@@ -212,7 +212,7 @@ TYPED_TEST(Int16x2GapsTest, TeamsTakeTargetsInTurn) {
   for (bool const as_rows : {true, false}) {
     PairCase const test = searches({61, 430}, targets, as_rows);
     for (Tuning const& tuning : {Tuning{.block = 8, .slice = 1}, Tuning{.block = 16, .slice = 32 * 16},
-                                 Tuning{.block = 32, .slice = 1}, Tuning{.block = 64, .slice = 52 * 4}}) {
+                                 Tuning{.block = 32, .slice = 1}, Tuning{.block = 32, .slice = 52 * 8}}) {
       check_in_turn<TypeParam>(test, kProtein, tuning);
       check_in_turn<TypeParam>(test, symmetric_letters(-10, 100, {-11, -1}), tuning);
       check_in_turn<TypeParam>(as_sets(test), linear_local({3, -2, -4}), tuning);
