@@ -15,7 +15,7 @@ void launch_sampled_columns(char const* label, Space const& space, BatchPlan con
   for_known_open(scheme, [&](auto open) {
     for_width<kGapWidths>(plan.data<Int16x2GapPlan>().shape.width, [&](auto width) {
       launch_gaps_that_share<SampledLocalGaps<width, open, kLowUnit>, GapShared::columns, true>(label, space, plan,
-                                                                                                 batch);
+                                                                                                batch);
     });
   });
   mark_doubtful(label, batch.behind(space), batch, scheme);
