@@ -1,9 +1,13 @@
+#include <engine/method_offers.hpp>
+#include <kokkos_kernels/batch/cost.hpp>
 #include <tests/src/engine/engine_fixture.hpp>
 #include <tests/src/engine/related_sequences.hpp>
 #include <tests/support/error_of.hpp>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include <cstddef>
 
 namespace pairscan::testing {
 namespace {
@@ -149,6 +153,25 @@ TEST(PlanEngine, PairsOfBothStrandsShareRowsWhereQueriesAreRows) {
   EXPECT_TRUE(in_tiles(between));
   config.alignment.free_ends = {"query_start", "query_end"};
   EXPECT_FALSE(in_tiles(between)) << "it matters which one is the query";
+}
+
+/// By what the dispatcher sizes a device's first grant.
+TEST(PlanEngine, ExpectsTheSpeedOfTheMethodThatItChose) {
+  EnginePlan const plan = plan_engine(on_the_host(config_of("lazy_rscan")), two_genes(), {1, 1U << 30U});
+  double const speed = expected_speed(plan);
+  std::size_t chosen = 0;
+  for (MethodOffer const& offer : method_offers(plan)) {
+    if (offer.method == plan.longest_batch.tuning.method) {
+      EXPECT_DOUBLE_EQ(speed * offer.seconds, cells_of(plan.longest_batch.shape));
+      ++chosen;
+    }
+  }
+  EXPECT_EQ(chosen, 1U);
+  EXPECT_EQ(expected_speed(plan_engine(on_the_host(config_of("rscan")), two_genes(), {1, 1U << 30U})), 0)
+      << "no list of methods";
+  Config distances = on_the_host(config_of("auto"));
+  distances.alignment.distance.number = DistanceNumber::double_precision;
+  EXPECT_EQ(expected_speed(plan_engine(distances, two_genes(), {1, 1U << 30U})), 0);
 }
 
 TEST(PlanEngine, AutoIsLazyRScan) {
